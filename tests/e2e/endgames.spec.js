@@ -35,8 +35,19 @@ test('an endgame is chosen, solved and played by keys @phone', async ({ game, pa
   for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'])
     await endgames.board.press(key);
   await expect(endgames.record).toContainText('Best moves');
+
+  // The solution is kept until it is thrown away, and so is what was missed.
+  await game.reload();
+  await endgames.open();
+  await expect(endgames.kept).toHaveCount(1);
+  await expect(endgames.kept).toContainText('####/####/..../...., 16:');
+  await expectNoViolations(page);
+  await endgames.kept.getByRole('button', { name: /^Play/ }).click();
+  await expect(endgames.solved).toContainText('Kept on this device');
+  await expect(endgames.said).toContainText('Chance of 16');
   await endgames.throwAway.click();
   await expect(endgames.solve).toBeVisible();
+  await expect(endgames.kept).toHaveCount(0);
 });
 
 test('too large an endgame is not begun', async ({ game, page }) => {
@@ -46,4 +57,11 @@ test('too large an endgame is not begun', async ({ game, page }) => {
   await endgames.goal.selectOption('1024');
   await expect(endgames.work).toContainText('too large');
   await expect(endgames.solve).toBeDisabled();
+  await endgames.lock.click();
+  await expect(endgames.solve).toBeEnabled();
+  await endgames.preset.selectOption('square');
+  await endgames.goal.selectOption('1024');
+  await endgames.less.click();
+  await expect(endgames.solve).toBeEnabled();
+  await expect(endgames.goal).not.toHaveValue('1024');
 });

@@ -2,9 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   boardText,
+  largeTiles,
   lockedCells,
   lockFrom,
+  MEMORY,
+  moreLocked,
   PRESETS,
+  smallerGoal,
   toggled,
   workOf,
 } from '../../www/features/train/formations.js';
@@ -27,4 +31,20 @@ test('the work of nine free cells is near what was counted, and every preset fit
   assert.equal(free, 9);
   assert.ok(boards > 14e6 && boards < 24e6, `${boards}`);
   for (const { id, cells, goal } of PRESETS) assert.ok(workOf(cells, goal).bytes < 2 ** 30, id);
+});
+
+test('what is too large is offered smaller, so that it fits', () => {
+  const drawing = '##../##../..../....';
+  assert.ok(workOf(drawing, 1024).bytes > MEMORY);
+  const goal = smallerGoal(drawing, 1024);
+  assert.ok(goal && goal < 1024 && workOf(drawing, goal).bytes <= MEMORY);
+  const { formation, more } = moreLocked(drawing, 1024);
+  assert.ok(more > 0 && workOf(formation, 1024).bytes <= MEMORY);
+  assert.equal(lockedCells(formation).filter((isLocked) => isLocked).length, 4 + more);
+  assert.ok(workOf(moreLocked(drawing, 512).formation, 512).bytes <= MEMORY);
+});
+
+test('the large tiles of a start form a chain that ends at the goal', () => {
+  const tiles = largeTiles('####/###./..../....', 512);
+  assert.equal(boardText(tiles), '32768,16384,8192,4096/512,1024,2048,0/0,0,0,0/0,0,0,0');
 });

@@ -21,6 +21,11 @@ export class Endgames {
     this.solved = page.locator('#endgame-solved');
     this.next = page.locator('#endgame-next');
     this.showMe = page.locator('#endgame-show');
+    /** The kept solutions. */
+    this.kept = page.locator('#endgame-kept li');
+    /** Offers where the work is too large. */
+    this.less = page.locator('#endgame-less');
+    this.lock = page.locator('#endgame-lock');
     this.throwAway = page.locator('#endgame-throw-away');
   }
 

@@ -11,6 +11,7 @@ import {
 } from '../../lib/format.js';
 import { t } from '../../lib/sentences.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
+import { solverCall } from '../../state/solver-needs.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
 import { listenToSwipes } from '../../ui/swipe.js';
 import { coloursOf } from '../../views/colours.js';
@@ -20,14 +21,20 @@ import { FormationSolver } from './formation-solver.js';
 import {
   boardText,
   GOALS,
+  largeTiles,
   lockedCells,
   lockFrom,
+  MEMORY,
+  moreLocked,
   PRESETS,
   SPEED,
+  smallerGoal,
   TOLERANCE,
   toggled,
   workOf,
 } from './formations.js';
+import { KeptSolutions } from './kept-solutions.js';
+import { MissedPositions } from './missed-positions.js';
 
 /** @import { DirectionName } from '../../../pkg/rules.js' */
 /** @import { FormationValues } from '../../../pkg/twofold.js' */
@@ -36,23 +43,26 @@ import {
 /** @import { GameSession } from '../../state/session.js' */
 /** @import { Settings } from '../../state/settings.js' */
 /** @import { Toasts } from '../../ui/toasts.js' */
+/** @import { FormationProblem } from './formation-solver.js' */
 
 /**
- * @typedef {{ scheduler: Pick<Scheduler, 'reserve'>, clock: { now: () => number }, session: Pick<GameSession, 'state'>,
+ * @typedef {{ scheduler: Pick<Scheduler, 'reserve' | 'queue'>, clock: { now: () => number }, session: Pick<GameSession, 'state'>,
  *             settings: Settings, toasts: Toasts }} EndgameParts
  */
 
-/** The most memory of a solution, in bytes. */
-const MEMORY = 2 ** 30;
 const P4 = 0.1;
 /** A solution of this many boards tells how fast the device is. */
 const LARGE = 1e6;
-/** A start is reached by this many perfect moves at most. */
+/** A start is reached by this many moves of a quick player at most. */
 const LONGEST_START = 120;
+/** The quick player: good, far from perfect. */
+const QUICK = solverCall({ id: 'expectimax-rows', settings: {}, budget: { nodes: 200 } });
 
 /** Endgames: choosing one, solving it, and playing it against perfect play. */
 export class Endgames {
   #solver;
+  #quick;
+  #kept = new KeptSolutions();
   #session;
   #colours;
   #drawing = signal(PRESETS[0].cells);
@@ -63,6 +73,10 @@ export class Endgames {
   #goals = element('select', { id: 'endgame-goal' });
   #cells = element('div', { className: 'endgame-board', role: 'group' });
   #work = element('p', { id: 'endgame-work', role: 'status' });
+  #less = makeButton({ id: 'endgame-less' });
+  #lock = makeButton({ id: 'endgame-lock' });
+  #list = element('ul', { className: 'endgame-kept', id: 'endgame-kept' });
+  #room = element('p', { className: 'panel-note', id: 'endgame-room' });
   #solve = makeButton({ className: 'button primary', id: 'endgame-solve' }, t('endgame-solve'));
   #cancel = makeButton({ id: 'endgame-cancel' }, t('endgame-cancel'));
   #progress = element('progress', { className: 'progress', max: 1 });
@@ -82,8 +96,8 @@ export class Endgames {
 
   /** The board, and its moves. @type {FormationValues | undefined} */
   #position;
-  /** Positions whose best move was missed. @type {number[][]} */
-  #missed = [];
+  /** @type {MissedPositions | undefined} */
+  #missed;
   #isRepeated = false;
   #isBusy = false;
   #score = { right: 0, all: 0, streak: 0, kept: 1 };
@@ -93,7 +107,12 @@ export class Endgames {
    * @param {Visible} shown
    */
   constructor({ scheduler, clock, session, settings }, shown) {
-    this.#solver = new FormationSolver({ client: scheduler.reserve('endgame'), clock });
+    this.#solver = new FormationSolver({
+      client: scheduler.reserve('endgame'),
+      clock,
+      kept: this.#kept,
+    });
+    this.#quick = scheduler.queue('coach');
     this.#session = session;
     this.#colours = coloursOf(settings);
     this.#setup = this.#buildSetup();
@@ -107,6 +126,7 @@ export class Endgames {
     const subscriptions = new Subscriptions(shown);
     subscriptions.follow(() => this.#showSetup());
     subscriptions.follow(() => this.#showState());
+    subscriptions.follow(() => this.#showKept());
     subscriptions.follow(() => {
       const { board, cell } = boardColours(this.#colours.value.theme);
       this.root.style.setProperty('--endgame-board', board);
@@ -151,14 +171,16 @@ export class Endgames {
       const { tiles } = this.#session.state.value;
       if (tiles.length === 16) this.#drawing.value = lockFrom(tiles, this.#goal.value);
     });
+    this.#less.addEventListener('click', () => {
+      this.#goal.value = smallerGoal(this.#drawing.value, this.#goal.value) ?? this.#goal.value;
+      this.#solve.focus();
+    });
+    this.#lock.addEventListener('click', () => {
+      this.#drawing.value = moreLocked(this.#drawing.value, this.#goal.value).formation;
+      this.#solve.focus();
+    });
     this.#solve.addEventListener('click', () => {
-      const problem = { formation: this.#drawing.value, goal: this.#goal.value, p4: P4 };
-      // What was played belongs to another solution.
-      this.#position = undefined;
-      this.#missed = [];
-      this.#score = { right: 0, all: 0, streak: 0, kept: 1 };
-      void this.#solver.solve({ ...problem, board: this.#boardAtHand() }, MEMORY);
-      this.#cancel.focus();
+      this.#open({ formation: this.#drawing.value, goal: this.#goal.value });
     });
     this.#cancel.addEventListener('click', () => {
       this.#solver.discard();
@@ -177,9 +199,62 @@ export class Endgames {
       this.#cells,
       element('div', { className: 'button-row' }, fromBoard),
       this.#work,
+      element('div', { className: 'button-row' }, this.#less, this.#lock),
       element('div', { className: 'button-row' }, this.#solve, this.#cancel),
       this.#progress,
       this.#course,
+      this.#room,
+      this.#list,
+    );
+  }
+
+  /** Solves an endgame, or opens its kept solution. @param {{ formation: string, goal: number }} endgame */
+  #open(endgame) {
+    // What was played belongs to another solution.
+    this.#position = undefined;
+    this.#missed = new MissedPositions(endgame);
+    this.#score = { right: 0, all: 0, streak: 0, kept: 1 };
+    void this.#solver.solve({ ...endgame, p4: P4, board: this.#boardAtHand(endgame) }, MEMORY);
+    this.#cancel.focus();
+  }
+
+  /** Lists the solutions on the device. */
+  #showKept() {
+    const all = this.#kept.all.value;
+    const bytes = all.reduce((sum, each) => sum + each.bytes, 0);
+    this.#room.hidden = all.length === 0;
+    setText(this.#room, t('endgame-room', { count: all.length, bytes: formatBytes(bytes) }));
+    this.#list.replaceChildren(
+      ...all.map((endgame) => {
+        const { formation, goal } = endgame;
+        const preset = PRESETS.find(({ cells }) => cells === formation);
+        const name = preset ? t(`endgame-preset-${preset.id}`) : formation;
+        const words = t('endgame-kept', {
+          name,
+          goal: `${goal}`,
+          bytes: formatBytes(endgame.bytes),
+        });
+        const open = () => {
+          this.#drawing.value = formation;
+          this.#goal.value = goal;
+          this.#open(endgame);
+        };
+        const away = () => {
+          void this.#kept.throwAway(endgame);
+          this.#preset.focus();
+        };
+        const label = (/** @type {string} */ verb) => `${verb}: ${words}`;
+        return element(
+          'li',
+          {},
+          element('span', {}, words),
+          makeButton({ onclick: open, 'aria-label': label(t('endgame-play')) }, t('endgame-play')),
+          makeButton(
+            { onclick: away, 'aria-label': label(t('endgame-throw-away')) },
+            t('endgame-throw-away'),
+          ),
+        );
+      }),
     );
   }
 
@@ -196,8 +271,19 @@ export class Endgames {
       { id: 'endgame-show', onclick: () => void this.#show() },
       t('endgame-show'),
     );
+    const other = makeButton(
+      { id: 'endgame-other', onclick: () => this.#leave() },
+      t('endgame-other'),
+    );
     const away = makeButton(
-      { id: 'endgame-throw-away', onclick: () => this.#solver.discard() },
+      {
+        id: 'endgame-throw-away',
+        onclick: () => {
+          const problem = this.#problem;
+          if (problem) void this.#kept.throwAway(problem);
+          this.#leave();
+        },
+      },
       t('endgame-throw-away'),
     );
     listenToSwipes(document, {
@@ -213,7 +299,7 @@ export class Endgames {
       this.#board,
       this.#said,
       element('div', { className: 'button-row' }, ...moves),
-      element('div', { className: 'button-row' }, show, next, away),
+      element('div', { className: 'button-row' }, show, next, other, away),
       this.#record,
       this.#solved,
     );
@@ -221,10 +307,16 @@ export class Endgames {
     return play;
   }
 
-  /** The player's board, if it is of this formation. */
-  #boardAtHand() {
+  /** Goes back to the choice of an endgame. */
+  #leave() {
+    this.#solver.discard();
+    this.#preset.focus();
+  }
+
+  /** The player's board, if it is of this endgame. @param {{ formation: string, goal: number }} endgame */
+  #boardAtHand({ formation, goal }) {
     const { tiles } = this.#session.state.value;
-    const fits = tiles.length === 16 && lockFrom(tiles, this.#goal.value) === this.#drawing.value;
+    const fits = tiles.length === 16 && lockFrom(tiles, goal) === formation;
     return fits ? boardText(tiles) : undefined;
   }
 
@@ -243,6 +335,13 @@ export class Endgames {
     const isPossible = free > 0 && free < 16;
     const fits = bytes <= MEMORY;
     this.#solve.disabled = !isPossible || !fits;
+    const isTooLarge = isPossible && !fits;
+    const less = isTooLarge ? smallerGoal(drawing, goal) : undefined;
+    this.#less.hidden = less === undefined;
+    if (less) setText(this.#less, t('endgame-less', { goal: `${less}` }));
+    this.#lock.hidden = !isTooLarge;
+    if (isTooLarge)
+      setText(this.#lock, t('endgame-lock', { count: moreLocked(drawing, goal).more }));
     if (!isPossible) return setText(this.#work, t('endgame-no-cells'));
     const work = t('endgame-work', {
       free,
@@ -275,15 +374,17 @@ export class Endgames {
     }
     if (state.phase !== 'solved') return;
     const { facts, seconds } = state;
-    if (facts.states >= LARGE) this.#speed.value = facts.states / seconds;
+    if (seconds && facts.states >= LARGE) this.#speed.value = facts.states / seconds;
+    const size = {
+      boards: formatShort(facts.states),
+      bytes: formatBytes(facts.bytes),
+      chance: formatPercent(facts.value),
+    };
     setText(
       this.#solved,
-      t('endgame-solved', {
-        boards: formatShort(facts.states),
-        time: formatDuration(seconds),
-        bytes: formatBytes(facts.bytes),
-        chance: formatPercent(facts.value),
-      }),
+      seconds === undefined
+        ? t('endgame-opened', size)
+        : t('endgame-solved', { ...size, time: formatDuration(seconds) }),
     );
   }
 
@@ -293,34 +394,55 @@ export class Endgames {
     return state.phase === 'solved' ? state.problem : undefined;
   }
 
-  /** Goes to the next position: the board at hand first, then now and then one that was missed, or one that perfect play reaches. */
+  /** Goes to the next position: the board at hand first, then now and then one that was missed, or one as games bring it. */
   async #begin() {
     const problem = this.#problem;
     if (!problem || this.#isBusy) return;
-    const missed = Math.random() < 0.5 ? this.#missed.shift() : undefined;
-    this.#isRepeated = missed !== undefined;
     const own = this.#position === undefined ? problem.board : undefined;
-    const isThere = await this.#goTo(() => (missed ? this.#valued(missed) : this.#start(own)));
+    const missed = Math.random() < 0.5 ? this.#missed?.boards[0] : undefined;
+    this.#isRepeated = !own && missed !== undefined;
+    const isThere = await this.#goTo(() =>
+      own ? this.#solver.values(own, 0) : missed ? this.#again(missed) : this.#start(problem),
+    );
     if (!isThere) return;
     this.#say(this.#isRepeated ? `${t('endgame-again')} ${this.#chance()}` : this.#chance());
     this.#board.focus({ preventScroll: true });
     this.#board.scrollIntoView({ block: 'nearest' });
   }
 
-  /** @param {string | undefined} board */
-  async #start(board) {
-    if (board) return this.#solver.values(board, 0);
-    let position = await this.#valued(Array(16).fill(0), 2);
+  /** A position that was missed, or another one if this solution does not have it. @param {string} board */
+  async #again(board) {
+    try {
+      return await this.#solver.values(board, 0);
+    } catch (error) {
+      if (error instanceof Cancelled || error instanceof WorkerLost) throw error;
+      this.#missed?.drop(board);
+      this.#isRepeated = false;
+      return this.#start(/** @type {FormationProblem} */ (this.#problem));
+    }
+  }
+
+  /** A position of a game in which a quick player goes on from two new tiles. @param {FormationProblem} problem */
+  async #start({ formation, goal }) {
+    let position = await this.#valued(largeTiles(formation, goal), 2);
     const moves = Math.floor(Math.random() * LONGEST_START);
     for (let played = 0; played < moves; played += 1) {
-      const best = bestOf(position);
-      if (!best) break;
-      const next = await this.#valued(best.after, 1);
+      const made = await this.#quickMove(position);
+      if (!made) break;
+      const next = await this.#valued(made.after, 1);
       // A position in which nothing is to be decided is no exercise.
-      if (next.isMade || next.moves.length < 2) break;
+      if (next.isMade || next.moves.length < 2 || next.chance === 0) break;
       position = next;
     }
     return position;
+  }
+
+  /** The move of the quick player; undefined if it would shift a large tile. @param {FormationValues} position */
+  async #quickMove({ tiles, moves }) {
+    const position = { board: boardText(tiles), p4: P4, seed: '1' };
+    const call = /** @type {const} */ ({ kind: 'evaluate', ...QUICK, position });
+    const { evaluation } = await this.#quick.call(call);
+    return moves.find(({ direction }) => direction === evaluation.best);
   }
 
   /**
@@ -348,7 +470,9 @@ export class Endgames {
       score.right += isBest ? 1 : 0;
       score.streak = isBest ? score.streak + 1 : 0;
       if (before > 0) score.kept *= isBest ? 1 : chosen.chance / before;
-      if (!isBest) this.#missed.push(position.tiles);
+      const board = boardText(position.tiles);
+      if (isBest) this.#missed?.drop(board);
+      else this.#missed?.miss(board);
     }
     const figures = { before: formatPercent(before), after: formatPercent(chosen.chance) };
     const verdict = isBest

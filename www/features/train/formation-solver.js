@@ -4,27 +4,32 @@ import { messageOf } from '../../lib/errors.js';
 
 /** @import { ExactProgress, FormationFacts } from '../../../pkg/twofold.js' */
 /** @import { EngineClient } from '../../engine/client.js' */
+/** @import { KeptSolutions } from './kept-solutions.js' */
 
 /**
+ * `seconds`: that solving took; undefined for a solution that was kept.
+ *
  * @typedef {{ formation: string, goal: number, p4: number, board: string | undefined }} FormationProblem
  * @typedef {{ phase: 'none' }
  *   | { phase: 'solving', problem: FormationProblem, progress: ExactProgress | undefined }
- *   | { phase: 'solved', problem: FormationProblem, facts: FormationFacts, seconds: number }
+ *   | { phase: 'solved', problem: FormationProblem, facts: FormationFacts, seconds: number | undefined }
  *   | { phase: 'failed', why: string }} FormationState
  */
 
 /** Time between two reports while solving, in ms. */
 const SLICE = 150;
 
-/** Solves formations in a worker of its own, which keeps the solution until it is thrown away. */
+/** Solves formations in a worker of its own, and keeps the solutions on the device. */
 export class FormationSolver {
   #client;
   #clock;
+  #kept;
   #state = signal(/** @type {FormationState} */ ({ phase: 'none' }));
   #run = 0;
 
-  /** @param {{ client: EngineClient, clock: { now: () => number } }} parts */
-  constructor({ client, clock }) {
+  /** @param {{ client: EngineClient, clock: { now: () => number }, kept: KeptSolutions }} parts */
+  constructor({ client, clock, kept }) {
+    this.#kept = kept;
     this.#client = client;
     this.#clock = clock;
     client.on('lost', ({ reason }) => {
@@ -40,6 +45,8 @@ export class FormationSolver {
   }
 
   /**
+   * Solves an endgame, or opens its solution if it is kept.
+   *
    * @param {FormationProblem} problem
    * @param {number} memory in bytes
    */
@@ -49,6 +56,12 @@ export class FormationSolver {
     const began = this.#clock.now();
     this.#state.value = { phase: 'solving', problem, progress: undefined };
     try {
+      const facts = await this.#opened(problem, memory);
+      if (run !== this.#run) return;
+      if (facts) {
+        this.#state.value = { phase: 'solved', problem, facts, seconds: undefined };
+        return;
+      }
       await this.#client.call({ kind: 'formation', ...problem, memory });
       while (run === this.#run) {
         const { progress, facts } = await this.#client.call({ kind: 'formation-on', ms: SLICE });
@@ -56,14 +69,37 @@ export class FormationSolver {
         if (facts) {
           const seconds = (this.#clock.now() - began) / 1000;
           this.#state.value = { phase: 'solved', problem, facts, seconds };
+          const { file } = await this.#client.call({ kind: 'formation-save' });
+          await this.#kept.keep(problem, file);
           return;
         }
         this.#state.value = { phase: 'solving', problem, progress };
       }
     } catch (error) {
       if (run !== this.#run || error instanceof Cancelled || error instanceof WorkerLost) return;
+      // Whatever is not kept can still be played.
+      if (this.#state.value.phase === 'solved') return;
       this.discard();
       this.#state.value = { phase: 'failed', why: messageOf(error) };
+    }
+  }
+
+  /**
+   * Reads the kept solution. Undefined if there is none, if it is damaged, or if it has no values for the board.
+   *
+   * @param {FormationProblem} problem
+   * @param {number} memory in bytes
+   */
+  async #opened(problem, memory) {
+    const file = await this.#kept.file(problem);
+    if (!file) return undefined;
+    try {
+      const { facts } = await this.#client.call({ kind: 'formation-load', file, memory }, [file]);
+      if (problem.board) await this.values(problem.board, 0);
+      return facts;
+    } catch (error) {
+      if (error instanceof Cancelled || error instanceof WorkerLost) throw error;
+      return undefined;
     }
   }
 
@@ -77,7 +113,7 @@ export class FormationSolver {
     return (await this.#client.call({ kind: 'formation-values', board, spawns })).values;
   }
 
-  /** Ends the worker, and with it the solution. */
+  /** Ends the worker. What is kept stays. */
   discard() {
     this.#run += 1;
     this.#client.restart();

@@ -65,3 +65,48 @@ export const boardText = (tiles) =>
 
 /** How much a move may give away and still count as the best: the error of a kept chance. */
 export const TOLERANCE = 2e-6;
+
+/** The most memory of a solution, in bytes. */
+export const MEMORY = 2 ** 30;
+
+/** The cells in the order of a chain that winds through the board. */
+const CHAIN = [0, 1, 2, 3, 7, 6, 5, 4, 8, 9, 10, 11, 15, 14, 13, 12];
+
+/** The largest goal below this one that this formation can make in the memory. @param {string} drawing @param {number} goal */
+export const smallerGoal = (drawing, goal) =>
+  GOALS.findLast((each) => each < goal && workOf(drawing, each).bytes <= MEMORY);
+
+/**
+ * The formation with as many more cells locked, along a chain, as the memory needs, and how many these are.
+ *
+ * @param {string} drawing
+ * @param {number} goal
+ */
+export function moreLocked(drawing, goal) {
+  let [formation, more] = [drawing, 0];
+  for (const cell of CHAIN) {
+    if (workOf(formation, goal).bytes <= MEMORY) break;
+    if (lockedCells(formation)[cell]) continue;
+    formation = toggled(formation, cell);
+    more += 1;
+  }
+  return { formation, more };
+}
+
+/**
+ * An empty board but for large tiles in the locked cells, as a chain has them: the smallest is the goal.
+ *
+ * @param {string} drawing
+ * @param {number} goal
+ */
+export function largeTiles(drawing, goal) {
+  const locked = lockedCells(drawing);
+  const tiles = Array(16).fill(0);
+  let tile = goal;
+  for (const cell of CHAIN.toReversed()) {
+    if (!locked[cell]) continue;
+    tiles[cell] = tile;
+    tile *= 2;
+  }
+  return tiles;
+}

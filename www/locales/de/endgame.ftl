@@ -26,6 +26,19 @@ endgame-progress = Wird gelöst
 endgame-course = { $boards } Stellungen, { $bytes }
 endgame-failed = Das ging nicht: { $why }
 endgame-solved = Gelöst: { $boards } Stellungen in { $time }, { $bytes }. Von zwei neuen Kacheln aus ist die Chance { $chance }.
+endgame-opened = Auf diesem Gerät gespeichert: { $boards } Stellungen, { $bytes }. Von zwei neuen Kacheln aus ist die Chance { $chance }.
+endgame-room = { $count ->
+    [one] Eine Lösung bleibt auf diesem Gerät, bis du sie wegwirfst: { $bytes }.
+   *[other] { $count } Lösungen bleiben auf diesem Gerät, bis du sie wegwirfst: { $bytes }.
+  }
+endgame-kept = { $name }, { $goal }: { $bytes }
+endgame-play = Spielen
+endgame-other = Ein anderes Endspiel
+endgame-less = Stattdessen { $goal } bauen
+endgame-lock = { $count ->
+    [one] Ein Feld mehr festhalten
+   *[other] { $count } Felder mehr festhalten
+  }
 endgame-throw-away = Wegwerfen
 endgame-next = Nächste Stellung
 endgame-show = Zeig es mir

@@ -26,6 +26,19 @@ endgame-progress = Solving
 endgame-course = { $boards } boards, { $bytes }
 endgame-failed = That did not work: { $why }
 endgame-solved = Solved: { $boards } boards in { $time }, { $bytes }. From two new tiles the chance is { $chance }.
+endgame-opened = Kept on this device: { $boards } boards, { $bytes }. From two new tiles the chance is { $chance }.
+endgame-room = { $count ->
+    [one] One solution is kept on this device until you throw it away: { $bytes }.
+   *[other] { $count } solutions are kept on this device until you throw them away: { $bytes }.
+  }
+endgame-kept = { $name }, { $goal }: { $bytes }
+endgame-play = Play
+endgame-other = Another endgame
+endgame-less = Make { $goal } instead
+endgame-lock = { $count ->
+    [one] Lock one more cell
+   *[other] Lock { $count } more cells
+  }
 endgame-throw-away = Throw away
 endgame-next = Next position
 endgame-show = Show me
