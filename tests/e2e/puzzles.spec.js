@@ -67,9 +67,16 @@ test('a puzzle is answered by key, and a wrong move is punished step by step', a
   await page.keyboard.press('Enter');
   await expect(puzzles.status).toContainText('Answer with');
   expect(await puzzles.heard()).not.toBe(before);
-  // What was reached is there again on the next visit.
+  // What was reached is there again on the next visit, and the open puzzle needs no worker.
   const reached = await puzzles.rating.textContent();
+  const open = await puzzles.heard();
+  /** @type {string[]} */
+  const workers = [];
+  page.on('worker', (worker) => workers.push(worker.url()));
   await game.reload();
+  await expect(puzzles.status).toContainText('Answer with');
+  expect(await puzzles.heard()).toBe(open);
+  expect(workers).toEqual([]);
   await expect(puzzles.rating).toHaveText(reached ?? '');
   await puzzles.chart.locator('summary').click();
   await expect(puzzles.chart.locator('tbody tr')).toHaveCount(1);

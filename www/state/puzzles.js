@@ -13,10 +13,11 @@ import { hashOf } from './evaluations.js';
 
 /**
  * What is kept of the player's puzzles. `rating`: of the player; `puzzles`: the ratings of the puzzles that were answered, by board; `days`: the
- * player's rating at the end of each day; `daily`: whether the puzzle of a day was found; `best`: the best results; `lessons`: those whose goal was reached.
+ * player's rating at the end of each day; `daily`: whether the puzzle of a day was found; `best`: the best results; `lessons`: those whose goal was reached;
+ * `open`: the rated puzzle to be asked next, which so needs neither file nor worker.
  *
  * @typedef {{ rating: Rating, puzzles: Record<string, [number, number]>, days: Record<string, number>,
- *             daily: Record<string, boolean>, best: { streak: number, minutes: number }, lessons: string[] }} Standing
+ *             daily: Record<string, boolean>, best: { streak: number, minutes: number }, lessons: string[], open?: PuzzleFacts }} Standing
  */
 
 /** @typedef {'rated' | 'day' | 'streak' | 'minutes' | 'theme' | 'mistakes'} PuzzleMode */
@@ -65,8 +66,21 @@ const soundOf = (kept, isSound) =>
     Object.fromEntries(Object.entries(Object(kept)).filter(([, value]) => isSound(value)))
   );
 
+const BOARD = /^\d+(,\d+){3}(\/\d+(,\d+){3}){3}$/;
+
+/** @param {any} kept @returns {kept is PuzzleFacts} */
+const isPuzzle = (kept) =>
+  BOARD.test(kept?.board) &&
+  isNumber(kept.expected) &&
+  isNumber(kept.difficulty) &&
+  typeof kept.theme === 'string' &&
+  DIRECTIONS.every(
+    (direction) => kept.costs?.[direction] === null || isNumber(kept.costs?.[direction]),
+  ) &&
+  isNumber(kept.costs[kept.answer]);
+
 /** What is kept, where it is sound. @param {Record<string, any>} kept @returns {Standing} */
-function standingOf({ rating = {}, puzzles, days, daily, best = {}, lessons }) {
+function standingOf({ rating = {}, puzzles, days, daily, best = {}, lessons, open }) {
   const isRated = [rating.rating, rating.deviation, rating.volatility].every(
     (part) => isNumber(part) && Math.abs(part) < 10_000,
   );
@@ -81,6 +95,7 @@ function standingOf({ rating = {}, puzzles, days, daily, best = {}, lessons }) {
       minutes: isNumber(best.minutes) ? best.minutes : 0,
     },
     lessons: Array.isArray(lessons) ? lessons.filter((id) => typeof id === 'string') : [],
+    open: isPuzzle(open) ? open : undefined,
   };
 }
 
@@ -142,6 +157,20 @@ export class Puzzles {
    * @returns {Promise<PuzzleFacts>}
    */
   async next(mode, found, theme) {
+    const { open } = this.#standing.peek();
+    const isOpen = mode === 'rated' && open && !this.#used.has(open.board);
+    const puzzle = isOpen ? open : await this.#drawn(mode, found, theme);
+    if (mode !== 'day') this.#used.add(puzzle.board);
+    if (mode === 'rated' && !isOpen) this.#keep({ ...this.#standing.peek(), open: puzzle });
+    return puzzle;
+  }
+
+  /**
+   * @param {PuzzleMode} mode
+   * @param {number} found
+   * @param {PuzzleFacts['theme']} [theme]
+   */
+  async #drawn(mode, found, theme) {
     const every = await this.all();
     const all = theme ? every.filter((puzzle) => puzzle.theme === theme) : every;
     if (mode === 'day')
@@ -157,9 +186,7 @@ export class Puzzles {
       .map((puzzle) => ({ puzzle, away: away(puzzle) }))
       .sort((a, b) => a.away - b.away)
       .slice(0, NEAR);
-    const { puzzle } = near[Math.floor(this.#random() * near.length)];
-    this.#used.add(puzzle.board);
-    return puzzle;
+    return near[Math.floor(this.#random() * near.length)].puzzle;
   }
 
   /**
@@ -186,7 +213,20 @@ export class Puzzles {
       },
       days: { ...before.days, [today]: Math.round(rating.rating) },
       daily: mode === 'day' ? { ...before.daily, [today]: isFound } : before.daily,
+      open: before.open?.board === puzzle.board ? undefined : before.open,
     });
+    if (!this.#standing.peek().open) void this.#prepare();
+  }
+
+  /** Draws the rated puzzle with which the next visit begins. */
+  async #prepare() {
+    try {
+      const open = await this.#drawn('rated', 0);
+      const standing = this.#standing.peek();
+      if (!standing.open) this.#keep({ ...standing, open });
+    } catch {
+      // It is drawn when it is asked for.
+    }
   }
 
   /**
