@@ -1,5 +1,6 @@
 import { keepGames } from './kept-games.js';
 import { findFaults } from './layout.js';
+import { PuzzleTrainer } from './pages/puzzles.js';
 import { expect, test } from './test.js';
 
 /** @import { Fault } from './layout.js' */
@@ -52,6 +53,24 @@ const VIEWS = [
       await game.arena.setUpTableOf('001');
       await expect(game.arena.rows).not.toHaveCount(0);
       await game.toasts.dismiss();
+    },
+  },
+  {
+    view: 'place to train, all open',
+    show: async (game) => {
+      const { page } = game;
+      await game.panels.go('train');
+      await page.locator('#lesson-open').click();
+      await page.locator('#endgame-open').click();
+      // Too large, so that something smaller is offered.
+      await page.locator('#endgame-goal').selectOption('1024');
+      const puzzles = new PuzzleTrainer(page);
+      for (const direction of ['up', 'right', 'down', 'left']) {
+        if (await puzzles.next.isVisible()) break;
+        await puzzles.answer(direction).click();
+      }
+      await expect(puzzles.about).toContainText('Theme:');
+      await game.drawn();
     },
   },
   {
