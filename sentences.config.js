@@ -161,7 +161,7 @@ function areasOf(path, known, seen = new Set()) {
   if (seen.has(path)) return found;
   seen.add(path);
   const code = readFileSync(path, 'utf8');
-  for (const [, start, end] of code.matchAll(/['"`]([a-z]+-[a-z0-9-]+)(['"`]|\$\{)/g)) {
+  for (const [, start, end] of code.matchAll(/['"`]([a-z]+-[a-z0-9-]*)(['"`]|\$\{)/g)) {
     const isNamed = known.some((id) => (end === '${' ? id.startsWith(start) : id === start));
     const area = start.split('-')[0];
     if (isNamed && !FIRST_AREAS.includes(area)) found.add(area);

@@ -23,6 +23,7 @@ test('after a bad move the coach says what was best and why, and before it nothi
   await expect(game.coach.line).toHaveRole('status');
   await game.panels.open();
   await expect(game.coach.sentence).toHaveText(/^Blunder: ←/);
+  await expect(game.coach.strip).toBeHidden();
   // How many games it plays depends on how fast the machine is.
   await expect(game.coach.reason).toHaveText(
     /Played on (\d+) times, the game was over within 50 moves \1 times after ←/,

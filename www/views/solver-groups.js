@@ -12,9 +12,8 @@ export function solverGroups(specs) {
   /** @type {Map<string, HTMLOptGroupElement>} */
   const groups = new Map();
   for (const { id, label, document: source } of specs) {
-    const number = source.match(/\d{3}/)?.[0] ?? '';
-    const title = documentTitles[number];
-    const name = title === undefined ? source.split(',')[0] : `${number}: ${title}`;
+    const number = source.match(/document (\d{3})/)?.[1] ?? '';
+    const name = documentTitles[number] ?? source.split(',')[0];
     const group = groups.get(name) ?? element('optgroup', { label: name });
     groups.set(name, group);
     group.append(element('option', { value: id }, label));

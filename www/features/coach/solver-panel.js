@@ -187,7 +187,7 @@ class SolverPanel {
     const { spec, isAutomatic } = this.#choice;
     return isAutomatic
       ? t('coach-now', { choice: this.#choice.describeAutomatic() })
-      : spec.document;
+      : spec.document.replace(/ \(document \d{3}\)/, '');
   }
 
   /** Shows the description of the solver when its settings are open. */
