@@ -13,7 +13,10 @@ import { summaryOf } from '../../views/solver-summaries.js';
  *           run: (command: 'auto') => void }} page
  */
 export function openPanel({ specs, choice, go, run }) {
-  const groups = Map.groupBy(specs, ({ document: source }) => source.match(/document (\d{3})/)?.[1] ?? '');
+  const groups = Map.groupBy(
+    specs,
+    ({ document: source }) => source.match(/document (\d{3})/)?.[1] ?? '',
+  );
   return {
     root: element(
       'div',
