@@ -62,6 +62,22 @@ fn the_page_of_results_says_what_the_games_beside_it_say() {
 }
 
 #[test]
+fn games_under_other_conditions_are_no_part_of_the_field() {
+    let copy = Copy::new("field");
+    let rows = copy.0.join("results/field/rows.json");
+    let text_of = fs::read_to_string(&rows).unwrap();
+    for other in ["001-random-3x3", "001-random-adversary", "001-fewest-moves-until-2048"] {
+        let changed = text_of.replace("\"001-random.csv\"", &format!("\"{other}.csv\""));
+        assert_ne!(changed, text_of);
+        fs::write(&rows, changed).unwrap();
+        let refused = run(&["results", "--write-only", "--folder", copy.path()]);
+        assert_eq!(refused.status.code(), Some(2));
+        let words = text(&refused.stderr);
+        assert!(words.contains("under other conditions"), "{words}");
+    }
+}
+
+#[test]
 fn every_bold_figure_is_explained_below_its_table_or_said_to_be_open() {
     let page = fs::read_to_string(docs().join("results.md")).unwrap();
     let mut bold = 0;

@@ -1,10 +1,12 @@
-//! `twofold results`: plays the experiments of the papers again, and writes docs/results.md and docs/strength.md.
+//! `twofold results`: plays the experiments of the papers again, and writes docs/results.md, docs/strength.md and
+//! docs/field.md.
 //!
-//! The games stand in CSV files in docs/results/, one for each row, and both pages follow from these files.
+//! The games stand in CSV files in docs/results/, one for each row, and the pages follow from these files.
 //! Each section of the text is a function of its own in [`sections`].
 
 mod comparison;
 mod fewest;
+mod field;
 mod figures;
 mod games;
 mod markdown;
@@ -23,6 +25,7 @@ use twofold_papers::DOCUMENTS;
 use super::arena::{jobs, processors, stop_on_signal};
 use super::files::write_whole;
 use super::output::{Failure, Output};
+use field::Field;
 use games::Played;
 use strength::Strength;
 
@@ -130,6 +133,9 @@ fn write(folder: &Folder) -> Result<Report, Failure> {
     )?;
     if let Some(text) = strength.text(folder)? {
         put(folder.0.join("strength.md"), &text)?;
+    }
+    if let Some(text) = Field::load(folder)?.text(folder)? {
+        put(folder.0.join("field.md"), &text)?;
     }
     let incomplete = all.iter().chain(&to_2048);
     let incomplete = incomplete

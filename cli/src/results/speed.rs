@@ -161,7 +161,7 @@ fn two_digits(number: f64) -> f64 {
 }
 
 /// Two significant digits, without an exponent.
-fn significant(number: f64) -> String {
+pub fn significant(number: f64) -> String {
     let rounded = two_digits(number);
     let decimals = (1.0 - rounded.log10().floor()).max(0.0) as usize;
     match decimals {
