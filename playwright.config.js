@@ -21,8 +21,6 @@ export default defineConfig({
     browserName: 'chromium',
     // The language and the dates that the tests read.
     locale: 'en-GB',
-    // Pictures of every frame would take more time than the tests.
-    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: { executablePath: chromiumPath(), args: launchArguments },
   },
   projects: [

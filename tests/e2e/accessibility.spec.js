@@ -2,67 +2,65 @@ import { expectNoViolations } from './axe.js';
 import { PANELS } from './pages/panels.js';
 import { expect, GamePage, test } from './test.js';
 
-for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-  test.describe(`in ${colorScheme} colours`, { tag: '@phone' }, () => {
-    test.use({ colorScheme, reducedMotion: 'reduce' });
+test.describe('for assistive technology', { tag: '@phone' }, () => {
+  test.use({ reducedMotion: 'reduce' });
 
-    test('the board with values and a notice is accessible', async ({ game, page }) => {
-      await game.playMoves(3);
-      await game.coach.speak('Before');
-      await page.keyboard.press('?');
-      await expect(game.announcer).toContainText('Hint:');
-      await game.transport.choose('share');
-      await page.keyboard.press('Escape');
-      await game.transport.newGame.click();
-      await expect(game.toasts.all).toContainText('New game');
-      await expectNoViolations(page);
-    });
-
-    test('every panel is accessible', async ({ game, page }) => {
-      await game.playMoves(2);
-      await game.transport.newGame.click();
-      for (const name of PANELS) {
-        await game.panels.show(name);
-        await expect(page.getByText('Loading…')).toHaveCount(0);
-        await expectNoViolations(page);
-      }
-      await game.panels.go('play');
-      await game.panels.more.click();
-      await expectNoViolations(page);
-      await page.keyboard.press('Escape');
-      await game.solver.unfold();
-      await game.solver.parameters.click();
-      await expectNoViolations(page);
-    });
-
-    test('the dialogs are accessible', async ({ game, page }) => {
-      await game.ready();
-      await game.transport.choose('change');
-      await expectNoViolations(page);
-      await game.newGameDialog.fromPosition.check();
-      await game.newGameDialog.position.fill('x');
-      await game.newGameDialog.start.click();
-      await expect(game.newGameDialog.error).toBeVisible();
-      await expectNoViolations(page);
-      await page.keyboard.press('Escape');
-      await game.transport.choose('help');
-      await expectNoViolations(page);
-    });
-
-    test('the cards at the end of a game are accessible', async ({ game, page }) => {
-      await game.startFrom('1024,1024,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
-      await game.press('Left');
-      await expect(game.card.getByRole('button', { name: 'Keep going' })).toBeVisible();
-      await page.waitForTimeout(1500);
-      await expectNoViolations(page);
-      await game.startFrom('1024,1024,8,16/32,64,128,256/8,16,32,64/16,32,64,128');
-      await game.press('Left');
-      await expect(game.card).toContainText('very last move: the game is over');
-      await page.waitForTimeout(1500);
-      await expectNoViolations(page);
-    });
+  test('the board with values and a notice is accessible', async ({ game, page }) => {
+    await game.playMoves(3);
+    await game.coach.speak('Before');
+    await page.keyboard.press('?');
+    await expect(game.announcer).toContainText('Hint:');
+    await game.transport.choose('share');
+    await page.keyboard.press('Escape');
+    await game.transport.newGame.click();
+    await expect(game.toasts.all).toContainText('New game');
+    await expectNoViolations(page);
   });
-}
+
+  test('every panel is accessible', async ({ game, page }) => {
+    await game.playMoves(2);
+    await game.transport.newGame.click();
+    for (const name of PANELS) {
+      await game.panels.show(name);
+      await expect(page.getByText('Loading…')).toHaveCount(0);
+      await expectNoViolations(page);
+    }
+    await game.panels.go('play');
+    await game.panels.more.click();
+    await expectNoViolations(page);
+    await page.keyboard.press('Escape');
+    await game.solver.unfold();
+    await game.solver.parameters.click();
+    await expectNoViolations(page);
+  });
+
+  test('the dialogs are accessible', async ({ game, page }) => {
+    await game.ready();
+    await game.transport.choose('change');
+    await expectNoViolations(page);
+    await game.newGameDialog.fromPosition.check();
+    await game.newGameDialog.position.fill('x');
+    await game.newGameDialog.start.click();
+    await expect(game.newGameDialog.error).toBeVisible();
+    await expectNoViolations(page);
+    await page.keyboard.press('Escape');
+    await game.transport.choose('help');
+    await expectNoViolations(page);
+  });
+
+  test('the cards at the end of a game are accessible', async ({ game, page }) => {
+    await game.startFrom('1024,1024,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
+    await game.press('Left');
+    await expect(game.card.getByRole('button', { name: 'Keep going' })).toBeVisible();
+    await page.waitForTimeout(1500);
+    await expectNoViolations(page);
+    await game.startFrom('1024,1024,8,16/32,64,128,256/8,16,32,64/16,32,64,128');
+    await game.press('Left');
+    await expect(game.card).toContainText('very last move: the game is over');
+    await page.waitForTimeout(1500);
+    await expectNoViolations(page);
+  });
+});
 
 test('board and main controls fit the screen without scrolling', { tag: '@phone' }, async ({
   game,

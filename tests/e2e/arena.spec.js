@@ -351,28 +351,26 @@ test('two tabs do not play the same table', async ({ arena, context }) => {
   await expect(second.arena.status).toContainText('Stopped:');
 });
 
-for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-  test.describe(`in ${colorScheme} colours`, { tag: '@phone' }, () => {
-    test.use({ colorScheme });
+test.describe('for assistive technology', { tag: '@phone' }, () => {
+  test.use({ reducedMotion: 'reduce' });
 
-    test('the arena is accessible', async ({ arena, page }) => {
-      await arena.setUpTableOf('000');
-      await arena.run({ solver: 'random', games: 20 });
-      await expect(arena.rows.last()).toContainText('0 / 20');
-      await arena.cancel.click();
-      await arena.clear.click();
-      await arena.add({ solver: 'reflex', games: 20 });
-      await arena.start();
-      await arena.end();
-      await arena.listGames();
-      await expect(arena.chart('density').canvas).toBeVisible();
-      await arena.games.fill('0');
-      await arena.addButton.click();
-      await expect(arena.error).toBeVisible();
-      await expectNoViolations(page);
-    });
+  test('the arena is accessible', async ({ arena, page }) => {
+    await arena.setUpTableOf('000');
+    await arena.run({ solver: 'random', games: 20 });
+    await expect(arena.rows.last()).toContainText('0 / 20');
+    await arena.cancel.click();
+    await arena.clear.click();
+    await arena.add({ solver: 'reflex', games: 20 });
+    await arena.start();
+    await arena.end();
+    await arena.listGames();
+    await expect(arena.chart('density').canvas).toBeVisible();
+    await arena.games.fill('0');
+    await arena.addButton.click();
+    await expect(arena.error).toBeVisible();
+    await expectNoViolations(page);
   });
-}
+});
 
 test('on a phone nothing but tables is wider than the screen', { tag: '@phone' }, async ({
   arena,

@@ -4,13 +4,28 @@ import { expect } from '@playwright/test';
 /** @import { Page } from '@playwright/test' */
 
 /**
- * Expects that axe finds nothing to complain about on the page as it is.
+ * What axe complains about on the page as it is.
+ *
+ * @param {Page} page
+ * @param {string[]} [rules] all of them where none are named
+ */
+async function violationsOf(page, rules) {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+/**
+ * Expects that axe finds nothing to complain about in light colours, nor in dark ones, which only change the contrast.
  *
  * @param {Page} page
  */
 export async function expectNoViolations(page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-  ).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
+  const root = page.locator('html');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  expect(await violationsOf(page, ['color-contrast']), 'in dark colours').toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(root).toHaveAttribute('data-theme', 'light');
 }

@@ -208,6 +208,14 @@ test('where the database never answers, a game begins that is not kept, and the 
   expect(await game.board()).toEqual(board);
 });
 
+test('the calendar has its month before the kept games are read', async ({ game, page }) => {
+  await page.addInitScript(takeAway, all(['indexedDB.open'], 'never answers'));
+  await game.reload();
+  await game.panels.show('today');
+  const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' });
+  await expect(game.day.calendar).toHaveAccessibleName(month.format(new Date()));
+});
+
 test('a game that is not kept is not said to be, and the next one is kept', async ({ game }) => {
   await game.playMoves(4);
   await game.page.addInitScript(takeAway, all(['navigator.locks.request'], 'never answers'));

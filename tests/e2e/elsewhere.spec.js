@@ -560,34 +560,32 @@ test('what is to be read just as the dialog closes is read all the same', async 
   await expect(importing.error).toContainText('This is no game that can be read here');
 });
 
-for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-  test.describe(`in ${colorScheme} colours`, { tag: '@phone' }, () => {
-    test.use({ colorScheme, reducedMotion: 'reduce' });
+test.describe('for assistive technology', { tag: '@phone' }, () => {
+  test.use({ reducedMotion: 'reduce' });
 
-    test('the editor, a followed game and the dialogs of files are accessible', async ({
-      game,
-      page,
-    }) => {
-      await game.edit.open();
-      await game.edit.text.fill('2 4 8 16 32 64 128 256 512 1k 2k 4k 8k 16k 32k y');
-      await expect(game.edit.error).toBeVisible();
-      await game.edit.text.fill('2 4 8 16 32 64 128 256 512 1k 2k 4k 8k 16k 32k 0');
-      await expect(game.edit.error).toBeHidden();
-      await expectNoViolations(page);
-      await game.edit.text.fill('2,4,8,16/0,0,0,0/0,0,0,0/0,0,0,0');
-      await expect.poll(() => game.edit.tiles()).toEqual([2, 4, 8, 16, ...new Array(12).fill(0)]);
-      await game.edit.follow.click();
-      await expect(game.following.text).toContainText('Best:');
-      await expectNoViolations(page);
-      await game.press('Down');
-      await expect(game.following.marks).not.toHaveCount(0);
-      await expectNoViolations(page);
-      await page.keyboard.press('Escape');
-      await game.importing.open();
-      await game.importing.text.fill('x');
-      await game.importing.submit.click();
-      await expect(game.importing.error).toBeVisible();
-      await expectNoViolations(page);
-    });
+  test('the editor, a followed game and the dialogs of files are accessible', async ({
+    game,
+    page,
+  }) => {
+    await game.edit.open();
+    await game.edit.text.fill('2 4 8 16 32 64 128 256 512 1k 2k 4k 8k 16k 32k y');
+    await expect(game.edit.error).toBeVisible();
+    await game.edit.text.fill('2 4 8 16 32 64 128 256 512 1k 2k 4k 8k 16k 32k 0');
+    await expect(game.edit.error).toBeHidden();
+    await expectNoViolations(page);
+    await game.edit.text.fill('2,4,8,16/0,0,0,0/0,0,0,0/0,0,0,0');
+    await expect.poll(() => game.edit.tiles()).toEqual([2, 4, 8, 16, ...new Array(12).fill(0)]);
+    await game.edit.follow.click();
+    await expect(game.following.text).toContainText('Best:');
+    await expectNoViolations(page);
+    await game.press('Down');
+    await expect(game.following.marks).not.toHaveCount(0);
+    await expectNoViolations(page);
+    await page.keyboard.press('Escape');
+    await game.importing.open();
+    await game.importing.text.fill('x');
+    await game.importing.submit.click();
+    await expect(game.importing.error).toBeVisible();
+    await expectNoViolations(page);
   });
-}
+});

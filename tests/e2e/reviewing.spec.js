@@ -299,20 +299,18 @@ test('a game that came by a link can be reviewed', async ({ game, context }) => 
   await expect(other.review.move).toContainText(/Move \d+: played/);
 });
 
-for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-  test.describe(`in ${colorScheme} colours`, { tag: '@phone' }, () => {
-    test.use({ colorScheme, reducedMotion: 'reduce' });
+test.describe('for assistive technology', { tag: '@phone' }, () => {
+  test.use({ reducedMotion: 'reduce' });
 
-    test('a review is accessible', async ({ game, page }) => {
-      await game.playMoves(40);
-      await game.review.open();
-      await expect(game.announcer).not.toBeEmpty();
-      await expectNoViolations(page);
-      await game.review.compare.click();
-      await expect(game.review.compared).toHaveAttribute('data-status', 'done');
-      await expectNoViolations(page);
-      await game.review.learn.click();
-      await expect(page.locator('#puzzle-question')).toContainText('Find the better move');
-    });
+  test('a review is accessible', async ({ game, page }) => {
+    await game.playMoves(40);
+    await game.review.open();
+    await expect(game.announcer).not.toBeEmpty();
+    await expectNoViolations(page);
+    await game.review.compare.click();
+    await expect(game.review.compared).toHaveAttribute('data-status', 'done');
+    await expectNoViolations(page);
+    await game.review.learn.click();
+    await expect(page.locator('#puzzle-question')).toContainText('Find the better move');
   });
-}
+});

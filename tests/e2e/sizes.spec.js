@@ -6,20 +6,48 @@ import { expect, test } from './test.js';
 /** @import { Fault } from './layout.js' */
 /** @import { GamePage } from './pages/game.js' */
 
-/** @type {{ width: number, height: number, touch: boolean }[]} */
-const SIZES = [
-  { width: 320, height: 480, touch: true },
-  { width: 360, height: 640, touch: true },
-  { width: 390, height: 844, touch: true },
-  { width: 480, height: 320, touch: true },
-  { width: 568, height: 320, touch: true },
-  { width: 640, height: 360, touch: true },
-  { width: 844, height: 390, touch: true },
-  { width: 768, height: 1024, touch: true },
-  { width: 1024, height: 768, touch: true },
-  { width: 1280, height: 800, touch: false },
-  { width: 1440, height: 900, touch: false },
-  { width: 1920, height: 1080, touch: false },
+/**
+ * The screens that one page is shown on in turn, in pixels.
+ *
+ * @type {{ screens: string, touch: boolean, sizes: [width: number, height: number][] }[]}
+ */
+const SCREENS = [
+  {
+    screens: 'upright phones',
+    touch: true,
+    sizes: [
+      [320, 480],
+      [360, 640],
+      [390, 844],
+    ],
+  },
+  {
+    screens: 'phones on their side',
+    touch: true,
+    sizes: [
+      [480, 320],
+      [568, 320],
+      [640, 360],
+      [844, 390],
+    ],
+  },
+  {
+    screens: 'tablets',
+    touch: true,
+    sizes: [
+      [768, 1024],
+      [1024, 768],
+    ],
+  },
+  {
+    screens: 'desks',
+    touch: false,
+    sizes: [
+      [1280, 800],
+      [1440, 900],
+      [1920, 1080],
+    ],
+  },
 ];
 
 /**
@@ -239,9 +267,9 @@ function panels() {
   }));
 }
 
-for (const { width, height, touch } of SIZES) {
-  const size = `${width}×${height}`;
+for (const { screens, touch, sizes } of SCREENS) {
   test.describe(() => {
+    const [[width, height]] = sizes;
     test.use({
       viewport: { width, height },
       hasTouch: touch,
@@ -249,7 +277,7 @@ for (const { width, height, touch } of SIZES) {
       reducedMotion: 'reduce',
     });
 
-    test(`at ${size} nothing is cut, nothing overlaps, and every control can be reached`, async ({
+    test(`on ${screens} nothing is cut, nothing overlaps, and every control can be reached`, async ({
       game,
       page,
     }) => {
@@ -257,13 +285,17 @@ for (const { width, height, touch } of SIZES) {
         await show(game);
         // A notice lies over other things, and goes again. A dialog lies over notices.
         if (!(await page.locator('dialog[open]').count())) await game.toasts.dismiss();
-        const found = await page.evaluate(findFaults);
-        expect
-          .soft(
-            found.map(({ kind, what }) => `${kind}: ${what}`),
-            view,
-          )
-          .toEqual([]);
+        for (const [width, height] of sizes) {
+          await page.setViewportSize({ width, height });
+          await game.drawn();
+          const found = await page.evaluate(findFaults);
+          expect
+            .soft(
+              found.map(({ kind, what }) => `${kind}: ${what}`),
+              `${view} at ${width}×${height}`,
+            )
+            .toEqual([]);
+        }
       }
     });
   });

@@ -94,10 +94,10 @@ export class Calendar {
   }
 
   /**
-   * @param {Map<string, DayResult>} results
    * @param {string} today
+   * @param {Map<string, DayResult>} [results] those shown before where nothing is said
    */
-  show(results, today) {
+  show(today, results = this.#results) {
     this.#results = results;
     if (this.#today !== today) this.#date = today;
     this.#today = today;

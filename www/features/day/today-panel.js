@@ -140,11 +140,12 @@ class TodayPanel {
     const game = Game.create({ seed: today });
     this.#view.show(game.state());
     game.free();
+    this.#calendar.show(today);
     this.#page.library.flush();
     const games = await this.#kept.all();
     if (reading !== this.#reading) return;
     const results = resultsOf(games);
-    this.#calendar.show(results, today);
+    this.#calendar.show(today, results);
     const result = results.get(today);
     const row = daysInARow(results, today);
     const underWay = games.find(
