@@ -64,9 +64,17 @@ export const hostingHeaders = [
     },
   },
   {
-    // Names in this folder carry a hash of the contents.
+    // Names in this folder carry a hash of the contents. The engine loads its module and networks from there.
     path: '/assets/*',
-    headers: { 'Cache-Control': 'public, max-age=31536000, immutable' },
+    headers: {
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Access-Control-Allow-Origin': '*',
+    },
+  },
+  {
+    // Pages of other origins may import the engine.
+    path: '/engine.js',
+    headers: { 'Access-Control-Allow-Origin': '*' },
   },
 ];
 

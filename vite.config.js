@@ -1,4 +1,4 @@
-import { defineConfig } from 'vite';
+import { build, defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { headersFile, headersFor, pagePolicy, parsePolicy, policyText } from './hosting-headers.js';
 import { sentences } from './sentences.config.js';
@@ -100,6 +100,41 @@ function emitShareTarget() {
   };
 }
 
+/**
+ * Builds the engine for other pages as `engine.js`, at an address that stays. It shares no file of scripts with the page, whose first
+ * visit would grow otherwise.
+ *
+ * @returns {import('vite').Plugin}
+ */
+function engineForOtherPages() {
+  return {
+    name: 'twofold:engine-for-other-pages',
+    apply: 'build',
+    async generateBundle(_options, bundle) {
+      const built = await build({
+        configFile: false,
+        base: './',
+        publicDir: false,
+        logLevel: 'warn',
+        build: {
+          write: false,
+          assetsInlineLimit: 0,
+          rolldownOptions: {
+            input: 'www/workers/engine.js',
+            output: { entryFileNames: 'engine.js' },
+          },
+        },
+      });
+      const outputs = 'close' in built ? [] : [built].flat();
+      for (const file of outputs.flatMap(({ output }) => output)) {
+        if (file.fileName in bundle) continue;
+        const source = file.type === 'chunk' ? file.code : file.source;
+        this.emitFile({ type: 'asset', fileName: file.fileName, source });
+      }
+    },
+  };
+}
+
 export default defineConfig({
   // Relative, so that dist/ can be served from any sub-path.
   base: './',
@@ -126,6 +161,7 @@ export default defineConfig({
     checkPagePolicy(),
     addressLinkPreview(process.env.TWOFOLD_ADDRESS),
     emitShareTarget(),
+    engineForOtherPages(),
     VitePWA({
       // A new version waits until the player agrees to reload; it never interrupts a game.
       registerType: 'prompt',
@@ -134,8 +170,9 @@ export default defineConfig({
       includeManifestIcons: false,
       workbox: {
         globPatterns: ['**/*.{html,js,css,wasm,svg,png,bin}'],
-        // Only the offer to install the page shows screenshots, and only chats the preview. The browser keeps the script itself.
-        globIgnores: ['screenshot-*.png', 'link-preview.png', 'share-target.js'],
+        // Only the offer to install the page shows screenshots, only chats the preview, and only other pages the engine.
+        // The browser keeps the script of the share target itself.
+        globIgnores: ['screenshot-*.png', 'link-preview.png', 'share-target.js', 'engine.js'],
         importScripts: ['share-target.js'],
         cleanupOutdatedCaches: true,
         // The first visit can go offline without a reload. A later version waits for the player, so

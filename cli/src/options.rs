@@ -189,6 +189,11 @@ impl Chosen {
 }
 
 impl SolverOptions {
+    /// Its limits of a move.
+    pub fn budget(&self) -> MoveBudget {
+        self.limits.budget()
+    }
+
     /// The description of the solver.
     ///
     /// # Errors

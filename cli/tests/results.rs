@@ -66,7 +66,11 @@ fn games_under_other_conditions_are_no_part_of_the_field() {
     let copy = Copy::new("field");
     let rows = copy.0.join("results/field/rows.json");
     let text_of = fs::read_to_string(&rows).unwrap();
-    for other in ["001-random-3x3", "001-random-adversary", "001-fewest-moves-until-2048"] {
+    for other in [
+        "001-random-3x3",
+        "001-random-adversary",
+        "001-fewest-moves-until-2048",
+    ] {
         let changed = text_of.replace("\"001-random.csv\"", &format!("\"{other}.csv\""));
         assert_ne!(changed, text_of);
         fs::write(&rows, changed).unwrap();

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { engineIn } from './engine.js';
 import { expect, test } from './test.js';
 
@@ -131,4 +134,46 @@ test('autoplay on a copy of a game can be followed move by move', async ({ game 
   });
   expect(boards.moves).toBe(50);
   expect(boards.followed).toBe(boards.copy);
+});
+
+test('a page of another origin plays the session of the documentation with the engine', async ({
+  page,
+  baseURL,
+}) => {
+  const text = await readFile(new URL('../../docs/protocol.md', import.meta.url), 'utf8');
+  const session = text.split('```session\n')[1].split('\n```')[0].split('\n');
+  const lines = (/** @type {string} */ sign) =>
+    session.filter((line) => line.startsWith(sign)).map((line) => line.slice(2));
+  const other = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end('<!doctype html><title>Another page</title>');
+  }).listen(0);
+  await once(other, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (other.address());
+  await page.goto(`http://localhost:${port}/`);
+  const answers = await page.evaluate(
+    async ({ address, requests, expected }) => {
+      const script = new Blob([`import ${JSON.stringify(address)};`], { type: 'text/javascript' });
+      const worker = new Worker(URL.createObjectURL(script), { type: 'module' });
+      /** @type {string[]} */
+      const answers = [];
+      await new Promise((resolve, reject) => {
+        worker.onerror = () => reject(new Error('the worker failed'));
+        worker.onmessage = ({ data }) => {
+          answers.push(data);
+          if (answers.length === expected) resolve(undefined);
+        };
+        for (const line of requests) worker.postMessage(line);
+      });
+      worker.terminate();
+      return answers;
+    },
+    {
+      address: `${baseURL}engine.js?solver=expectimax-score&depth=1`,
+      requests: lines('>'),
+      expected: lines('<').length,
+    },
+  );
+  other.close();
+  expect(answers).toEqual(lines('<'));
 });

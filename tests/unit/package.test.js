@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import init, { Game, installModel, Solver } from 'twofold-2048';
+import init, { Game, installModel, LineEngine, Solver } from 'twofold-2048';
 
 before(() => init());
 
@@ -37,4 +37,14 @@ test('an argument that cannot be left out is asked for in plain words', () => {
   assert.throws(() => solver.evaluate(nothing), { name: 'Error', message });
   assert.throws(() => Game.fromBoard(nothing), { name: 'Error', message });
   assert.throws(() => installModel('own', new Uint8Array(3)), { name: 'Error' });
+});
+
+test('an engine answers the lines of the protocol, and what it cannot do with an error', () => {
+  const engine = new LineEngine('reflex');
+  assert.equal(engine.answer('hello 1'), 'hello 1 twofold reflex ties=first');
+  assert.match(engine.answer('go board 2,2/0,0') ?? '', /^error no game has begun/);
+  assert.equal(engine.answer('game size 2x2 p4 0.1 spawner random seed 1'), 'ready');
+  assert.match(engine.answer('go board 2,2/0,4') ?? '', /^move left values - 4 0 4 /);
+  assert.equal(engine.answer('stop'), undefined);
+  assert.throws(() => new LineEngine('nobody'), { name: 'Error' });
 });

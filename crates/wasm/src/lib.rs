@@ -9,6 +9,8 @@ mod arena;
 #[cfg(feature = "solvers")]
 mod day;
 #[cfg(feature = "solvers")]
+mod engine;
+#[cfg(feature = "solvers")]
 mod exact;
 #[cfg(feature = "solvers")]
 mod formation;

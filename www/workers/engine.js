@@ -1,0 +1,60 @@
+/**
+ * The engine protocol for other pages (docs/protocol.md): each message is a line. The address of this module names the solver and its settings, as in
+ * `engine.js?solver=looi&depth=4`. The build writes it to `engine.js`, apart from the page.
+ */
+
+import { models } from '../../pkg/models.js';
+import init, { installModel, LineEngine } from '../../pkg/twofold.js';
+
+/** @import { ModelName } from '../../pkg/twofold.js' */
+
+/** The solver that plays with a network. */
+const LEARNED = 'learned';
+
+async function start() {
+  const { solver = LEARNED, ...settings } = Object.fromEntries(
+    new URL(import.meta.url).searchParams,
+  );
+  await init();
+  if (solver === LEARNED) await load(settings.model ?? 'small');
+  return new LineEngine(solver, settings);
+}
+
+/**
+ * Loads a network that this server offers; the engine says it if there is none.
+ *
+ * @param {string} name
+ */
+async function load(name) {
+  const offered = Object.entries(models).find(([model]) => model === name)?.[1];
+  if (!offered) return;
+  const response = await fetch(offered.address);
+  if (!response.ok) throw new Error(`the network could not be loaded: ${response.status}`);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  installModel(/** @type {ModelName} */ (name), bytes);
+}
+
+/** The engine, or why there is none. */
+const started = start().catch((error) => refusal(error));
+
+addEventListener('message', async (/** @type {MessageEvent<unknown>} */ { data }) => {
+  const line = String(data).trim();
+  // Every line waits, so that they stay in order.
+  const engine = await started;
+  if (line === 'quit') return close();
+  if (line === 'stop') return;
+  if (typeof engine === 'string') return postMessage(engine);
+  try {
+    const answer = engine.answer(line);
+    if (answer !== undefined) postMessage(answer);
+  } catch (error) {
+    postMessage(refusal(error));
+    // After a trap the instance would still answer, perhaps wrongly.
+    close();
+  }
+});
+
+/** @param {unknown} error */
+function refusal(error) {
+  return `error ${error instanceof Error ? error.message : error}`;
+}
