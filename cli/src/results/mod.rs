@@ -4,6 +4,7 @@
 //! The games stand in CSV files in docs/results/, one for each row, and the pages follow from these files.
 //! Each section of the text is a function of its own in [`sections`].
 
+mod claims;
 mod comparison;
 mod fewest;
 mod field;

@@ -12,7 +12,7 @@ use super::comparison::Differing;
 use super::games::Played;
 use super::markdown::{self, MarkdownTable};
 use super::readings::PlayedReading;
-use super::{Folder, comparison, fewest, figures, read_optional, readings, speed};
+use super::{Folder, claims, comparison, fewest, figures, read_optional, readings, speed};
 
 /// The whole text.
 ///
@@ -35,6 +35,8 @@ pub fn text(
             text += &fewest::text(to_2048);
         }
         if document.id == readings::DOCUMENT {
+            text += &notes(folder, "claims")?;
+            text += &claims::text(folder, all)?;
             text += &notes(folder, "readings")?;
             text += &readings::text(readings);
         }

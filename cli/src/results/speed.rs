@@ -106,6 +106,12 @@ pub fn load(folder: &Folder) -> Result<Vec<Time>, Failure> {
         .map_err(of_csv)
 }
 
+/// Our time of a move of the row with this name, in milliseconds.
+pub fn of(times: &[Time], row: &str) -> Option<f64> {
+    let time = times.iter().find(|time| time.row == row);
+    time.map(|time| time.ms_per_move)
+}
+
 /// The rows with a printed time, and the ratio of that time to ours.
 pub fn text(folder: &Folder, all: &[Played]) -> Result<String, Failure> {
     let times = load(folder)?;
@@ -122,8 +128,8 @@ pub fn text(folder: &Folder, all: &[Played]) -> Result<String, Failure> {
         "ours",
     ]);
     for played in all {
-        let time = times.iter().find(|time| time.row == played.key);
-        let (Some(printed), Some(time)) = (played.row.printed.ms_per_move, time) else {
+        let time = of(&times, &played.key);
+        let (Some(printed), Some(ours)) = (played.row.printed.ms_per_move, time) else {
             continue;
         };
         let games = played.results.len() as f64;
@@ -136,8 +142,8 @@ pub fn text(folder: &Folder, all: &[Played]) -> Result<String, Failure> {
                 true => markdown::count(printed),
                 false => format!("{printed:.1}"),
             },
-            significant(time.ms_per_move),
-            markdown::count(two_digits(printed / time.ms_per_move)),
+            significant(ours),
+            markdown::count(two_digits(printed / ours)),
         ];
         cells.extend(match (played.row.printed.seconds_per_game, moves) {
             (Some(seconds), 1..) => [
@@ -145,7 +151,7 @@ pub fn text(folder: &Folder, all: &[Played]) -> Result<String, Failure> {
                 markdown::count(two_digits(1e3 * seconds / printed)),
                 markdown::count(moves as f64 / games),
                 markdown::count(seconds),
-                significant(moves as f64 / games * time.ms_per_move / 1e3),
+                significant(moves as f64 / games * ours / 1e3),
             ],
             _ => Default::default(),
         });

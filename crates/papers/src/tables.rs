@@ -316,6 +316,13 @@ pub const TO_2048: &[Row] = &[
         .games(200)
         .until_2048(),
     Row::new(
+        "expectimax, S-shape, base 3",
+        "expectimax-snake",
+        &[depth(3.0), ("base", SettingValue::Number(3.0))],
+    )
+    .games(200)
+    .until_2048(),
+    Row::new(
         "pruned expectimax, S-shape",
         "expectimax-pruned",
         &[depth(3.0)],
@@ -375,26 +382,22 @@ pub(super) const PROBABILISTIC_SEARCH: Document = Document {
             "Proba. MCTS (top 100 %), n = 400",
             "mcts-probabilistic",
             &[MANY, best_fraction(1.0)],
-        )
-        .games(50),
+        ),
         Row::new(
             "Proba. MCTS (top 75 %), n = 400",
             "mcts-probabilistic",
             &[MANY, best_fraction(0.75)],
-        )
-        .games(30),
+        ),
         Row::new(
             "Proba. MCTS (top 50 %), n = 400",
             "mcts-probabilistic",
             &[MANY, best_fraction(0.5)],
-        )
-        .games(30),
+        ),
         Row::new(
             "Proba. MCTS (top 25 %), n = 400",
             "mcts-probabilistic",
             &[MANY, best_fraction(0.25)],
-        )
-        .games(30),
+        ),
         Row::new(
             "Proba. MCTS (top 50 %, whole spawns left out), n = 100",
             "mcts-probabilistic",

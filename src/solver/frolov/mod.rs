@@ -88,8 +88,9 @@ parameters! {
         search: SearchOf (= SearchOf::kind(SearchOf::Figure11, Some(SearchOf::Text)), "Search", "What follows a move. The \
             document's text: a spawn, then every legal move. Its figure 11, which fits the printed results: only the \
             first legal move sees the spawn, and the last move is not made."),
-        order: Order (Order::UpLeftRight, "Order of directions", "The direction that figure 11 tries first after a \
-            spawn; down is always last. The order does not affect the search of the text."),
+        order: Order (= Order::kind(Order::RightUpLeft, Some(Order::UpLeftRight)), "Order of directions", "The direction that \
+            figure 11 tries first after a spawn; down is always last. Right, up, left fits the printed results best. The \
+            order does not affect the search of the text."),
         fours: Fours (Fours::AfterTheMove, "4s appear", "Where figure 11 puts a 4: on the board after the move, as a 2, or \
             after a second move in the same direction, as the figure says to the letter; where that is impossible, no 4 \
             appears."),

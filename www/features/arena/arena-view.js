@@ -296,7 +296,7 @@ class ArenaView {
       const { note } = source;
       this.#note.replaceChildren(
         element('h2', { className: 'panel-title' }, citationOf(source)),
-        element('p', {}, note),
+        element('p', { lang: 'en' }, note),
       );
     }
     this.#noteUnfinished(hasUnfinished && done > 0 ? { done, asked } : undefined);

@@ -20,6 +20,7 @@ export const openPanel = ({ go, specs }) => ({
     'div',
     { className: 'place-page' },
     element('h2', { className: 'place-title' }, t('lab-papers')),
+    element('p', { className: 'panel-note' }, t('lab-papers-about')),
     ...documents.map((paper) => {
       const ids = new Set(paper.rows.map(({ solver }) => solver));
       const players = specs.filter(({ id }) => ids.has(id)).map(({ label }) => label);
