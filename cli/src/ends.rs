@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use clap::Args;
@@ -97,9 +97,6 @@ struct Report {
 }
 
 /// Solves the boards.
-///
-/// # Errors
-/// Wrong arguments, or too little memory.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let mut ends: Vec<(Endgame, Vec<usize>)> = Vec::new();
     let boards = boards(arguments)?;
@@ -213,11 +210,8 @@ fn solve(
     let boards: Vec<Grid> = boards.collect();
     let count = boards.len();
     let mut solve = EndgameSolve::new(end, memory.0, boards).map_err(failed)?;
-    let mut peak = solve.bytes();
-    run_steps(&mut peak, || match stop.load(Ordering::Relaxed) {
-        true => Err(Failure::Interrupted),
-        false => solve.step().map_err(failed),
-    })?;
+    let step = |solve: &mut EndgameSolve| solve.step().map_err(failed);
+    let peak = run_steps(&mut solve, stop, step, |_, _| Ok(()))?;
     let solution = solve.run().map_err(failed)?;
     let report = EndReport {
         locked: end.to_string(),

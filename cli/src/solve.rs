@@ -4,7 +4,6 @@ use std::fmt;
 use std::fs::{self, File};
 use std::io::{BufReader, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -243,36 +242,20 @@ fn solve(
             (solve, false)
         }
     };
-    let stop = stop_on_signal()?;
     let mut saved = Instant::now();
-    let mut peak = solve.bytes();
-    run_steps(&mut peak, || {
-        keep(arguments, &solve, &stop, &mut saved)?;
-        Ok(solve.step()?)
+    let stop = stop_on_signal()?;
+    let peak = run_steps(&mut solve, &stop, Solve::step, |solve, stopped| {
+        if let Some(path) = &arguments.checkpoint
+            && (stopped || saved.elapsed() >= Duration::from_secs(arguments.every))
+        {
+            write_file(path, |file| solve.save(file))?;
+            saved = Instant::now();
+        }
+        Ok(())
     })?;
     match solve.finish() {
         Ok(solution) => Ok((solution, Solved { peak, resumed })),
         Err(_) => unreachable!("it is done"),
-    }
-}
-
-/// Writes a checkpoint when it is due, or when the run is told to stop.
-fn keep(
-    arguments: &Arguments,
-    solve: &Solve,
-    stop: &Arc<AtomicBool>,
-    saved: &mut Instant,
-) -> Result<(), Failure> {
-    let stopped = stop.load(Ordering::Relaxed);
-    if let Some(path) = &arguments.checkpoint
-        && (stopped || saved.elapsed() >= Duration::from_secs(arguments.every))
-    {
-        write_file(path, |file| solve.save(file))?;
-        *saved = Instant::now();
-    }
-    match stopped {
-        true => Err(Failure::Interrupted),
-        false => Ok(()),
     }
 }
 
@@ -330,22 +313,34 @@ fn announce(problem: &Problem) {
     ));
 }
 
-/// Takes steps until the last, draws their progress, and notes the most memory in use, in bytes.
-pub fn run_steps(
-    peak: &mut u64,
-    mut step: impl FnMut() -> Result<SolveProgress, Failure>,
-) -> Result<(), Failure> {
+/// Takes steps until the last or until `stop`, draws their progress, and gives the most memory in use, in bytes. `keep` may
+/// write a checkpoint before each step; `true` tells it that the run stops.
+pub fn run_steps<S, E>(
+    solve: &mut S,
+    stop: &AtomicBool,
+    step: impl Fn(&mut S) -> Result<SolveProgress, E>,
+    mut keep: impl FnMut(&S, bool) -> Result<(), Failure>,
+) -> Result<u64, Failure>
+where
+    Failure: From<E>,
+{
     let bar = progress_bar();
+    let mut peak = 0;
     loop {
-        let progress = step()?;
-        *peak = progress.bytes.max(*peak);
+        let stopped = stop.load(Ordering::Relaxed);
+        keep(solve, stopped)?;
+        if stopped {
+            return Err(Failure::Interrupted);
+        }
+        let progress = step(solve)?;
+        peak = progress.bytes.max(peak);
         bar.set_position((progress.fraction.unwrap_or(0.0) * 1000.0) as u64);
         let (doing, states) = match progress.phase {
             Phase::Listing => ("listing", progress.states),
             Phase::Valuing => ("valuing", progress.valued),
             Phase::Done => {
                 bar.finish_and_clear();
-                return Ok(());
+                return Ok(peak);
             }
         };
         if !bar.is_hidden() {

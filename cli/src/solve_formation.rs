@@ -3,12 +3,11 @@
 use std::fmt;
 use std::fs::File;
 use std::io::BufReader;
-use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use serde::Serialize;
 use twofold::board::Grid;
-use twofold::exact::{Endgame, EndgameTable, FileError, LockedCells};
+use twofold::exact::{Endgame, EndgameSolve, EndgameTable, FileError, LockedCells};
 use twofold::search::Values;
 use twofold::{Direction, Rank};
 
@@ -46,9 +45,6 @@ struct Report {
 }
 
 /// Solves a formation, or reads its table, and reports chances.
-///
-/// # Errors
-/// Wrong arguments, or too little memory.
 pub fn run(
     arguments: &Arguments,
     locked: LockedCells,
@@ -122,11 +118,7 @@ fn solve(
     let boards = boards.iter().copied();
     let mut solve = EndgameTable::solve(locked, end, arguments.memory.0, boards)?;
     let stop = stop_on_signal()?;
-    let mut peak = solve.bytes();
-    run_steps(&mut peak, || match stop.load(Ordering::Relaxed) {
-        true => Err(Failure::Interrupted),
-        false => Ok(solve.step()?),
-    })?;
+    let peak = run_steps(&mut solve, &stop, EndgameSolve::step, |_, _| Ok(()))?;
     match EndgameTable::of(locked, end, solve) {
         Ok(table) => Ok((table, peak)),
         Err(_) => unreachable!("it is done"),

@@ -16,7 +16,8 @@ use super::key::Mixer;
 use super::problem::{Objective, Problem};
 use super::set::BoardSet;
 use super::solution::{Layer, Solution};
-use super::solve::{Phase, Solve};
+use super::solve::Solve;
+use super::sweep::Phase;
 
 const SOLUTION: u8 = 1;
 const CHECKPOINT: u8 = 2;
@@ -495,14 +496,14 @@ impl Solve {
         begin(&mut to, CHECKPOINT)?;
         let mut block = BlockWriter::default();
         block.problem(&self.problem);
-        block.byte(match self.phase {
+        block.byte(match self.sweep.phase {
             Phase::Listing => 0,
             Phase::Valuing => 1,
             Phase::Done => 2,
         });
-        block.number(self.current_layer as u64);
-        block.number(self.listed);
-        block.number(self.valued);
+        block.number(self.sweep.layer as u64);
+        block.number(self.sweep.listed);
+        block.number(self.sweep.valued);
         block.number(self.states.len() as u64);
         block.number(self.afterstates.len() as u64);
         block.number(self.roots.len() as u64);
@@ -573,11 +574,11 @@ impl Solve {
         let (states, state_values) = source.tables(mixer, states?)?;
         let (afterstates, afterstate_values) = source.tables(mixer, afterstates?)?;
         source.end()?;
-        solve.phase = phase;
+        solve.sweep.phase = phase;
         // It is at most the number of layers just read.
-        solve.current_layer = current_layer as usize;
-        solve.listed = listed;
-        solve.valued = valued;
+        solve.sweep.layer = current_layer as usize;
+        solve.sweep.listed = listed;
+        solve.sweep.valued = valued;
         solve.states = states;
         solve.afterstates = afterstates;
         if phase != Phase::Listing {

@@ -45,6 +45,7 @@ mod solve;
 mod solve_endgame;
 mod solve_error;
 mod start;
+mod sweep;
 
 pub use endgame::{Endgame, EndgameError};
 pub use endgame_table::{EndgameTable, TableError};
@@ -56,6 +57,7 @@ pub use regret::{Regret, regret};
 pub use sample::{PerfectGame, PerfectPlaySample, SampleMean, play_perfectly};
 pub use shared::SharedSolve;
 pub use solution::{LookupError, Solution};
-pub use solve::{DEFAULT_MEMORY, Phase, Solve, SolveProgress};
+pub use solve::{DEFAULT_MEMORY, Solve};
 pub use solve_endgame::{EndgameSolution, EndgameSolve};
 pub use solve_error::SolveError;
+pub use sweep::{Phase, SolveProgress};

@@ -5,8 +5,9 @@
 
 use std::ops::Range;
 
-use super::solve::{Phase, Solve, SolveProgress};
+use super::solve::Solve;
 use super::solve_error::SolveError;
+use super::sweep::{Phase, SolveProgress};
 
 /// One party's share of a solve. Call [`SharedSolve::step`] until it is done, and send every part that it returns to all other
 /// parties.
@@ -58,7 +59,7 @@ impl SharedSolve {
     /// True if everything is solved.
     #[must_use]
     pub fn is_done(&self) -> bool {
-        self.solve.phase == Phase::Done
+        self.solve.sweep.phase == Phase::Done
     }
 
     /// Lists a layer or values a table. If the table is shared, returns this party's part; the parts of all other parties must be
@@ -70,14 +71,14 @@ impl SharedSolve {
         if self.awaited.contains(&true) {
             return Err(SolveError::Disagreement);
         }
-        if self.solve.phase != Phase::Valuing {
+        if self.solve.sweep.phase != Phase::Valuing {
             self.solve.step()?;
             return Ok(None);
         }
         let (states, afterstates) = (&self.solve.states, &self.solve.afterstates);
         let length = match self.afterstates {
-            None => afterstates[self.solve.current_layer].len(),
-            Some(_) => states[self.solve.current_layer].len(),
+            None => afterstates[self.solve.sweep.layer].len(),
+            Some(_) => states[self.solve.sweep.layer].len(),
         };
         let is_shared = self.parties > 1 && length >= self.least;
         let own = match is_shared {

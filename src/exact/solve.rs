@@ -16,47 +16,7 @@ use super::set::BoardSet;
 use super::solution::{Layer, Solution};
 use super::solve_error::SolveError;
 use super::start::{root, starts};
-
-/// The phase of a [`Solve`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "lowercase")]
-#[cfg_attr(
-    feature = "typescript",
-    derive(tsify::Tsify),
-    tsify(missing_as_null, rename = "ExactPhase")
-)]
-pub enum Phase {
-    /// Listing the reachable boards.
-    Listing,
-    /// Valuing the boards, from the last layer to the first.
-    Valuing,
-    /// All boards have values.
-    Done,
-}
-
-/// The progress of a [`Solve`].
-#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(
-    feature = "typescript",
-    derive(tsify::Tsify),
-    tsify(missing_as_null, rename = "ExactProgress")
-)]
-pub struct SolveProgress {
-    /// The phase.
-    #[cfg_attr(feature = "typescript", tsify(type = "ExactPhase"))]
-    pub phase: Phase,
-    /// The tile sum of the next layer.
-    pub tile_sum: u64,
-    /// The number of states listed so far, player to move, up to symmetry.
-    pub states: u64,
-    /// The number of states valued so far.
-    pub valued: u64,
-    /// The memory in use, in bytes.
-    pub bytes: u64,
-    /// The share of the work done; `None` while the number of states is unknown.
-    pub fraction: Option<f64>,
-}
+use super::sweep::{Phase, SolveProgress, Sweep};
 
 /// The default memory limit of a [`Solve`]: 1 GiB.
 pub const DEFAULT_MEMORY: u64 = 1 << 30;
@@ -69,16 +29,12 @@ pub struct Solve {
     pub(super) limit: u64,
     /// The boards to start from, reachable or not, by layer.
     pub(super) roots: Vec<(usize, u64)>,
-    pub(super) phase: Phase,
-    /// The current layer: half its tile sum.
-    pub(super) current_layer: usize,
+    pub(super) sweep: Sweep,
     /// The states by layer; layers already valued and no longer needed are empty.
     pub(super) states: Vec<BoardSet>,
     pub(super) state_values: Vec<Vec<f64>>,
     pub(super) afterstates: Vec<BoardSet>,
     pub(super) afterstate_values: Vec<Vec<f64>>,
-    pub(super) listed: u64,
-    pub(super) valued: u64,
     pub(super) expected: Option<u64>,
     collector: Collector,
     nothing: BoardSet,
@@ -135,14 +91,11 @@ impl Solve {
             mixer,
             limit,
             roots,
-            phase: Phase::Listing,
-            current_layer: 1,
+            sweep: Sweep::START,
             states: vec![nothing.clone()],
             state_values: Vec::new(),
             afterstates: vec![nothing.clone()],
             afterstate_values: Vec::new(),
-            listed: 0,
-            valued: 0,
             expected: None,
             collector: Collector::new(mixer),
             nothing,
@@ -158,21 +111,7 @@ impl Solve {
     /// The progress of the solve.
     #[must_use]
     pub fn progress(&self) -> SolveProgress {
-        let of = |done: u64, all: u64| done as f64 / all.max(1) as f64;
-        SolveProgress {
-            phase: self.phase,
-            tile_sum: 2 * self.current_layer as u64,
-            states: self.listed,
-            valued: self.valued,
-            bytes: self.bytes(),
-            fraction: match self.phase {
-                Phase::Listing => self
-                    .expected
-                    .map(|expected| of(self.listed, expected).min(1.0) / 2.0),
-                Phase::Valuing => Some(0.5 + of(self.valued, self.listed) / 2.0),
-                Phase::Done => Some(1.0),
-            },
-        }
+        self.sweep.progress(self.expected, self.bytes())
     }
 
     /// The memory in use, in bytes.
@@ -193,7 +132,7 @@ impl Solve {
     /// # Errors
     /// [`SolveError::Memory`] before the limit would be exceeded.
     pub fn step(&mut self) -> Result<SolveProgress, SolveError> {
-        match self.phase {
+        match self.sweep.phase {
             Phase::Listing => self.list_layer()?,
             Phase::Valuing => self.value_layer()?,
             Phase::Done => {}
@@ -206,7 +145,7 @@ impl Solve {
     /// # Errors
     /// As [`Solve::step`].
     pub fn run(mut self) -> Result<Solution, SolveError> {
-        while self.phase != Phase::Done {
+        while self.sweep.phase != Phase::Done {
             self.step()?;
         }
         Ok(self.finish().unwrap_or_else(|_| unreachable!("it is done")))
@@ -217,7 +156,7 @@ impl Solve {
     /// # Errors
     /// Returns the solve itself if it is not done.
     pub fn finish(self) -> Result<Solution, Box<Self>> {
-        if self.phase != Phase::Done {
+        if self.sweep.phase != Phase::Done {
             return Err(Box::new(self));
         }
         let layers = self
@@ -226,11 +165,11 @@ impl Solve {
             .zip(self.afterstate_values)
             .map(|(set, values)| Layer { set, values })
             .collect();
-        Ok(Solution::new(self.problem, self.listed, layers))
+        Ok(Solution::new(self.problem, self.sweep.listed, layers))
     }
 
     fn list_layer(&mut self) -> Result<(), SolveError> {
-        let current_layer = self.current_layer;
+        let current_layer = self.sweep.layer;
         let at_roots = self
             .roots
             .iter()
@@ -262,15 +201,11 @@ impl Solve {
             1 | 2 => states.keys(0..states.len()).filter(single).count(),
             _ => 0,
         };
-        self.listed += (states.len() - alone) as u64;
+        self.sweep.listed += (states.len() - alone) as u64;
 
-        let is_last = self.afterstates[current_layer].is_empty()
-            && self.afterstates[current_layer - 1].is_empty()
-            && self.roots.iter().all(|&(layer, _)| layer <= current_layer);
-        if is_last {
-            self.begin_valuing()?;
-        } else {
-            self.current_layer += 1;
+        match self.sweep.is_last(&self.roots, &self.afterstates) {
+            true => self.begin_valuing()?,
+            false => self.sweep.layer += 1,
         }
         Ok(())
     }
@@ -280,7 +215,7 @@ impl Solve {
         MemoryBudget {
             limit: self.limit,
             used: self.bytes() - self.collector.bytes(),
-            states: self.listed,
+            states: self.sweep.listed,
         }
     }
 
@@ -291,8 +226,7 @@ impl Solve {
         let layers = self.states.len();
         self.state_values = vec![Vec::new(); layers];
         self.afterstate_values = vec![Vec::new(); layers];
-        self.phase = Phase::Valuing;
-        self.current_layer = layers - 1;
+        self.sweep.phase = Phase::Valuing;
         Ok(())
     }
 
@@ -312,9 +246,9 @@ impl Solve {
     }
 
     fn value_layer(&mut self) -> Result<(), SolveError> {
-        let mut afterstates = vec![0.0; self.afterstates[self.current_layer].len()];
+        let mut afterstates = vec![0.0; self.afterstates[self.sweep.layer].len()];
         self.value_afterstates(0, &mut afterstates);
-        let mut states = vec![0.0; self.states[self.current_layer].len()];
+        let mut states = vec![0.0; self.states[self.sweep.layer].len()];
         self.value_states(&afterstates, 0, &mut states);
         self.take_values(afterstates, states)
     }
@@ -325,7 +259,7 @@ impl Solve {
             set: self.states.get(layer).unwrap_or(&self.nothing),
             values: self.state_values.get(layer).map_or(&[], Vec::as_slice),
         };
-        let current_layer = self.current_layer;
+        let current_layer = self.sweep.layer;
         let set = &self.afterstates[current_layer];
         self.engine.value_afterstates(
             set,
@@ -339,11 +273,11 @@ impl Solve {
     /// Values the states of the current layer from number `first` on, by the values of all its afterstates.
     pub(super) fn value_states(&self, afterstates: &[f64], first: usize, values: &mut [f64]) {
         let valued = ValuedLayer {
-            set: &self.afterstates[self.current_layer],
+            set: &self.afterstates[self.sweep.layer],
             values: afterstates,
         };
         self.engine
-            .value_states(&self.states[self.current_layer], valued, first, values);
+            .value_states(&self.states[self.sweep.layer], valued, first, values);
     }
 
     /// Stores the values of the current layer and goes on to the next.
@@ -352,7 +286,7 @@ impl Solve {
         afterstates: Vec<f64>,
         states: Vec<f64>,
     ) -> Result<(), SolveError> {
-        let current_layer = self.current_layer;
+        let current_layer = self.sweep.layer;
         if states
             .iter()
             .chain(&afterstates)
@@ -360,16 +294,14 @@ impl Solve {
         {
             return Err(SolveError::Contradiction);
         }
-        self.valued += states.len() as u64;
+        self.sweep.after_valuing(states.len());
         self.afterstate_values[current_layer] = afterstates;
         self.state_values[current_layer] = states;
         if current_layer + 2 < self.states.len() {
             self.states[current_layer + 2] = self.nothing.clone();
             self.state_values[current_layer + 2] = Vec::new();
         }
-        self.current_layer -= 1;
-        if self.current_layer == 0 {
-            self.phase = Phase::Done;
+        if self.sweep.phase == Phase::Done {
             self.states = Vec::new();
             self.state_values = Vec::new();
         }

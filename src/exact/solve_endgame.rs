@@ -12,8 +12,8 @@ use super::endgame_table::ChanceLayer;
 use super::key::Mixer;
 use super::layers::{Engine, ValuedLayer};
 use super::set::BoardSet;
-use super::solve::{Phase, SolveProgress};
 use super::solve_error::SolveError;
+use super::sweep::{Phase, SolveProgress, Sweep};
 
 /// The states of a layer with their values.
 struct ValuedStates {
@@ -62,18 +62,14 @@ pub struct EndgameSolve {
     roots: Vec<(usize, u64)>,
     /// Their values, as far as computed.
     chances: Vec<f64>,
-    phase: Phase,
-    /// The current layer: half the sum of its small tiles.
-    current_layer: usize,
+    sweep: Sweep,
     /// The afterstates by layer; layers no longer needed are empty.
     afterstates: Vec<BoardSet>,
     /// The number of states of each layer.
     counts: Vec<usize>,
     /// The next two layers, while layers are valued.
     later: [ValuedStates; 2],
-    states_listed: u64,
     afterstates_listed: u64,
-    valued: u64,
     collector: Collector,
     /// The valued layers of afterstates from the last on, if they are kept.
     kept: Option<Vec<ChanceLayer>>,
@@ -118,14 +114,11 @@ impl EndgameSolve {
             mixer,
             limit: memory,
             roots,
-            phase: Phase::Listing,
-            current_layer: 1,
+            sweep: Sweep::START,
             afterstates: vec![BoardSet::empty(mixer)],
             counts: vec![0],
             later: [ValuedStates::none(mixer), ValuedStates::none(mixer)],
-            states_listed: 0,
             afterstates_listed: 0,
-            valued: 0,
             collector: Collector::new(mixer),
             kept: None,
         })
@@ -144,10 +137,14 @@ impl EndgameSolve {
     pub(super) fn into_chances(self) -> Result<(u64, Vec<ChanceLayer>), Box<Self>> {
         match self {
             Self {
-                phase: Phase::Done,
+                sweep:
+                    Sweep {
+                        phase: Phase::Done,
+                        listed,
+                        ..
+                    },
                 kept: Some(mut layers),
                 mixer,
-                states_listed,
                 ..
             } => {
                 layers.push(ChanceLayer {
@@ -155,7 +152,7 @@ impl EndgameSolve {
                     chances: Vec::new(),
                 });
                 layers.reverse();
-                Ok((states_listed, layers))
+                Ok((listed, layers))
             }
             other => Err(Box::new(other)),
         }
@@ -164,20 +161,7 @@ impl EndgameSolve {
     /// The progress of the solve. The tile sum is that of the small tiles.
     #[must_use]
     pub fn progress(&self) -> SolveProgress {
-        SolveProgress {
-            phase: self.phase,
-            tile_sum: 2 * self.current_layer as u64,
-            states: self.states_listed,
-            valued: self.valued,
-            bytes: self.bytes(),
-            fraction: match self.phase {
-                Phase::Listing => None,
-                Phase::Valuing => {
-                    Some(0.5 + self.valued as f64 / self.states_listed.max(1) as f64 / 2.0)
-                }
-                Phase::Done => Some(1.0),
-            },
-        }
+        self.sweep.progress(None, self.bytes())
     }
 
     /// The memory in use, in bytes.
@@ -202,7 +186,7 @@ impl EndgameSolve {
         MemoryBudget {
             limit: self.limit,
             used: self.used_elsewhere(),
-            states: self.states_listed,
+            states: self.sweep.listed,
         }
     }
 
@@ -211,7 +195,7 @@ impl EndgameSolve {
     /// # Errors
     /// [`SolveError::Memory`] before the limit would be exceeded.
     pub fn step(&mut self) -> Result<SolveProgress, SolveError> {
-        match self.phase {
+        match self.sweep.phase {
             Phase::Listing => self.list_layer()?,
             Phase::Valuing => self.value_layer()?,
             Phase::Done => {}
@@ -224,7 +208,7 @@ impl EndgameSolve {
     /// # Errors
     /// As [`EndgameSolve::step`].
     pub fn run(mut self) -> Result<EndgameSolution, SolveError> {
-        while self.phase != Phase::Done {
+        while self.sweep.phase != Phase::Done {
             self.step()?;
         }
         Ok(self.solution())
@@ -235,7 +219,7 @@ impl EndgameSolve {
     /// # Errors
     /// Returns the solve itself if it is not done.
     pub fn finish(self) -> Result<EndgameSolution, Box<Self>> {
-        match self.phase {
+        match self.sweep.phase {
             Phase::Done => Ok(self.solution()),
             Phase::Listing | Phase::Valuing => Err(Box::new(self)),
         }
@@ -244,7 +228,7 @@ impl EndgameSolve {
     fn solution(self) -> EndgameSolution {
         EndgameSolution {
             chances: self.chances,
-            states: self.states_listed,
+            states: self.sweep.listed,
             afterstates: self.afterstates_listed,
         }
     }
@@ -253,17 +237,12 @@ impl EndgameSolve {
     fn states(&mut self, guess: usize) -> Result<BoardSet, SolveError> {
         let memory_budget = self.memory_budget();
         self.collector.gather(guess, memory_budget, |collector| {
-            (self.engine).states(
-                self.current_layer,
-                &self.roots,
-                &self.afterstates,
-                collector,
-            );
+            (self.engine).states(self.sweep.layer, &self.roots, &self.afterstates, collector);
         })
     }
 
     fn list_layer(&mut self) -> Result<(), SolveError> {
-        let current_layer = self.current_layer;
+        let current_layer = self.sweep.layer;
         let asked = self
             .roots
             .iter()
@@ -280,22 +259,19 @@ impl EndgameSolve {
         let afterstates = self.collector.gather(guess, memory_budget, |collector| {
             self.engine.slide(&states, collector);
         })?;
-        self.states_listed += states.len() as u64;
+        self.sweep.listed += states.len() as u64;
         self.afterstates_listed += afterstates.len() as u64;
         self.counts.push(states.len());
         self.afterstates.push(afterstates);
-        let is_last = self.afterstates[current_layer].is_empty()
-            && self.afterstates[current_layer - 1].is_empty()
-            && self.roots.iter().all(|&(layer, _)| layer <= current_layer);
-        match is_last {
-            true => self.phase = Phase::Valuing,
-            false => self.current_layer += 1,
+        match self.sweep.is_last(&self.roots, &self.afterstates) {
+            true => self.sweep.phase = Phase::Valuing,
+            false => self.sweep.layer += 1,
         }
         Ok(())
     }
 
     fn value_layer(&mut self) -> Result<(), SolveError> {
-        let current_layer = self.current_layer;
+        let current_layer = self.sweep.layer;
         let after = self.afterstates[current_layer].len();
         let value_bytes = (8 * (self.counts[current_layer] + after)) as u64;
         let mut states = ValuedStates {
@@ -321,7 +297,7 @@ impl EndgameSolve {
                 *chance = states.valued().value(key);
             }
         }
-        self.valued += states.set.len() as u64;
+        self.sweep.after_valuing(states.set.len());
         let set = std::mem::replace(
             &mut self.afterstates[current_layer],
             BoardSet::empty(self.mixer),
@@ -332,10 +308,6 @@ impl EndgameSolve {
         }
         self.later.swap(0, 1);
         self.later[0] = states;
-        self.current_layer -= 1;
-        if self.current_layer == 0 {
-            self.phase = Phase::Done;
-        }
         Ok(())
     }
 }
