@@ -178,204 +178,198 @@ impl Method {
     }
 }
 
+/// The document and one of its sections.
+macro_rules! section {
+    ($number:literal) => {
+        concat!(
+            "Frolov, Solution strategies for a game 2048 (document 003), section ",
+            $number
+        )
+    };
+}
+
+/// What most methods have in common.
+const PLAIN: Method = Method {
+    id: "",
+    label: "",
+    document: "",
+    summary: "",
+    directions: Three,
+    weights: &B,
+    merge: None,
+    board: None,
+    monotonic: None,
+    exceptions: NEITHER,
+    table_2: None,
+};
+
 /// Every method, in the document's order.
 pub(super) const METHODS: [Method; 17] = [
     Method {
         id: "frolov-1",
         label: "Frolov 1",
-        document: "Frolov, Solution strategies for a game 2048 (document 003), section 2.2.1",
+        document: section!("2.2.1"),
         summary: reading!(
             "Averages over everything that can happen in the next moves, likes large tiles along the top and \
                   pairs near the corner while there is room, and takes points off for rows and columns in order, \
                   which fits the printed result; the text takes them off for those out of order. Fills gaps in the \
                   first row first. The penalty costs more than it gains: method 1.1 does without."
         ),
-        directions: Three,
         weights: &A,
         merge: Some((TILE_WEIGHT_FREE, NearerByDistance)),
         board: Some(TILE_WEIGHT),
         monotonic: Some(Costs(TILE_WEIGHT)),
         exceptions: BOTH,
-        table_2: None,
+        ..PLAIN
     },
     Method {
         id: "frolov-1.1",
         label: "Frolov 1.1",
-        document: "Frolov, Solution strategies for a game 2048 (document 003), section 2.2.2",
+        document: section!("2.2.2"),
         summary: reading!(
             "Method 1 without its penalty for rows and columns out of order: large tiles along the top, pairs \
                   near the corner while there is room, and gaps in the first row filled first."
         ),
-        directions: Three,
         weights: &A,
         merge: Some((TILE_WEIGHT_FREE, NearerByDistance)),
         board: Some(TILE_WEIGHT),
-        monotonic: None,
         exceptions: BOTH,
-        table_2: None,
+        ..PLAIN
     },
     Method {
         id: "frolov-2",
         label: "Frolov 2",
-        document: "Frolov, Solution strategies for a game 2048 (document 003), section 2.2.3",
+        document: section!("2.2.3"),
         summary: reading!(
             "Averages over everything that can happen in the next moves. Weighs tiles towards the top-left \
                   corner, and adds points for pairs, more of them on an emptier board, and for rows and columns that \
                   fall away from the corner."
         ),
-        directions: Three,
-        weights: &B,
         merge: Some((TILE_WEIGHT_FREE, Larger)),
         board: Some(TILE_WEIGHT),
         monotonic: Some(Adds(TILE_WEIGHT)),
-        exceptions: NEITHER,
-        table_2: None,
+        ..PLAIN
     },
     Method {
         id: "frolov-3",
         label: "Frolov 3",
-        document: "Frolov, Solution strategies for a game 2048 (document 003), section 2.2.4",
+        document: section!("2.2.4"),
         summary: reading!(
             "Method 2 with order that counts more the emptier the board is, and a rule of its own: an empty \
                   top-left corner is filled at once from the first row."
         ),
-        directions: Three,
-        weights: &B,
         merge: Some((TILE_WEIGHT_FREE, Larger)),
         board: Some(TILE_WEIGHT),
         monotonic: Some(Adds(TILE_WEIGHT_FREE)),
         exceptions: CORNER,
-        table_2: None,
+        ..PLAIN
     },
     Method {
         id: "frolov-3.8",
         label: "Frolov 3.8",
-        document: "Frolov, Solution strategies for a game 2048 (document 003), section 2.2.5",
+        document: section!("2.2.5"),
         summary: reading!(
             "The plainest of its family: it averages over everything that can happen in the next moves and \
                   looks only at how far up and left the large tiles lie."
         ),
-        directions: Three,
-        weights: &B,
-        merge: None,
         board: Some(TILE_WEIGHT),
-        monotonic: None,
-        exceptions: NEITHER,
         table_2: Some(Table2::Board(TILE_WEIGHT_FREE)),
+        ..PLAIN
     },
     Method {
         id: "frolov-4",
         label: "Frolov 4",
-        document: "Frolov, Solution strategies for a game 2048 (document 003), section 2.2.6",
+        document: section!("2.2.6"),
         summary: reading!(
             "Method 3 blind to the number of empty cells: tiles, pairs and ordered lines count the same on a \
                   full board as on an empty one."
         ),
-        directions: Three,
-        weights: &B,
         merge: Some((TILE_WEIGHT, Larger)),
         board: Some(TILE_WEIGHT),
         monotonic: Some(Adds(TILE_WEIGHT)),
         exceptions: CORNER,
-        table_2: None,
+        ..PLAIN
     },
     Method {
         id: "frolov-5",
         label: "Frolov 5",
-        document: "Frolov, Solution strategies for a game 2048 (document 003), section 2.2.7",
+        document: section!("2.2.7"),
         summary: reading!(
             "Method 3, but for pairs and ordered lines only the places and the room on the board count, not how \
                   large their tiles are."
         ),
-        directions: Three,
-        weights: &B,
         merge: Some((WEIGHT_FREE, Larger)),
         board: Some(TILE_WEIGHT),
         monotonic: Some(Adds(WEIGHT_FREE)),
         exceptions: CORNER,
         table_2: Some(Table2::NoException),
+        ..PLAIN
     },
     Method {
         id: "frolov-6",
         label: "Frolov 6",
-        document: "Frolov, Solution strategies for a game 2048 (document 003), section 2.2.8",
+        document: section!("2.2.8"),
         summary: reading!(
             "Looks only at where pairs and ordered lines are, not at how large their tiles are nor at how much \
                   room is left. It shows how much that leaves out: it seldom gets past 256."
         ),
-        directions: Three,
-        weights: &B,
         merge: Some((WEIGHT, Larger)),
-        board: None,
         monotonic: Some(Adds(WEIGHT)),
         exceptions: CORNER,
-        table_2: None,
+        ..PLAIN
     },
     Method {
         id: "frolov-7",
         label: "Frolov 7",
-        document: "Frolov, Solution strategies for a game 2048 (document 003), section 2.2.9",
+        document: section!("2.2.9"),
         summary: reading!(
             "Counts pairs and ordered lines, weighed by tile, place and room, and nothing for the mere position \
                   of the tiles. Gaps in the first row are filled first."
         ),
-        directions: Three,
-        weights: &B,
         merge: Some((TILE_WEIGHT_FREE, Larger)),
-        board: None,
         monotonic: Some(Adds(TILE_WEIGHT_FREE)),
         exceptions: BOTH,
-        table_2: None,
+        ..PLAIN
     },
     Method {
         id: "frolov-7.5",
         label: "Frolov 7.5",
-        document: "Frolov, Solution strategies for a game 2048 (document 003), section 2.2.10",
+        document: section!("2.2.10"),
         summary: reading!(
             "Method 7 without its rules for the first row, and with pairs that count the same wherever they \
                   lie."
         ),
-        directions: Three,
-        weights: &B,
         merge: Some((TILE_FREE, Larger)),
-        board: None,
         monotonic: Some(Adds(TILE_WEIGHT_FREE)),
-        exceptions: NEITHER,
-        table_2: None,
+        ..PLAIN
     },
     Method {
         id: "frolov-7.7",
         label: "Frolov 7.7",
-        document: "Frolov, Solution strategies for a game 2048 (document 003), section 2.2.11",
+        document: section!("2.2.11"),
         summary: reading!("Method 7.5 with the sum of all tiles added, wherever they lie."),
-        directions: Three,
-        weights: &B,
         merge: Some((TILE_FREE, Larger)),
         board: Some(TILE),
         monotonic: Some(Adds(TILE_WEIGHT_FREE)),
-        exceptions: NEITHER,
-        table_2: None,
+        ..PLAIN
     },
     Method {
         id: "frolov-8",
         label: "Frolov 8",
-        document: "Frolov, Solution strategies for a game 2048 (document 003), section 2.2.12",
+        document: section!("2.2.12"),
         summary: reading!(
             "Counts the tiles of ordered rows and columns, and pairs near the top-left corner, whatever the room \
                   on the board. Gaps in the first row are filled first."
         ),
-        directions: Three,
-        weights: &B,
         merge: Some((TILE_WEIGHT, Larger)),
-        board: None,
         monotonic: Some(Adds(TILE)),
         exceptions: BOTH,
-        table_2: None,
+        ..PLAIN
     },
     Method {
         id: "frolov-9",
         label: "Frolov 9",
-        document: "Frolov, Solution strategies for a game 2048 (document 003), section 2.3.1",
+        document: section!("2.3.1"),
         summary: reading!(
             "Plays in all four directions and favours all four corners alike. Tiles count by place, ordered \
                   lines by their tiles, and pairs by tile and room."
@@ -385,13 +379,12 @@ pub(super) const METHODS: [Method; 17] = [
         merge: Some((TILE_FREE, Larger)),
         board: Some(TILE_WEIGHT),
         monotonic: Some(Adds(TILE)),
-        exceptions: NEITHER,
-        table_2: None,
+        ..PLAIN
     },
     Method {
         id: "frolov-10",
         label: "Frolov 10",
-        document: "Frolov, Solution strategies for a game 2048 (document 003), section 2.3.2",
+        document: section!("2.3.2"),
         summary: reading!(
             "Plays in all four directions and favours all four corners alike. Pairs and ordered lines count by \
                   tile, place and room. The document's best by the average of the largest tile."
@@ -401,13 +394,12 @@ pub(super) const METHODS: [Method; 17] = [
         merge: Some((TILE_WEIGHT_FREE, Both)),
         board: Some(TILE_WEIGHT),
         monotonic: Some(Adds(TILE_WEIGHT_FREE)),
-        exceptions: NEITHER,
-        table_2: None,
+        ..PLAIN
     },
     Method {
         id: "frolov-11",
         label: "Frolov 11",
-        document: "Frolov, Solution strategies for a game 2048 (document 003), section 2.3.3",
+        document: section!("2.3.3"),
         summary: reading!(
             "Method 10, but for pairs and ordered lines only the places and the room on the board count, not how \
                   large their tiles are."
@@ -417,13 +409,12 @@ pub(super) const METHODS: [Method; 17] = [
         merge: Some((WEIGHT_FREE, Both)),
         board: Some(TILE_WEIGHT),
         monotonic: Some(Adds(WEIGHT_FREE)),
-        exceptions: NEITHER,
-        table_2: None,
+        ..PLAIN
     },
     Method {
         id: "frolov-12",
         label: "Frolov 12",
-        document: "Frolov, Solution strategies for a game 2048 (document 003), section 2.3.4",
+        document: section!("2.3.4"),
         summary: reading!(
             "Method 10 with nothing for the mere position of the tiles, and weights that favour the corners \
                   alone."
@@ -431,25 +422,20 @@ pub(super) const METHODS: [Method; 17] = [
         directions: Four,
         weights: &MATRIX_2,
         merge: Some((TILE_WEIGHT_FREE, Both)),
-        board: None,
         monotonic: Some(Adds(TILE_WEIGHT_FREE)),
-        exceptions: NEITHER,
-        table_2: None,
+        ..PLAIN
     },
     Method {
         id: "frolov-13",
         label: "Frolov 13",
-        document: "Frolov, Solution strategies for a game 2048 (document 003), section 2.3.5",
+        document: section!("2.3.5"),
         summary: reading!(
             "Plays in all four directions and looks only at the place of each tile, corners and edges first, and \
                   at the room on the board."
         ),
         directions: Four,
         weights: &MATRIX_1,
-        merge: None,
         board: Some(TILE_WEIGHT_FREE),
-        monotonic: None,
-        exceptions: NEITHER,
-        table_2: None,
+        ..PLAIN
     },
 ];
