@@ -43,9 +43,6 @@ pub struct Report {
 }
 
 /// Compares two tables.
-///
-/// # Errors
-/// Tables that cannot be read or compared.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let [first, second] = [&arguments.first, &arguments.second].map(|path| read(path));
     let ((first, first_games), (second, second_games)) = (first?, second?);
@@ -74,9 +71,6 @@ fn read(path: &Path) -> Result<(Identity, Vec<GameResult>), Failure> {
 
 impl Report {
     /// Compares the games whose seeds both players have.
-    ///
-    /// # Errors
-    /// [`Failure::Arguments`] if there is none, or if the rules differ.
     pub fn of(players: [Identity; 2], games: [&[GameResult]; 2]) -> Result<Self, Failure> {
         let [first, second] = &players;
         if !first.has_rules_of(second) {
@@ -110,9 +104,6 @@ impl Report {
 }
 
 /// Draws where games end: of each player the share of games that reached each tile, with its interval.
-///
-/// # Errors
-/// No game made a tile.
 pub fn figure(players: &[(&str, &[TileEnd])]) -> Result<String, Failure> {
     let tiles = || (players.iter()).flat_map(|(_, ends)| ends.iter().map(|end| end.reached.tile));
     let (Some(first), Some(last)) = (tiles().min(), tiles().max()) else {

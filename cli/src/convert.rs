@@ -45,9 +45,6 @@ struct Report {
 }
 
 /// Writes a game in another format.
-///
-/// # Errors
-/// A damaged link, a game that the format cannot hold, a file that cannot be written.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let game = Game::from_text(super::replay::fragment(&arguments.link))?;
     let bytes = match arguments.to {

@@ -66,9 +66,6 @@ struct ParReport {
 }
 
 /// Prints the board of a day.
-///
-/// # Errors
-/// A clock that is out of range, or a network that cannot be read.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let day = match arguments.date {
         Some(day) => day,

@@ -17,9 +17,6 @@ pub struct Arguments {
 }
 
 /// Answers a referee until it says quit.
-///
-/// # Errors
-/// Wrong arguments, or closed standard output.
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let options = &arguments.solver;
     let equip = |size: Size, four: FourProbability| {

@@ -23,9 +23,6 @@ struct Report {
 }
 
 /// Asks the program everything that a referee may ask.
-///
-/// # Errors
-/// [`Failure::OnTheWay`] if it has a fault.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let checks = check(&arguments.command, Patience::default())
         .map_err(|error| Failure::Arguments(error.to_string()))?;

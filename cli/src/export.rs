@@ -98,9 +98,6 @@ struct Report {
 }
 
 /// Runs the command.
-///
-/// # Errors
-/// Wrong arguments, a damaged checkpoint, or a file that cannot be written.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let alternatives = arguments.alternatives();
     if arguments.out.is_some() && alternatives.len() > 1 {

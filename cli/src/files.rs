@@ -6,10 +6,7 @@ use std::path::Path;
 
 use super::output::Failure;
 
-/// Writes a temporary file and renames it; creates the folder if it does not exist.
-///
-/// # Errors
-/// [`Failure::OnTheWay`], as on a full disk; an earlier file stays untouched then.
+/// Writes a temporary file and renames it, so that a failure leaves an earlier file whole; creates the folder if it does not exist.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(format!(".{}.partial", std::process::id()));

@@ -35,9 +35,6 @@ struct Report {
 }
 
 /// Reads a game and checks it against the rules.
-///
-/// # Errors
-/// [`Failure::Arguments`] if the file cannot be read or is no game, with the place of the error.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let Arguments { file, numbers } = arguments;
     let failed =

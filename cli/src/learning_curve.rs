@@ -38,9 +38,6 @@ impl From<&CurvePoint> for Point {
 }
 
 /// Writes a curve as CSV to `path`, and its figure beside it.
-///
-/// # Errors
-/// [`Failure`] if a file cannot be written.
 pub fn write(path: &Path, curve: &[CurvePoint]) -> Result<(), Failure> {
     let table =
         table(curve).map_err(|error| Failure::OnTheWay(format!("{}: {error}", path.display())))?;
@@ -73,9 +70,6 @@ fn table(curve: &[CurvePoint]) -> Result<Vec<u8>, csv::Error> {
 }
 
 /// Reads the table that [`write()`] wrote.
-///
-/// # Errors
-/// [`Failure`] if the file is no such table.
 pub fn parse(text: &str) -> Result<Vec<Point>, Failure> {
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let fail = |error: &dyn std::fmt::Display| {
@@ -101,9 +95,6 @@ pub fn parse(text: &str) -> Result<Vec<Point>, Failure> {
 const DRAWN: usize = 200;
 
 /// The mean score and the rates of the larger tiles over the moves; `None` before the first point.
-///
-/// # Errors
-/// [`Failure`] if it cannot be drawn.
 pub fn figure(title: &str, points: &[Point]) -> Result<Option<String>, Failure> {
     let points: Vec<Point> = points
         .chunks(points.len().div_ceil(DRAWN).max(1))

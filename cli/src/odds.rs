@@ -42,9 +42,6 @@ struct Report {
 }
 
 /// Plays on from a board many times, and counts the largest tiles.
-///
-/// # Errors
-/// A solver that does not fit, or a budget: playouts have none.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let board = Position::from(arguments.numbers.board(&arguments.board)?);
     if board.is_stuck() {

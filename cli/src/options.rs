@@ -84,9 +84,6 @@ fn milliseconds(text: &str) -> Result<f64, String> {
 }
 
 /// A probability of spawning a 4.
-///
-/// # Errors
-/// A message that says what a probability is.
 pub fn probability(text: &str) -> Result<FourProbability, String> {
     let number: f64 = text
         .parse()
@@ -120,9 +117,6 @@ impl NumbersOption {
     }
 
     /// The board, in any form.
-    ///
-    /// # Errors
-    /// [`Failure::Arguments`] says what is wrong and where.
     pub fn board(&self, text: &str) -> Result<Grid, Failure> {
         let reading = Reading::of(text, self.told()).and_then(Reading::sure);
         let reading = reading
@@ -159,9 +153,6 @@ pub struct BoardOption {
 
 impl BoardOption {
     /// The board.
-    ///
-    /// # Errors
-    /// As [`NumbersOption::board`].
     pub fn position(&self) -> Result<Position, Failure> {
         self.numbers.board(&self.board).map(Position::from)
     }
@@ -195,17 +186,11 @@ impl SolverOptions {
     }
 
     /// The description of the solver.
-    ///
-    /// # Errors
-    /// [`Failure::Arguments`] if there is none of this id.
     pub fn spec(&self) -> Result<&'static Spec, Failure> {
         Ok(solver::find(&self.id)?)
     }
 
     /// The solver, with the network and the solutions that it needs for games of this size and chance of a 4.
-    ///
-    /// # Errors
-    /// [`Failure::Arguments`].
     pub fn choose(&self, size: Size, four: FourProbability) -> Result<Chosen, Failure> {
         self.settings.choose(&self.id, &self.limits, size, four)
     }
@@ -316,9 +301,6 @@ impl Entrant {
 
 impl PlayerOptions {
     /// The player in these games. A program is started; it ends when `stop` is set.
-    ///
-    /// # Errors
-    /// [`Failure::Arguments`] if it cannot play them.
     pub fn entrant(
         &self,
         games: &GameOptions,
@@ -356,9 +338,6 @@ pub struct PaceOption {
 
 impl PaceOption {
     /// The budget, at a pace with --pace.
-    ///
-    /// # Errors
-    /// [`Failure::Arguments`] for --pace without --ms or --nodes.
     pub fn of(&self, budget: MoveBudget) -> Result<MoveBudget, Failure> {
         match self.pace && budget.ms.is_none() && budget.nodes.is_none() {
             true => Err(Failure::Arguments(
@@ -400,17 +379,11 @@ fn model_file(name: NetworkName, given: Option<&Path>) -> Result<PathBuf, Failur
 }
 
 /// The model of this name, or the one in the given file.
-///
-/// # Errors
-/// [`Failure::Arguments`] if it does not exist or cannot be read.
 pub fn model(name: NetworkName, given: Option<&Path>) -> Result<Model, Failure> {
     load_model(&model_file(name, given)?)
 }
 
 /// The network in a file.
-///
-/// # Errors
-/// [`Failure::Arguments`] if it cannot be read, is damaged or of a newer version.
 fn load_model(path: &Path) -> Result<Model, Failure> {
     let failed =
         |error: &dyn std::fmt::Display| Failure::Arguments(format!("{}: {error}", path.display()));
@@ -419,9 +392,6 @@ fn load_model(path: &Path) -> Result<Model, Failure> {
 }
 
 /// The exact values in a file.
-///
-/// # Errors
-/// [`Failure::Arguments`] if it cannot be read, is damaged, or takes more than `memory` bytes.
 pub fn load_solution(path: &Path, memory: u64) -> Result<Solution, Failure> {
     File::open(path)
         .map_err(exact::FileError::from)
@@ -469,9 +439,6 @@ pub struct GameOptions {
 
 impl GameOptions {
     /// The experiment with these options and this solver, the first game with this seed.
-    ///
-    /// # Errors
-    /// [`Failure::Arguments`] if the solver or the tile to stop at does not fit.
     pub fn experiment(&self, solver: &SolverOptions, seed: Seed) -> Result<Experiment, Failure> {
         let size = self.start()?.board().size();
         let chosen = solver.choose(size, self.four())?;
@@ -496,9 +463,6 @@ impl GameOptions {
     }
 
     /// The games, the first with this seed.
-    ///
-    /// # Errors
-    /// [`Failure::Arguments`] if the board or the tile to stop at is none.
     fn conditions(&self, budget: MoveBudget, seed: Seed) -> Result<Conditions, Failure> {
         let start = self.start()?;
         Ok(Conditions {
@@ -526,9 +490,6 @@ impl GameOptions {
     }
 
     /// The tile that ends a game.
-    ///
-    /// # Errors
-    /// [`Failure::Arguments`] if no game on this board can make this tile.
     fn until(&self, size: Size) -> Result<Option<Rank>, Failure> {
         self.until
             .map(|tile| {

@@ -78,9 +78,6 @@ impl Output {
     }
 
     /// Prints a result.
-    ///
-    /// # Errors
-    /// [`Failure`] if standard output cannot be written.
     pub fn print(&self, result: &(impl Serialize + Display)) -> Result<(), Failure> {
         let text = match self.json {
             true => serde_json::to_string(result)

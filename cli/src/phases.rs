@@ -70,9 +70,6 @@ pub struct Arguments {
 }
 
 /// A formation of the large tiles.
-///
-/// # Errors
-/// A message that lists the formations.
 pub fn formation(text: &str) -> Result<Formation, String> {
     serde_json::from_value(text.into()).map_err(|_| "write row, square, block or other".to_owned())
 }
@@ -97,9 +94,6 @@ struct Report {
 }
 
 /// Plays the games.
-///
-/// # Errors
-/// Wrong arguments, or a file that cannot be read or written.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let phases = Phases::new(arguments.phases.clone())
         .map_err(|error| Failure::Arguments(format!("--phases: {error}")))?;
@@ -210,9 +204,6 @@ fn play(
 }
 
 /// The boards in a file that --keep wrote, with their phases: those that entered the phase `from` and have the given formation.
-///
-/// # Errors
-/// [`Failure::Arguments`] if it cannot be read, or has no such board.
 pub fn kept(
     path: &Path,
     from: Option<Stage>,

@@ -70,10 +70,7 @@ struct Checked {
     changed: Vec<String>,
 }
 
-/// Makes puzzles, or checks them.
-///
-/// # Errors
-/// Files that cannot be read or written, or a missing network; [`Failure::Faults`] if more than one answer in a hundred changed.
+/// Makes puzzles, or checks them: [`Failure::Faults`] if more than one answer in a hundred changed.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let network = |name| model(name, None).map(Arc::new);
     let (full, small) = (network(NetworkName::Full)?, network(NetworkName::Small)?);

@@ -116,9 +116,6 @@ impl From<&Export> for Quantisation {
 
 impl Recipe {
     /// The recipe in a file.
-    ///
-    /// # Errors
-    /// If it cannot be read or followed.
     pub fn read(path: &Path) -> Result<Self, Failure> {
         let failed = |error: &dyn std::fmt::Display| {
             Failure::Arguments(format!("{}: {error}", path.display()))
@@ -163,9 +160,6 @@ impl Recipe {
     }
 
     /// The training settings of a step of a part.
-    ///
-    /// # Errors
-    /// If its network or one of its stages is unknown.
     pub fn settings(
         &self,
         part: &Part,

@@ -61,9 +61,6 @@ struct MoveReport {
 }
 
 /// Judges a game.
-///
-/// # Errors
-/// A damaged link, a game without a move, a solver that does not fit, or one whose values are neither points nor a chance.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let game = Game::from_text(super::replay::fragment(&arguments.link))?;
     let chosen = (arguments.judge).choose(game.size(), game.setup().four)?;
@@ -104,9 +101,6 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
 }
 
 /// The number of nodes a move.
-///
-/// # Errors
-/// [`Failure::Arguments`] if another limit was given.
 pub fn nodes_of(chosen: &Chosen) -> Result<u64, Failure> {
     match chosen.budget.ms.is_some() || chosen.budget.depth.is_some() {
         false => Ok(chosen.budget.nodes.unwrap_or(NODES)),
@@ -117,9 +111,6 @@ pub fn nodes_of(chosen: &Chosen) -> Result<u64, Failure> {
 }
 
 /// The judge.
-///
-/// # Errors
-/// [`Failure::Arguments`] if its values are neither points nor a chance.
 pub fn new_judge(chosen: &Chosen) -> Result<SolverJudge, Failure> {
     SolverJudge::new(chosen.solver(), (chosen.spec.measure)(&chosen.settings)).ok_or_else(|| {
         Failure::Arguments(format!(

@@ -96,9 +96,6 @@ struct Truth {
 }
 
 /// Simulates the matches.
-///
-/// # Errors
-/// Closed standard output.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let Sprt(test) = arguments.sprt;
     let mut random = Pcg64Mcg::seed_from_u64(arguments.seed.number());

@@ -6,9 +6,6 @@ use std::thread;
 use super::output::Failure;
 
 /// Runs a thread with its own worker on each core, and collects the results, in no particular order.
-///
-/// # Errors
-/// The failure of `make`, before any work begins; [`Failure::OnTheWay`] if a thread died.
 pub fn on_all_cores<W: Send, T: Send>(
     make: impl Fn() -> Result<W, Failure>,
     work: impl Fn(W) -> T + Sync,
@@ -29,9 +26,6 @@ pub fn on_all_cores<W: Send, T: Send>(
 }
 
 /// What `work` makes of each number below `count`, in order. A core takes the next number when it is done with its last one.
-///
-/// # Errors
-/// As [`on_all_cores`].
 pub fn each_on_all_cores<W: Send, T: Send>(
     count: usize,
     make: impl Fn() -> Result<W, Failure>,

@@ -92,10 +92,6 @@ fn minutes(text: &str) -> Result<f64, String> {
 }
 
 /// Runs the command.
-///
-/// # Errors
-/// An impossible recipe, a damaged file in the folder, one that cannot be written, or a model that fails the check of the
-/// recipe.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let recipe = Recipe::read(&arguments.recipe)?;
     if let Some(path) = &arguments.gpu_plan {

@@ -112,9 +112,6 @@ struct Tally {
 }
 
 /// Judges the games of tables.
-///
-/// # Errors
-/// A table that cannot be read or has no links, a solver that does not fit, or one whose values are neither points nor a chance.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let mut rows = Vec::new();
     let mut judge = None;

@@ -21,9 +21,6 @@ pub fn rows() -> impl Iterator<Item = (&'static Document, &'static Row)> {
 }
 
 /// Reads the games of all rows.
-///
-/// # Errors
-/// [`Failure`] if a file is no table of its row's games.
 pub fn load(folder: &Folder) -> Result<Vec<Played>, Failure> {
     rows()
         .map(|(document, row)| Played::load(folder, document, row))

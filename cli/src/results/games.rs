@@ -31,9 +31,6 @@ pub struct Played {
 
 impl Played {
     /// Reads the games of a row; a row without a file has none.
-    ///
-    /// # Errors
-    /// [`Failure`] if the file is no table of this row's games.
     pub fn load(
         folder: &Folder,
         document: &'static Document,
@@ -118,10 +115,7 @@ pub fn before_the_first_gap(mut results: Vec<GameResult>) -> Vec<GameResult> {
     results
 }
 
-/// Plays the games of a row that its file lacks.
-///
-/// # Errors
-/// [`Failure`]; finished games are kept.
+/// Plays the games of a row that its file lacks. A failure keeps finished games.
 pub fn play(
     folder: &Folder,
     document: &Document,

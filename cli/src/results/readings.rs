@@ -193,9 +193,6 @@ pub fn rows() -> impl Iterator<Item = (&'static Document, &'static Row)> {
 }
 
 /// Reads the games of all readings.
-///
-/// # Errors
-/// [`Failure`] if a file is no table of its row's games.
 pub fn load(folder: &Folder) -> Result<Vec<PlayedReading>, Failure> {
     let load = |rows: &'static [Row]| -> Result<Vec<Played>, Failure> {
         let rows = rows.iter().filter_map(|row| Some((document()?, row)));

@@ -15,9 +15,6 @@ use super::readings::PlayedReading;
 use super::{Folder, claims, comparison, fewest, figures, read_optional, readings, speed};
 
 /// The whole text.
-///
-/// # Errors
-/// [`Failure`] if a file that it includes cannot be read.
 pub fn text(
     folder: &Folder,
     all: &[Played],

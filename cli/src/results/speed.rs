@@ -35,9 +35,6 @@ pub struct Time {
 }
 
 /// Measures every row with a printed time, one after the other on one thread.
-///
-/// # Errors
-/// [`Failure`]; the earlier file stays untouched then.
 pub fn measure(folder: &Folder, stop: &AtomicBool) -> Result<(), Failure> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     for document in DOCUMENTS {
@@ -95,9 +92,6 @@ fn measure_row(document: &Document, row: &Row, stop: &AtomicBool) -> Result<Time
 }
 
 /// The measured times; none without a file.
-///
-/// # Errors
-/// [`Failure`] if the file is damaged.
 pub fn load(folder: &Folder) -> Result<Vec<Time>, Failure> {
     let text = super::read_optional(&folder.file(FILE))?.unwrap_or_default();
     csv::Reader::from_reader(text.as_bytes())

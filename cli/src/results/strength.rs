@@ -91,9 +91,6 @@ const CURVES: [(&str, &str); 2] = [
 
 impl Strength {
     /// Reads the rows and their games; none without `strength/rows.json`.
-    ///
-    /// # Errors
-    /// [`Failure`] if a file is damaged, or holds games of another solver or setting.
     pub fn load(folder: &Folder) -> Result<Self, Failure> {
         let path = folder.file("strength/rows.json");
         let text = super::read_optional(&path)?.unwrap_or_else(|| "[]".to_owned());
@@ -113,9 +110,6 @@ impl Strength {
     }
 
     /// The figures, with the names of their files.
-    ///
-    /// # Errors
-    /// [`Failure`] if one cannot be drawn.
     pub fn figures(&self, folder: &Folder) -> Result<Vec<(String, String)>, Failure> {
         let mut figures = Vec::new();
         if let Some(figure) = self.think_times()? {
@@ -133,9 +127,6 @@ impl Strength {
     }
 
     /// The page; none without games.
-    ///
-    /// # Errors
-    /// [`Failure`] if a file that it includes cannot be read.
     pub fn text(&self, folder: &Folder) -> Result<Option<String>, Failure> {
         if self.0.iter().all(|played| played.statistics.is_none()) {
             return Ok(None);

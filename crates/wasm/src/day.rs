@@ -51,9 +51,6 @@ impl ParHandle {
     }
 
     /// Plays for about `ms` milliseconds.
-    ///
-    /// # Errors
-    /// None of its own.
     #[wasm_bindgen(unchecked_return_type = "ParProgress")]
     pub fn advance(&mut self, ms: f64) -> Result<JsValue, JsError> {
         let begin = now();

@@ -217,9 +217,6 @@ impl ShareHandle {
     }
 
     /// The progress.
-    ///
-    /// # Errors
-    /// None of its own.
     #[wasm_bindgen(unchecked_return_type = "ExactProgress")]
     pub fn progress(&self) -> Result<JsValue, JsError> {
         to_js(&self.solve.progress())
@@ -270,9 +267,6 @@ pub struct SolutionHandle {
 #[wasm_bindgen(js_class = ExactSolution)]
 impl SolutionHandle {
     /// Its size, and the value of perfect play.
-    ///
-    /// # Errors
-    /// None of its own.
     #[wasm_bindgen(unchecked_return_type = "ExactFacts")]
     pub fn facts(&self) -> Result<JsValue, JsError> {
         to_js(&ExactFacts {
@@ -311,9 +305,6 @@ impl SolutionHandle {
     }
 
     /// Plays perfect games for about `ms` milliseconds: at least one and at most `games`.
-    ///
-    /// # Errors
-    /// None of its own.
     #[wasm_bindgen(unchecked_return_type = "ExactSample")]
     pub fn simulate(&mut self, games: usize, ms: f64) -> Result<JsValue, JsError> {
         let begin = now();

@@ -185,9 +185,6 @@ impl FormationTableHandle {
     }
 
     /// Its size, and the chance at the start.
-    ///
-    /// # Errors
-    /// None of its own.
     #[wasm_bindgen(unchecked_return_type = "FormationFacts")]
     pub fn facts(&self) -> Result<JsValue, JsError> {
         to_js(&FormationFacts {

@@ -308,9 +308,6 @@ impl GameHandle {
 
     /// Replaces the spawn after the last move of a game with recorded spawns; `undefined` if no move was made, or the
     /// rules forbid that spawn.
-    ///
-    /// # Errors
-    /// None of its own.
     #[wasm_bindgen(js_name = correctSpawn, unchecked_return_type = "GameState | undefined")]
     pub fn correct_spawn(&mut self, cell: usize, rank: u8) -> Result<JsValue, JsError> {
         let rank = Rank::new(rank);
@@ -321,9 +318,6 @@ impl GameHandle {
     }
 
     /// Takes the last move back; `undefined` at the start.
-    ///
-    /// # Errors
-    /// None of its own.
     #[wasm_bindgen(unchecked_return_type = "GameState | undefined")]
     pub fn undo(&mut self) -> Result<JsValue, JsError> {
         match self.0.undo() {
@@ -333,9 +327,6 @@ impl GameHandle {
     }
 
     /// Repeats the move taken back; `undefined` if there is none.
-    ///
-    /// # Errors
-    /// None of its own.
     #[wasm_bindgen(unchecked_return_type = "MoveResult | undefined")]
     pub fn redo(&mut self) -> Result<JsValue, JsError> {
         let before = self.0.board().grid();
@@ -346,9 +337,6 @@ impl GameHandle {
     }
 
     /// Goes to the board after this many moves.
-    ///
-    /// # Errors
-    /// None of its own.
     #[wasm_bindgen(unchecked_return_type = "GameState")]
     pub fn jump(&mut self, moves: usize) -> Result<JsValue, JsError> {
         self.0.jump(moves);
@@ -363,9 +351,6 @@ impl GameHandle {
     }
 
     /// Continues after the winning tile.
-    ///
-    /// # Errors
-    /// None of its own.
     #[wasm_bindgen(js_name = keepGoing, unchecked_return_type = "GameState")]
     pub fn keep_going(&mut self) -> Result<JsValue, JsError> {
         self.0.keep_going();
@@ -373,9 +358,6 @@ impl GameHandle {
     }
 
     /// The state for the page.
-    ///
-    /// # Errors
-    /// None of its own.
     #[wasm_bindgen(unchecked_return_type = "GameState")]
     pub fn state(&self) -> Result<JsValue, JsError> {
         to_js(&GameState::of(&self.0))

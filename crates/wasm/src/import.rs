@@ -76,9 +76,6 @@ impl ImportHandle {
     }
 
     /// The board, if the file is a board without moves.
-    ///
-    /// # Errors
-    /// None of its own.
     #[wasm_bindgen(unchecked_return_type = "BoardReading | undefined")]
     pub fn board(&self) -> Result<JsValue, JsError> {
         match self.0.board() {

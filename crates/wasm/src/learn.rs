@@ -72,9 +72,6 @@ impl TrainingHandle {
     }
 
     /// Trains for about `ms` milliseconds, at least one game.
-    ///
-    /// # Errors
-    /// None of its own.
     #[wasm_bindgen(unchecked_return_type = "LearningProgress")]
     pub fn advance(&mut self, ms: f64) -> Result<JsValue, JsError> {
         let begin = now();

@@ -99,9 +99,6 @@ impl ReviewerHandle {
 
     /// Judges the moves from number `first` to `last` for about `ms` milliseconds, at least one; moves that the judge
     /// cannot value are omitted. `next` is the first move not considered.
-    ///
-    /// # Errors
-    /// None of its own.
     #[wasm_bindgen(unchecked_return_type = "{ moves: JudgedMove[]; next: number }")]
     pub fn judge(
         &mut self,

@@ -399,18 +399,12 @@ pub fn join_parts(
 }
 
 /// The description of every solver.
-///
-/// # Errors
-/// None of its own.
 #[wasm_bindgen(unchecked_return_type = "DescribedSolver[]")]
 pub fn solvers() -> Result<JsValue, JsError> {
     to_js(solver::ALL)
 }
 
 /// The experiments of the documents, with their printed figures.
-///
-/// # Errors
-/// None of its own.
 #[wasm_bindgen(unchecked_return_type = "DocumentExperiment[]")]
 pub fn documents() -> Result<JsValue, JsError> {
     to_js(DOCUMENTS)

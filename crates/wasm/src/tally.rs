@@ -90,9 +90,6 @@ impl ArenaTally {
     }
 
     /// The experiment in words.
-    ///
-    /// # Errors
-    /// None of its own.
     #[wasm_bindgen(unchecked_return_type = "ArenaIdentity")]
     pub fn identity(&self) -> Result<JsValue, JsError> {
         to_js(&self.identity)
@@ -107,9 +104,6 @@ impl ArenaTally {
     }
 
     /// The statistics; `null` without games.
-    ///
-    /// # Errors
-    /// None of its own.
     #[wasm_bindgen(unchecked_return_type = "ArenaSummary | null")]
     pub fn summary(&self) -> Result<JsValue, JsError> {
         let results = self.games();
@@ -127,9 +121,6 @@ impl ArenaTally {
     }
 
     /// The posterior of the probability to make this tile; `null` for an invalid tile.
-    ///
-    /// # Errors
-    /// None of its own.
     #[wasm_bindgen(unchecked_return_type = "Posterior | null")]
     pub fn posterior(&self, tile: f64) -> Result<JsValue, JsError> {
         let posterior = Rank::of_tile(tile as u64).and_then(|rank| {
