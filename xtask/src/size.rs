@@ -20,6 +20,7 @@ const LOADED_KINDS: [&str; 4] = ["html", "js", "css", "wasm"];
 const ON_DEMAND: &[&str] = &[
     "worker-",
     "twofold_bg-",
+    "engine.",
     "exact-panel-",
     "learn-panel-",
     "arena-panel-",
