@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use twofold::network::{Architecture, Model};
 use twofold::search::{Evaluation, MoveSet, Pace, PacedBudget, PartialEvaluation, Task};
 use twofold::solver::{
-    self, NetworkName, Parameter, ParameterKind, Resources, Solver, Spec, Value,
+    self, NetworkName, Parameter, ParameterKind, ResourceKind, Resources, Solver, Spec, Value,
 };
 use twofold::tree::Budget;
 use twofold::{
@@ -130,6 +130,8 @@ fn descriptions_are_complete_and_ids_differ() {
         assert!(supported(spec).count() > 0, "{} plays nowhere", spec.id);
     }
     assert!(solver::find("no such solver").is_err());
+    let kinds = solver::AUTOMATIC.map(Spec::resource);
+    assert_eq!(kinds, [Some(ResourceKind::Network), None]);
 }
 
 #[test]

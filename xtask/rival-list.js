@@ -2,14 +2,14 @@
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { GAMES } from '../www/features/race/rival-games.js';
+import { MEASURED } from '../www/features/race/rival-games.js';
 import { meanOf } from './scores.js';
 
 const folder = resolve(process.argv[2]);
 const means = Object.fromEntries(
   await Promise.all(
-    Object.entries(GAMES).map(async ([name, table]) => {
-      const path = join(folder, '..', 'docs', 'results', `${table}.csv`);
+    Object.entries(MEASURED).map(async ([name, { games }]) => {
+      const path = join(folder, '..', 'docs', 'results', `${games}.csv`);
       // Three figures, about the precision of the intervals.
       const mean = Number(meanOf(await readFile(path, 'utf8')).toPrecision(3));
       return [name, mean];
@@ -17,11 +17,20 @@ const means = Object.fromEntries(
   ),
 );
 
+const ofSolvers = Object.fromEntries(
+  Object.entries(MEASURED)
+    .filter(([, rival]) => 'isDefault' in rival)
+    .map(([name, { solver }]) => [solver.id, means[name]]),
+);
+
 await writeFile(
   join(folder, 'rivals.js'),
   `// Written by the build: the mean scores of the rivals of a race, from the games in docs/results.
 
-/** By name, to three figures. @type {Record<keyof typeof import('../www/features/race/rival-games.js').GAMES, number>} */
+/** By name, to three figures. @type {Record<keyof typeof import('../www/features/race/rival-games.js').MEASURED, number>} */
 export const means = ${JSON.stringify(means, undefined, 2)};
+
+/** By solver, as it plays if nothing is set. @type {Record<string, number>} */
+export const solverMeans = ${JSON.stringify(ofSolvers, undefined, 2)};
 `,
 );

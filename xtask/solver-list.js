@@ -54,6 +54,9 @@ export const specs = ${JSON.stringify(specs)};
 /** By solver and size, such as 4x4, why it cannot play there. @type {Record<string, Record<string, string>>} */
 export const obstacles = ${JSON.stringify(obstacles)};
 
+/** The ids of the solvers that play where none is chosen, the strongest first. @type {string[]} */
+export const automatic = ${JSON.stringify(engine.automaticSolvers())};
+
 /** The titles of the documents, by number. @type {Record<string, string>} */
 export const documentTitles = ${JSON.stringify(titles)};
 `;

@@ -74,7 +74,7 @@ pub use monte_carlo::MonteCarlo;
 pub use parameter::{Choice, Parameter, ParameterKind, SettingError, Settings, Value};
 pub use pruned::ExpectimaxPruned;
 pub use random::Random;
-pub use resources::{Need, NetworkName, Resources, Unavailable};
+pub use resources::{Need, NetworkName, ResourceKind, Resources, Unavailable};
 pub use rows::ExpectimaxRows;
 
 /// Gives a value to each legal move of a board.
@@ -145,7 +145,7 @@ impl<S: BoardSolver> Solver for S {
 #[cfg_attr(
     feature = "typescript",
     derive(tsify::Tsify),
-    tsify(missing_as_null, rename = "DescribedSolver")
+    tsify(missing_as_null, rename = "SolverDescription")
 )]
 pub struct Spec {
     /// The id: the name everywhere but on the page.
@@ -234,6 +234,9 @@ const AFTER_FROLOV: &[&Spec] = &[
     &looi::SPEC,
     &learned::SPEC,
 ];
+
+/// The solvers that play where none is chosen, the strongest first. The last one needs no resource.
+pub const AUTOMATIC: [&Spec; 2] = [&learned::SPEC, &rows::SPEC];
 
 const COUNT: usize = BEFORE_FROLOV.len() + frolov::SPECS.len() + AFTER_FROLOV.len();
 

@@ -58,6 +58,17 @@ pub enum Need {
     Solution(Problem),
 }
 
+/// A kind of resource. The values of a solver with a solution are exact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
+pub enum ResourceKind {
+    /// A network.
+    Network,
+    /// An exact solution.
+    Solution,
+}
+
 /// Why a solver cannot play certain games.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Unavailable {
@@ -178,6 +189,19 @@ impl fmt::Debug for Resources {
 }
 
 impl Spec {
+    /// The kind of resource that it needs for games of some size.
+    #[must_use]
+    pub fn resource(&self) -> Option<ResourceKind> {
+        let settings = Settings::defaults(self.parameters);
+        Size::all().find_map(|size| {
+            match (self.needs)(&settings, size, FourProbability::STANDARD) {
+                Ok(Need::Network(_)) => Some(ResourceKind::Network),
+                Ok(Need::Solution(_)) => Some(ResourceKind::Solution),
+                Ok(Need::Nothing) | Err(_) => None,
+            }
+        })
+    }
+
     /// Checks that a solver with these settings can play games of this size and chance of a 4 with these resources.
     ///
     /// # Errors

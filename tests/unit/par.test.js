@@ -65,7 +65,7 @@ test('par is worked out once the network is there, and kept for the next time', 
   assert.equal(first.workers.alive().length, 0);
   first.ready();
   const call = await play(first.workers, { score: 10, moves: 1, isOver: false });
-  assert.deepEqual([call.kind, call.date, call.solver.settings], ['par', DATE, { model: 'small' }]);
+  assert.deepEqual([call.kind, call.date, call.needs], ['par', DATE, { network: 'small' }]);
   assert.deepEqual(par.state.value, { status: 'running', score: 10, moves: 1 });
   await play(first.workers, { score: 500, moves: 60, isOver: true });
   assert.deepEqual(par.state.value, { status: 'done', score: 500, moves: 60 });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { GAMES } from '../../www/features/race/rival-games.js';
+import { solverMeans } from '../../pkg/rivals.js';
+import { MEASURED } from '../../www/features/race/rival-games.js';
 import { RIVALS, rivalFor } from '../../www/features/race/rivals.js';
 import { columnOf, meanOf } from '../../xtask/scores.js';
 
@@ -58,13 +59,21 @@ test('the README says of each player’s strength what its games say', () => {
 test('the rivals are as strong as their games, the weakest first', () => {
   assert.deepEqual(
     RIVALS.map(({ name }) => name),
-    Object.keys(GAMES),
+    Object.keys(MEASURED),
   );
   for (const [place, { name, mean }] of RIVALS.entries()) {
-    const played = gamesOf(/** @type {Record<string, string>} */ (GAMES)[name]);
+    const rivals = /** @type {Record<string, { games: string }>} */ (MEASURED);
+    const played = gamesOf(rivals[name].games);
     assert.equal(mean, Number(meanOf(played).toPrecision(3)), name);
     assert.ok(place === 0 || mean > RIVALS[place - 1].mean, name);
   }
+});
+
+test('a solver has one strength as it plays if nothing is set', () => {
+  const defaults = Object.values(MEASURED).flatMap((rival) =>
+    'isDefault' in rival ? [rival.solver.id] : [],
+  );
+  assert.deepEqual(Object.keys(solverMeans), defaults);
 });
 
 test('the rival is the weakest that is stronger than the player', () => {

@@ -130,7 +130,7 @@
  *                   answer: { summary: ReviewSummary } },
  *   'play-on': { call: SolverCall & { key: string, record: string, ms: number },
  *                answer: { score: number, moves: number, maxTile: number, link?: string } },
- *   'par': { call: SolverCall & { date: string, mark?: 'beginner' | 'good' | 'expert', ms: number }, answer: { progress: ParProgress } },
+ *   'par': { call: { needs?: Needs, date: string, mark?: 'beginner' | 'good' | 'expert', ms: number }, answer: { progress: ParProgress } },
  *   'install-model': { call: { name: ModelName, file: ArrayBuffer, parts?: Blob, isHandedOn?: boolean },
  *                      answer: { facts: ModelFacts, parts?: Blob } },
  *   'train-begin': { call: { options: TrainingOptions }, answer: {} },

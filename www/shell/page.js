@@ -1,7 +1,7 @@
 import { Game } from '../../pkg/rules.js';
 import { messageOf } from '../lib/errors.js';
 import { t } from '../lib/sentences.js';
-import { LEARNED } from '../state/solver-needs.js';
+import { LEARNED, sizeObstacle } from '../state/solver-needs.js';
 import { wantedPuzzles } from '../state/wanted-puzzles.js';
 import { byId } from '../ui/dom.js';
 import { addressWith } from './share.js';
@@ -111,8 +111,8 @@ export function pageOf({
     watchOwn: () => {
       autoplay.stop();
       choice.choose(LEARNED, { model: 'own' });
-      const { rows, cols, canMove } = session.state.value;
-      if (rows !== 4 || cols !== 4 || !canMove) actions.start(Game.create({}));
+      const { canMove, ...board } = session.state.value;
+      if (!canMove || sizeObstacle(LEARNED, board)) actions.start(Game.create({}));
       frame.go('play');
       run('auto');
     },

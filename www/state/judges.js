@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-core';
 import { t } from '../lib/sentences.js';
 import { exactObstacle } from './exact-problem.js';
-import { EXACT, LEARNED } from './solver-needs.js';
+import { EXACT, LEARNED, sizeObstacle } from './solver-needs.js';
 
 /** @import { Measure, ModelName } from '../../pkg/twofold.js' */
 /** @import { SolverRequest } from '../engine/protocol.js' */
@@ -93,8 +93,8 @@ const nobody = (reason) => ({ reason, isPending: false });
 export const isJudge = (judge) => 'solver' in judge;
 
 /** @param {GameRules} rules */
-const isJudgedByNetwork = ({ rows, cols, spawner }) =>
-  rows === 4 && cols === 4 && spawner !== 'adversary';
+const isJudgedByNetwork = (rules) =>
+  rules.spawner !== 'adversary' && sizeObstacle(LEARNED, rules) === undefined;
 
 /**
  * @param {JudgeResources['models']} models

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core';
 import { messageOf } from '../lib/errors.js';
 import { t } from '../lib/sentences.js';
-import { MODEL_NAMES, networkIn } from './solver-needs.js';
+import { LEARNED, MODEL_NAMES, networkIn, sizeObstacle } from './solver-needs.js';
 
 /** @import { ModelFacts, ModelName } from '../../pkg/twofold.js' */
 /** @import { EngineClient, Resource } from '../engine/client.js' */
@@ -87,10 +87,10 @@ export class Models {
    * Why the network of these settings cannot play a game; undefined if it can.
    *
    * @param {SolverRequest['settings']} settings
-   * @param {{ rows: number, cols: number }} game
+   * @param {{ rows: number, cols: number }} size
    */
-  obstacle(settings, { rows, cols }) {
-    if (rows !== 4 || cols !== 4) return t('solver-networks-4x4');
+  obstacle(settings, size) {
+    if (sizeObstacle(LEARNED, size) !== undefined) return t('solver-networks-4x4');
     const name = networkIn(settings);
     if (this.isReady(name)) return undefined;
     const state = this.state(name);

@@ -1,6 +1,6 @@
 import { models as modelFiles } from '../../pkg/models.js';
 import { Game, Replay } from '../../pkg/rules.js';
-import { obstacles, specs } from '../../pkg/solvers.js';
+import { specs } from '../../pkg/solvers.js';
 import { RoutedEngine } from '../engine/exact-routing.js';
 import { EngineModule } from '../engine/module.js';
 import { hasRoomForAll, workersFor } from '../engine/priorities.js';
@@ -117,7 +117,6 @@ export async function buildState({ notice, openFirst }) {
     new RoutedEngine({ ordinary: new SplitEngine({ queue, team }), exact });
   const choice = new SolverChoice({
     specs,
-    obstacles,
     settings,
     exact,
     models,

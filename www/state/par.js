@@ -1,10 +1,8 @@
 import { effect } from '@preact/signals-core';
 import { SLICE } from '../engine/priorities.js';
 import { BackgroundGame } from './background-game.js';
-import { LEARNED, solverCall } from './solver-needs.js';
 
 /** @import { ParProgress } from '../../pkg/twofold.js' */
-/** @import { SolverRequest } from '../engine/protocol.js' */
 /** @import { Scheduler } from '../engine/scheduler.js' */
 /** @import { GameArchive } from './archive.js' */
 /** @import { BackgroundState } from './background-game.js' */
@@ -21,22 +19,18 @@ import { LEARNED, solverCall } from './solver-needs.js';
 /** Version of par; raise it when `Par` in crates/arena/src/day.rs changes its play. */
 const EDITION = 1;
 
-/** The solver that plays par. */
-const PLAYER = /** @type {const} */ ({ id: LEARNED, settings: { model: 'small' }, budget: {} });
+/** What the player of par needs. */
+const NEEDS = /** @type {const} */ ({ network: 'small' });
 
 /**
- * The marks of a day, the weakest first: solvers of about a person's strength, as `Mark` in crates/arena/src/day.rs has
- * them. They need no network, and play the same on every device.
+ * The marks of a day, the weakest first: solvers of about a person's strength, which `Mark` in crates/arena/src/day.rs
+ * names. They need no network, and play the same on every device.
  *
- * @typedef {{ name: 'beginner' | 'good' | 'expert', solver: SolverRequest }} Mark
+ * @typedef {'beginner' | 'good' | 'expert'} Mark
  *
  * @type {readonly Mark[]}
  */
-export const MARKS = [
-  { name: 'beginner', solver: { id: 'looi', settings: {}, budget: {} } },
-  { name: 'good', solver: { id: 'looi', settings: {}, budget: {} } },
-  { name: 'expert', solver: { id: 'expectimax-snake', settings: {}, budget: {} } },
-];
+export const MARKS = ['beginner', 'good', 'expert'];
 
 /** Par of a day or a mark, played in the background unless it is stored. */
 export class DayPar {
@@ -69,15 +63,14 @@ export class DayPar {
 
   async #begin() {
     const mark = this.#mark;
-    const player = mark ? mark.name : await this.#network();
+    const player = mark ?? (await this.#network());
     const id = `${this.#date} ${player} ${EDITION}`;
     const kept = await this.#kept(id);
     if (kept) this.#game.tell({ score: kept.score, moves: kept.moves }, true);
     if (!this.#game.isRunning) return;
     const call = /** @type {const} */ ({
       kind: 'par',
-      ...solverCall(mark?.solver ?? PLAYER),
-      ...(mark && { mark: mark.name }),
+      ...(mark ? { mark } : { needs: NEEDS }),
       date: this.#date,
       ms: SLICE,
     });
@@ -87,10 +80,10 @@ export class DayPar {
   /** The checksum of the network, once it is loaded. @returns {Promise<number>} */
   async #network() {
     const { models } = this.#page;
-    await models.need(PLAYER.settings);
+    await models.need({ model: NEEDS.network });
     return new Promise((resolve, reject) => {
       const end = effect(() => {
-        const state = models.state('small');
+        const state = models.state(NEEDS.network);
         if (state.phase === 'ready') resolve(state.facts.checksum);
         else if (state.phase === 'failed') reject(new Error(state.message));
         else if (this.#game.isRunning) return;

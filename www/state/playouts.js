@@ -1,6 +1,6 @@
 import { SLICE } from '../engine/priorities.js';
 import { BackgroundGame } from './background-game.js';
-import { LEARNED, solverCall } from './solver-needs.js';
+import { needsOf, solverCall } from './solver-needs.js';
 
 /** @import { AnswerOf, SolverRequest } from '../engine/protocol.js' */
 /** @import { Scheduler } from '../engine/scheduler.js' */
@@ -71,6 +71,6 @@ export class Playout {
  * @returns {SolverRequest}
  */
 function playerFor({ solver: { id, settings } }) {
-  if (id !== LEARNED) return { id, settings, budget: {} };
+  if (!needsOf({ id, settings })?.network) return { id, settings, budget: {} };
   return { id, settings: { model: 'small', depth: 2 }, budget: {} };
 }

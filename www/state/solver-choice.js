@@ -1,7 +1,8 @@
 import { batch, computed, signal } from '@preact/signals-core';
+import { automatic } from '../../pkg/solvers.js';
 import { isAllowed } from '../lib/parameters.js';
 import { t } from '../lib/sentences.js';
-import { LEARNED, needsOf, networkIn, obstacleOf } from './solver-needs.js';
+import { needsOf, networkIn, obstacleOf, sizeObstacle } from './solver-needs.js';
 import { scaleOf } from './value-scale.js';
 
 /** @import { SolverSpec } from '../../pkg/solvers.js' */
@@ -12,12 +13,11 @@ import { scaleOf } from './value-scale.js';
 /** @import { Settings, SolverSettings } from './settings.js' */
 /** @import { ReadonlySignal } from '@preact/signals-core' */
 
-/** The default where the learned solver, the strongest, cannot play or is not loaded. */
-export const DEFAULT_SOLVER = 'expectimax-rows';
+/** The default where the strongest solver cannot play, or its network is not loaded. */
+export const DEFAULT_SOLVER = automatic[automatic.length - 1];
 
 /**
- * The choice of the solver, its parameters and its think time. The solvers describe themselves: only the default and
- * the learned one are named here. Everything derives from the settings, the networks and the solution, so effects
+ * The choice of the solver, its parameters and its think time. The solvers describe themselves: none is named here. Everything derives from the settings, the networks and the solution, so effects
  * that read it run again when it changes.
  *
  * Without a choice by the player, the strongest solver that can play is used. It is replaced only while no answer is
@@ -25,7 +25,6 @@ export const DEFAULT_SOLVER = 'expectimax-rows';
  */
 export class SolverChoice {
   #specs;
-  #obstacles;
   #settings;
   #exact;
   #models;
@@ -36,18 +35,16 @@ export class SolverChoice {
 
   /**
    * @param {{ specs: SolverSpec[],
-   *           obstacles: Record<string, Record<string, string>>,
    *           settings: Settings,
    *           exact: ExactSolver,
    *           models: Models,
    *           game: ReadonlySignal<{ rows: number, cols: number, p4: number }> }} collaborators
    *   `game`: the shown one
    */
-  constructor({ specs, obstacles, settings, exact, models, game }) {
+  constructor({ specs, settings, exact, models, game }) {
     this.#models = models;
     this.#game = game;
     this.#specs = specs;
-    this.#obstacles = obstacles;
     this.#settings = settings;
     this.#exact = exact;
   }
@@ -71,8 +68,8 @@ export class SolverChoice {
    * @type {ReadonlySignal<string | undefined>}
    */
   obstacle = computed(() => {
-    const [exact, models, obstacles] = [this.#exact, this.#models, this.#obstacles];
-    return obstacleOf(this.request(), this.#game.value, { exact, models, obstacles });
+    const resources = { exact: this.#exact, models: this.#models };
+    return obstacleOf(this.request(), this.#game.value, resources);
   });
 
   /** The scale of the chosen solver's values. */
@@ -103,10 +100,9 @@ export class SolverChoice {
     const { spec } = this;
     const network = needsOf(this.request())?.network;
     if (network) return `${spec.label}: ${network}.`;
-    const { rows, cols } = this.#game.value;
     const state = this.#models.state('small');
     const reason =
-      rows !== 4 || cols !== 4
+      sizeObstacle(automatic[0], this.#game.value) !== undefined
         ? t('solver-auto-4x4')
         : state.phase === 'failed'
           ? t('solver-auto-failed', { why: state.message })
@@ -125,9 +121,11 @@ export class SolverChoice {
 
   /** The strongest solver that can play the shown game, even if it is not in use yet. @type {ReadonlySignal<string>} */
   strongest = computed(() => {
-    const { rows, cols } = this.#game.value;
-    const isReady = this.#models.isReady(this.#modelFor('automatic'));
-    return isReady && rows === 4 && cols === 4 ? LEARNED : DEFAULT_SOLVER;
+    /** @param {string} id */
+    const canPlay = (id) =>
+      sizeObstacle(id, this.#game.value) === undefined &&
+      (!needsOf({ id, settings: {} })?.network || this.#models.isReady(this.#modelFor(id)));
+    return automatic.find(canPlay) ?? DEFAULT_SOLVER;
   });
 
   /** Changes to the strongest solver, unless a parameter of the present one is being set. */
@@ -151,11 +149,11 @@ export class SolverChoice {
   /**
    * The model to play with: the chosen one; the small one if the page chooses and the chosen one is not loaded.
    *
-   * @param {'automatic' | 'asked'} how
+   * @param {string} id of a solver with a network
    */
-  #modelFor(how) {
-    const chosen = networkIn(this.#settings.current.value.parameters[LEARNED] ?? {});
-    return how === 'asked' || this.#models.isReady(chosen) ? chosen : 'small';
+  #modelFor(id) {
+    const chosen = networkIn(this.#settings.current.value.parameters[id] ?? {});
+    return this.#models.isReady(chosen) ? chosen : 'small';
   }
 
   /** The depth parameter of the chosen solver, if depth can limit it instead of time. */
@@ -172,7 +170,8 @@ export class SolverChoice {
 
   /** The parameters shown as fields; the network has a field of its own. */
   get fields() {
-    return this.parameters.filter(({ name }) => !(this.spec.id === LEARNED && name === 'model'));
+    const { resource } = this.spec;
+    return this.parameters.filter(({ name }) => !(resource === 'network' && name === 'model'));
   }
 
   /** @returns {'ms' | 'depth'} */
@@ -257,7 +256,8 @@ export class SolverChoice {
     const settings = Object.fromEntries(
       this.parameters.map(({ name }) => [name, this.value(name)]),
     );
-    if (this.spec.id === LEARNED && this.isAutomatic) settings.model = this.#modelFor('automatic');
+    if (this.spec.resource === 'network' && this.isAutomatic)
+      settings.model = this.#modelFor(this.spec.id);
     if (!this.spec.anytime) return { id: this.spec.id, settings, budget: {} };
     if (this.thinkBy === 'ms') return { id: this.spec.id, settings, budget: { ms: this.thinkMs } };
     return { id: this.spec.id, settings: { ...settings, depth: this.thinkDepth }, budget: {} };

@@ -4,19 +4,18 @@
  */
 
 import { models } from '../../pkg/models.js';
+import { automatic, specs } from '../../pkg/solvers.js';
 import init, { installModel, LineEngine } from '../../pkg/twofold.js';
 
 /** @import { ModelName } from '../../pkg/twofold.js' */
 
-/** The solver that plays with a network. */
-const LEARNED = 'learned';
-
 async function start() {
-  const { solver = LEARNED, ...settings } = Object.fromEntries(
+  const { solver = automatic[0], ...settings } = Object.fromEntries(
     new URL(import.meta.url).searchParams,
   );
   await init();
-  if (solver === LEARNED) await load(settings.model ?? 'small');
+  const spec = specs.find(({ id }) => id === solver);
+  if (spec?.resource === 'network') await load(settings.model ?? 'small');
   return new LineEngine(solver, settings);
 }
 

@@ -12,7 +12,7 @@ use twofold::rules::Seed;
 use twofold::search::{
     Evaluation, MoveSet, NextTile, Pace, PacedBudget, PartialEvaluation, Task, Values,
 };
-use twofold::solver::{self, Settings, Solver, Spec, Unavailable, Value};
+use twofold::solver::{self, ResourceKind, Settings, Solver, Spec, Unavailable, Value};
 use twofold::tree::{Budget, MoveShare, TimeLimit};
 use twofold_papers::DOCUMENTS;
 
@@ -398,10 +398,32 @@ pub fn join_parts(
     to_js(&EvaluationReport::new(evaluation, ms, next_tile))
 }
 
+/// A solver of the registry.
+#[derive(Serialize, Tsify)]
+#[tsify(missing_as_null, rename = "DescribedSolver")]
+struct SolverReport {
+    #[serde(flatten)]
+    #[tsify(type = "SolverDescription")]
+    spec: &'static Spec,
+    /// The resource that it needs for some games.
+    resource: Option<ResourceKind>,
+}
+
 /// The description of every solver.
 #[wasm_bindgen(unchecked_return_type = "DescribedSolver[]")]
 pub fn solvers() -> Result<JsValue, JsError> {
-    to_js(solver::ALL)
+    let report = |&spec: &&'static Spec| SolverReport {
+        spec,
+        resource: spec.resource(),
+    };
+    to_js(&solver::ALL.iter().map(report).collect::<Vec<_>>())
+}
+
+/// The ids of the solvers that play where none is chosen, the strongest first.
+#[wasm_bindgen(js_name = automaticSolvers)]
+#[must_use]
+pub fn automatic_solvers() -> Vec<String> {
+    solver::AUTOMATIC.map(|spec| spec.id.to_owned()).to_vec()
 }
 
 /// The experiments of the documents, with their printed figures.

@@ -100,7 +100,7 @@ export class ResultView {
    */
   #tellPar(date, score, words) {
     // One after the other: the marks are quick, and par waits for its network.
-    const marks = MARKS.map((mark) => ({ ...mark, game: new DayPar(date, this.#page, mark) }));
+    const marks = MARKS.map((name) => ({ name, game: new DayPar(date, this.#page, name) }));
     const par = new DayPar(date, this.#page);
     this.#running = { date, games: [...marks.map(({ game }) => game), par] };
     const known = () =>

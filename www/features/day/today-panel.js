@@ -181,7 +181,7 @@ class TodayPanel {
    * @returns the marks that are known
    */
   #tellMarks(line, date, score, before = '') {
-    const marks = MARKS.map((mark) => ({ ...mark, game: new DayPar(date, this.#page, mark) }));
+    const marks = MARKS.map((name) => ({ name, game: new DayPar(date, this.#page, name) }));
     this.#running.push(...marks.map(({ game }) => game));
     const known = () =>
       marks.flatMap(({ name, game }) => {

@@ -1,7 +1,7 @@
 import { means } from '../../../pkg/rivals.js';
-import { obstacles } from '../../../pkg/solvers.js';
 import { t } from '../../lib/sentences.js';
 import { obstacleOf } from '../../state/solver-needs.js';
+import { MEASURED } from './rival-games.js';
 
 /** @import { SolverSpec } from '../../../pkg/solvers.js' */
 /** @import { SolverRequest } from '../../engine/protocol.js' */
@@ -18,48 +18,13 @@ const THINK_MS = 10;
  */
 
 /** @type {readonly Rival[]} */
-export const RIVALS = [
-  rival('random', { id: 'random' }),
-  rival('reflex', { id: 'reflex' }),
-  rival('looi-2', { id: 'looi', settings: { depth: 2 } }),
-  rival('looi-3', {
-    id: 'looi',
-    settings: { depth: 3 },
-  }),
-  rival('snake', { id: 'expectimax-snake' }),
-  rival('pruned', {
-    id: 'expectimax-pruned',
-    settings: { depth: 3 },
-  }),
-  rival('learned-1', {
-    id: 'learned',
-    settings: { model: 'small', depth: 1 },
-  }),
-  rival('learned-2', {
-    id: 'learned',
-    settings: { model: 'small', depth: 2 },
-  }),
-  rival('learned', {
-    id: 'learned',
-    settings: { model: 'small' },
-    budget: { ms: THINK_MS },
-  }),
-];
-
-/**
- * @param {keyof typeof means} name
- * @param {Partial<SolverRequest> & { id: string }} solver
- * @returns {Rival}
- */
-function rival(name, { id, settings = {}, budget = {} }) {
-  return {
-    name,
-    label: t(`race-rival-${name}`),
-    how: t(`race-how-${name}`, { ms: THINK_MS }),
-    mean: means[name],
-    solver: { id, settings, budget },
-  };
-}
+export const RIVALS = Object.entries(MEASURED).map(([name, { solver }]) => ({
+  name,
+  label: t(`race-rival-${name}`),
+  how: t(`race-how-${name}`, { ms: THINK_MS }),
+  mean: /** @type {Record<string, number>} */ (means)[name],
+  solver: { settings: {}, budget: {}, ...solver },
+}));
 
 /**
  * The proposed rival: the weakest that is stronger than the player. Without a game of the player, a good one for
@@ -99,5 +64,5 @@ const NO_SOLUTION = {
  * @returns {string | undefined}
  */
 export function obstacleOfRival(solver, game, models) {
-  return obstacleOf(solver, game, { exact: NO_SOLUTION, models, obstacles });
+  return obstacleOf(solver, game, { exact: NO_SOLUTION, models });
 }
