@@ -40,7 +40,7 @@ async function play({ experiment, games }) {
     for (const game of slice.games) {
       const tally = new engine.ArenaTally(experiment);
       tally.add([game]);
-      await add(tally.csv(false, false, true));
+      await add(tally.csv(false, false, true, false));
       tally.free();
     }
     if (slice.waiting === 0) return;

@@ -1,6 +1,5 @@
 //! `twofold compare`.
 
-use std::collections::HashSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
@@ -8,7 +7,7 @@ use clap::Args;
 use plotters::prelude::*;
 use serde::Serialize;
 use twofold::statistics::Interval;
-use twofold_arena::{Comparison, GameResult, Identity, Statistics, TileEnd};
+use twofold_arena::{Comparison, GameResult, Identity, Statistics, TileEnd, paired};
 
 use super::drawing::{COLOURS, FAINT, INK, legend, marker, of_drawing, svg, words};
 use super::files::write_whole;
@@ -83,14 +82,7 @@ impl Report {
             .ok_or_else(|| Failure::Arguments(format!("\"{}\" is no board size", first.size)))?;
         let comparison = Comparison::of(games[0], games[1])
             .map_err(|error| Failure::Arguments(error.to_string()))?;
-        let paired = |place: usize| {
-            let other: HashSet<_> = games[1 - place].iter().map(|game| game.seed).collect();
-            let both = games[place]
-                .iter()
-                .filter(|game| other.contains(&game.seed));
-            Statistics::of(&both.cloned().collect::<Vec<_>>(), size)
-        };
-        let statistics = [paired(0), paired(1)];
+        let statistics = paired(games).map(|games| Statistics::of(&games, size));
         let [one, two] = names(&players);
         Ok(Self {
             sentence: comparison.sentence(&one, &two),

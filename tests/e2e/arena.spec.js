@@ -297,6 +297,47 @@ test('a table with games that gives way can be put back', { tag: '@phone' }, asy
   await expect(arena.rows).toHaveCount(0);
 });
 
+test('a table is kept under a name, and compared with another one and with a file', async ({
+  arena,
+  page,
+}) => {
+  await arena.form.getByRole('button', { name: '3×3' }).click();
+  await expect(arena.games).toHaveValue('200');
+  await expect(arena.boardRows).toHaveValue('3');
+  await arena.form.getByRole('button', { name: '4×4' }).click();
+  await arena.run({ solver: 'random', games: 20 });
+  await expect(arena.form).toBeHidden();
+  await arena.end();
+  await expect(arena.verdict).toBeHidden();
+  await arena.keptResults.locator('summary').click();
+  await arena.keep('first run');
+  await expect(arena.kept).toContainText('Random');
+  await arena.clear.click();
+
+  await arena.file.setInputFiles('tests/data/arena-reflex.csv');
+  await expect(arena.rows).toHaveCount(1);
+  await page.reload();
+  await expect(arena.rows).toContainText('reflex (arena-reflex)');
+  await expect(arena.status).toContainText('Done: 20 of 20');
+  await arena.keptResults.locator('summary').click();
+  await arena.kept.getByRole('button', { name: 'Put “first run” beside' }).click();
+  await expect(arena.rows).toHaveCount(2);
+  // As `twofold compare` says it.
+  await expect(arena.verdict).toHaveText(
+    'reflex (arena-reflex) is better: it won 18 of 20 seeds that were not tied (sign test: p = 0.0004), ' +
+      'and its mean score is 2,150 points higher (95 %: 1,194 to 3,107).',
+  );
+  await expect(arena.ends.first().locator('td')).toHaveCount(4);
+  const [header, ...random] = await tableOf('random');
+  const [, ...reflex] = await tableOf('reflex');
+  expect(await arena.csv()).toEqual([header, ...reflex, ...random]);
+
+  await arena.kept.getByRole('button', { name: 'Delete “first run”' }).click();
+  await expect(arena.kept).toHaveCount(0);
+  await arena.file.setInputFiles('README.md');
+  await expect(arena.keptResults).toContainText('not the header of a table of games');
+});
+
 test('the charts have their numbers as tables and are saved as pictures', async ({ arena }) => {
   await arena.add({ solver: 'random', games: 20 });
   await arena.add({ solver: 'reflex', games: 20 });
@@ -365,9 +406,18 @@ test.describe('for assistive technology', { tag: '@phone' }, () => {
     await arena.end();
     await arena.listGames();
     await expect(arena.chart('density').canvas).toBeVisible();
+    await arena.openSetup();
     await arena.games.fill('0');
     await arena.addButton.click();
     await expect(arena.error).toBeVisible();
+    await arena.add({ solver: 'random', games: 20 });
+    await arena.start();
+    await arena.end();
+    await expect(arena.verdict).toBeVisible();
+    await arena.openSetup();
+    await arena.keptResults.locator('summary').click();
+    await arena.keep('kept');
+    await expect(arena.kept).toHaveCount(1);
     await expectNoViolations(page);
   });
 });

@@ -23,7 +23,7 @@ test('rows of the first version are what they were played with', () => {
   const rows = [row('reflex', {}), row('reflex', { ties: 'first' }), row('random', {})];
   const plan = planOf({ version: 1, plan: { document: '001', rows } }, specs);
   assert.deepEqual(
-    plan?.rows.map(({ experiment }) => experiment.settings),
+    plan?.rows.map(({ experiment }) => experiment?.settings),
     [{ ties: 'random' }, { ties: 'first' }, {}],
   );
   assert.equal(plan?.document, '001');

@@ -1,6 +1,6 @@
 //! Two players on the same seeds.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use serde::Serialize;
 
@@ -27,6 +27,7 @@ pub enum Verdict {
 /// A seed is won by the higher score. The verdict is that of the sign test at 5 %.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Comparison {
     /// The number of pairs.
     pub pairs: u64,
@@ -49,6 +50,10 @@ pub struct Comparison {
     /// The p-value of the two-sided sign test.
     pub p: f64,
     /// The verdict.
+    #[cfg_attr(
+        feature = "typescript",
+        tsify(type = "\"first\" | \"second\" | \"undecided\"")
+    )]
     pub verdict: Verdict,
     /// About so many more seeds show a share of wins as unequal as this one in 8 of 10 cases; 0 after a verdict, absent where
     /// no number does.
@@ -60,6 +65,7 @@ pub struct Comparison {
 /// How often two players made a tile or a larger one.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct TileComparison {
     /// The number on it.
     pub tile: u64,
@@ -85,6 +91,18 @@ pub enum ComparisonError {
 
 /// The p-value below which a difference counts.
 const SIGNIFICANT: f64 = 0.05;
+
+/// The games of two players whose seeds both have, in the order of each.
+#[must_use]
+pub fn paired(games: [&[GameResult]; 2]) -> [Vec<GameResult>; 2] {
+    [0, 1].map(|place| {
+        let other: HashSet<Seed> = games[1 - place].iter().map(|game| game.seed).collect();
+        let both = games[place].iter();
+        both.filter(|game| other.contains(&game.seed))
+            .cloned()
+            .collect()
+    })
+}
 
 impl Comparison {
     /// Compares the games whose seeds both have, in any order.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use twofold::board::{FourProbability, Rank, Size};
 use twofold::network::Checksum;
@@ -290,7 +290,7 @@ impl Experiment {
 }
 
 /// An [`Experiment`] in words, as in a table of results.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(
     feature = "typescript",
     derive(tsify::Tsify),

@@ -45,7 +45,7 @@ mod statistics;
 mod table;
 
 pub use columns::Columns;
-pub use comparison::{Comparison, ComparisonError, TileComparison, Verdict};
+pub use comparison::{Comparison, ComparisonError, TileComparison, Verdict, paired};
 pub use day::{Day, DayError, Mark, MarkError, Par};
 pub use distribution::{Distribution, Histogram, TileShare};
 pub use experiment::{
@@ -59,4 +59,4 @@ pub use puzzles::PuzzleGames;
 pub use runner::{RunError, run, run_several};
 pub use sequential::{SequentialMatch, SequentialState};
 pub use statistics::{Statistics, Summary, TileEnd, TileRate};
-pub use table::{GameTable, Opening, TableContents, TableError, read, write_joined};
+pub use table::{GameTable, Opening, TableContents, TableError, parse_several, read, write_joined};

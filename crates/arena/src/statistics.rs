@@ -45,6 +45,7 @@ pub struct TileRate {
 /// Where games end: how many reached a tile, and how many of these the next.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct TileEnd {
     /// The frequency of the tile.
     #[serde(flatten)]

@@ -146,6 +146,47 @@ fn parse(path: &Path, text: &str) -> Result<TableContents, TableError> {
     Ok(contents)
 }
 
+/// The games of a text with one header and the rows of several experiments, one after the other, as the page exports them. `name`
+/// stands for the text in errors.
+///
+/// # Errors
+/// [`TableError::Row`] names the error and its line.
+pub fn parse_several(
+    name: &Path,
+    text: &str,
+) -> Result<Vec<(Identity, Vec<GameResult>)>, TableError> {
+    let text = match text.ends_with('\n') {
+        true => text.to_owned(),
+        false => format!("{text}\n"),
+    };
+    let text = text.replace("\r\n", "\n");
+    let fail = |line: usize, reason: String| TableError::Row {
+        path: name.to_owned(),
+        line: line as u64,
+        reason,
+    };
+    let mut lines = text.split_inclusive('\n');
+    let columns = Columns::of_header(lines.next().unwrap_or_default())
+        .ok_or_else(|| fail(1, "this is not the header of a table of games".to_owned()))?;
+    let mut tables: Vec<(Identity, Vec<GameResult>)> = Vec::new();
+    let mut seen = BTreeSet::new();
+    for (line, row) in (2..).zip(lines) {
+        let (identity, result) =
+            parse_row(columns, row).map_err(|reason| fail(line, reason.to_owned()))?;
+        match tables.last_mut() {
+            Some((last, results)) if *last == identity && seen.insert(result.game) => {
+                results.push(result);
+            }
+            // The same experiment can come twice: then its games begin again.
+            _ => {
+                seen = BTreeSet::from([result.game]);
+                tables.push((identity, vec![result]));
+            }
+        }
+    }
+    Ok(tables)
+}
+
 fn parse_row(columns: Columns, row: &str) -> Result<(Identity, GameResult), &'static str> {
     let mut record = csv::StringRecord::new();
     csv::ReaderBuilder::new()
@@ -170,7 +211,7 @@ fn parse_row(columns: Columns, row: &str) -> Result<(Identity, GameResult), &'st
             .ok_or("the largest tile is no tile")?,
         moves: number(11).ok_or("the number of moves cannot be read")?,
         link: optional("link").map(words),
-        ms: match optional("ms") {
+        ms: match optional("ms").filter(|&place| !record[place].is_empty()) {
             Some(place) => Some(
                 record[place]
                     .parse()

@@ -508,3 +508,39 @@ fn damaged_shards_are_refused() {
         assert!(text.parse::<Shard>().is_err(), "{text}");
     }
 }
+
+#[test]
+fn a_text_of_several_experiments_is_read_by_experiment() {
+    let table = |name: &str| {
+        let path = format!(
+            "{}/../../tests/data/arena-{name}.csv",
+            env!("CARGO_MANIFEST_DIR")
+        );
+        std::fs::read_to_string(path).unwrap()
+    };
+    let (random, reflex) = (table("random"), table("reflex"));
+    let rows = |text: &str| text.split_once('\n').unwrap().1.to_owned();
+    let name = std::path::Path::new("page.csv");
+    let read = |text: &str| twofold_arena::parse_several(name, text);
+    // As on Windows, and cut after the last row.
+    let text = format!("{random}{}{}", rows(&reflex), rows(&reflex)).replace('\n', "\r\n");
+    let tables = read(text.trim_end()).unwrap();
+    let counts: Vec<_> = (tables.iter())
+        .map(|(identity, games)| (identity.solver.as_str(), games.len()))
+        .collect();
+    assert_eq!(counts, [("random", 20), ("reflex", 20), ("reflex", 20)]);
+    assert_eq!(read(&random).unwrap()[0], tables[0]);
+    // Without its times.
+    let untimed = random.replace(",link\n", ",link,ms\n");
+    let untimed = untimed
+        .replace(",v1-", ",")
+        .lines()
+        .fold(String::new(), |text, line| {
+            let end = if text.is_empty() { "\n" } else { ",\n" };
+            text + line + end
+        });
+    assert_eq!(read(&untimed).unwrap()[0].1[0].ms, None);
+    for damaged in ["", "game,seed\n", &format!("{random}1,2,3\n")] {
+        assert!(read(damaged).is_err(), "{damaged}");
+    }
+}

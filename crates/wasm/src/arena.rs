@@ -20,8 +20,8 @@ use super::{failure, from_js, resources, to_js};
 const TYPES: &str = r#"
 /** An experiment whose settings are told. */
 export type ArenaExperiment = ExperimentOptions & { settings: SolverSettings };
-/** A finished game, as the arena's workers tell it. */
-export type ArenaGame = GameResult & { link: string; ms: number };
+/** A finished game with its link, which is empty if it was not told. */
+export type ArenaGame = GameResult & { link: string };
 "#;
 
 /// The largest game number: above it, JavaScript cannot represent every integer.

@@ -1,14 +1,19 @@
 //! Statistics of finished games, on the page.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 use wasm_bindgen::prelude::*;
 
-use twofold::board::Rank;
+use twofold::board::{Rank, Size};
+use twofold::rules::Seed;
 use twofold::statistics::Posterior;
-use twofold_arena::{Columns, Distribution, Experiment, GameResult, Identity, Statistics};
+use twofold_arena::{
+    Columns, Comparison, Distribution, GameResult, Identity, Statistics, TileEnd, paired,
+    parse_several,
+};
 
 use super::arena::{ExperimentOptions, Purpose, game_number};
 use super::{failure, from_js, to_js};
@@ -21,8 +26,41 @@ struct StoredGame {
     score: f64,
     max_tile: f64,
     moves: f64,
-    link: String,
+    link: Option<String>,
     ms: Option<f64>,
+    #[serde(default)]
+    fault: Option<String>,
+}
+
+/// The games of a table, as the command line and the page export them.
+#[derive(Serialize, Tsify)]
+#[tsify(missing_as_null)]
+struct ArenaTable {
+    #[tsify(type = "ArenaIdentity")]
+    identity: Identity,
+    games: Vec<GameResult>,
+}
+
+/// The games of two players with the same seeds, compared.
+#[derive(Serialize, Tsify)]
+#[tsify(missing_as_null)]
+struct ArenaComparison {
+    comparison: Comparison,
+    /// Where the games of each end.
+    ends: [Vec<TileEnd>; 2],
+}
+
+/// The tables of a text of comma-separated values; `name` is that of its file.
+///
+/// # Errors
+/// A row that cannot be read.
+#[wasm_bindgen(js_name = arenaTables, unchecked_return_type = "ArenaTable[]")]
+pub fn arena_tables(name: &str, text: &str) -> Result<JsValue, JsError> {
+    let tables = parse_several(Path::new(name), text).map_err(failure)?;
+    let tables: Vec<_> = (tables.into_iter())
+        .map(|(identity, games)| ArenaTable { identity, games })
+        .collect();
+    to_js(&tables)
 }
 
 /// The statistics of an experiment's games.
@@ -38,8 +76,10 @@ struct ArenaSummary {
 /// The finished games of an experiment, and their statistics.
 #[wasm_bindgen(js_name = ArenaTally)]
 pub struct ArenaTally {
-    experiment: Experiment,
     identity: Identity,
+    size: Size,
+    /// The seed of game 0.
+    first: Seed,
     results: BTreeMap<u64, GameResult>,
 }
 
@@ -57,9 +97,51 @@ impl ArenaTally {
         let experiment = options.experiment(Purpose::Page)?;
         Ok(Self {
             identity: experiment.identity(),
-            experiment,
+            size: experiment.start.board().size(),
+            first: experiment.seed,
             results: BTreeMap::new(),
         })
+    }
+
+    /// A tally without games for an experiment that others have played.
+    ///
+    /// # Errors
+    /// An invalid size or seed.
+    #[wasm_bindgen(js_name = ofIdentity)]
+    pub fn of_identity(
+        #[wasm_bindgen(unchecked_param_type = "ArenaIdentity")] identity: JsValue,
+    ) -> Result<Self, JsError> {
+        let identity: Identity = from_js(identity)?;
+        let size = identity.board_size();
+        Ok(Self {
+            size: size.ok_or_else(|| failure(format!("{} is no board size", identity.size)))?,
+            first: identity.seed.parse().map_err(failure)?,
+            identity,
+            results: BTreeMap::new(),
+        })
+    }
+
+    /// Compared with another one on the seeds that both have; `null` if there is none, or if the rules differ.
+    ///
+    /// # Errors
+    /// None of its own.
+    #[wasm_bindgen(unchecked_return_type = "ArenaComparison | null")]
+    pub fn compare(&self, other: &ArenaTally) -> Result<JsValue, JsError> {
+        if !self.identity.has_rules_of(&other.identity) {
+            return Ok(JsValue::NULL);
+        }
+        let [first, second] = [self.games(), other.games()];
+        let compared = Comparison::of(&first, &second).ok().map(|comparison| {
+            let ends = paired([&first, &second]).map(|games| {
+                let statistics = Statistics::of(&games, self.size);
+                statistics
+                    .as_ref()
+                    .map(Statistics::ends)
+                    .unwrap_or_default()
+            });
+            ArenaComparison { comparison, ends }
+        });
+        to_js(&compared)
     }
 
     /// Adds finished games; replaces games with the same number.
@@ -75,14 +157,14 @@ impl ArenaTally {
             let number = game_number(game.game)?;
             let result = GameResult {
                 game: number,
-                seed: self.experiment.setup(number).seed,
+                seed: self.first.offset(number),
                 score: game.score as u64,
                 max_rank: Rank::of_tile(game.max_tile as u64)
                     .ok_or_else(|| failure(format!("{} is no tile", game.max_tile)))?,
                 moves: game.moves as u64,
-                link: Some(game.link),
+                link: game.link,
                 ms: game.ms,
-                fault: None,
+                fault: game.fault,
             };
             self.results.insert(number, result);
         }
@@ -99,19 +181,17 @@ impl ArenaTally {
     #[wasm_bindgen(js_name = largestTile)]
     #[must_use]
     pub fn largest_tile(&self) -> f64 {
-        let size = self.experiment.start.board().size();
-        size.max_rank().tile() as f64
+        self.size.max_rank().tile() as f64
     }
 
     /// The statistics; `null` without games.
     #[wasm_bindgen(unchecked_return_type = "ArenaSummary | null")]
     pub fn summary(&self) -> Result<JsValue, JsError> {
         let results = self.games();
-        let size = self.experiment.start.board().size();
         let moves: u64 = results.iter().map(|result| result.moves).sum();
         let ms: Option<f64> = results.iter().map(|result| result.ms).sum();
-        let summary = Statistics::of(&results, size)
-            .zip(Distribution::of(&results, size))
+        let summary = Statistics::of(&results, self.size)
+            .zip(Distribution::of(&results, self.size))
             .map(|(statistics, distribution)| ArenaSummary {
                 statistics,
                 distribution,
@@ -132,12 +212,8 @@ impl ArenaTally {
 
     /// The games as comma-separated values, in the columns of `twofold arena --csv`.
     #[must_use]
-    pub fn csv(&self, header: bool, link: bool, ms: bool) -> String {
-        let columns = Columns {
-            link,
-            ms,
-            fault: false,
-        };
+    pub fn csv(&self, header: bool, link: bool, ms: bool, fault: bool) -> String {
+        let columns = Columns { link, ms, fault };
         let mut text = if header {
             columns.header()
         } else {

@@ -30,6 +30,7 @@ export class ArenaPanel {
     this.elsewhere = page.locator('#arena-elsewhere');
     this.useHere = page.getByRole('button', { name: 'Use it here' });
 
+    this.setup = page.locator('#arena-setup');
     this.form = page.locator('#arena-form');
     this.solver = page.locator('#arena-solver');
     this.games = page.locator('#arena-games');
@@ -59,6 +60,11 @@ export class ArenaPanel {
     this.failure = page.locator('.arena-failure');
     /** The printed figures for the row above. */
     this.printed = page.locator('.arena-printed');
+    this.verdict = page.locator('#arena-verdict');
+    this.ends = page.locator('#arena-ends tbody tr');
+    this.keptResults = page.locator('#arena-keeping-results');
+    this.kept = page.locator('#arena-kept li');
+    this.file = page.locator('#arena-file');
     this.order = page.locator('#arena-order');
     this.gameEntries = page.locator('.arena-game-table tbody').getByRole('button');
   }
@@ -68,8 +74,21 @@ export class ArenaPanel {
     await expect(this.form).toBeVisible();
   }
 
+  /** Unfolds the form, which folds once a run begins. */
+  async openSetup() {
+    if (await this.form.isHidden()) await this.setup.locator('summary').first().click();
+    await expect(this.form).toBeVisible();
+  }
+
+  /** Keeps the table under a name. @param {string} name */
+  async keep(name) {
+    await this.keptResults.getByLabel('Name').fill(name);
+    await this.keptResults.getByRole('button', { name: 'Keep this table' }).click();
+  }
+
   /** @param {{ solver: string, games: number }} row */
   async fill({ solver, games }) {
+    await this.openSetup();
     await this.solver.selectOption(solver);
     await this.games.fill(String(games));
     // Without a limit, where the solver can have one, as on the command line.
@@ -117,6 +136,7 @@ export class ArenaPanel {
    * @param {keyof typeof PAPERS} number such as 001
    */
   async setUpTableOf(number) {
+    await this.openSetup();
     await this.root.getByRole('button', { name: PAPERS[number] }).click();
   }
 

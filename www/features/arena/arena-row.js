@@ -1,12 +1,13 @@
 import { ArenaTally } from '../../../pkg/twofold.js';
 
-/** @import { ArenaExperiment, ArenaGame, ArenaSummary, PrintedFigures } from '../../../pkg/twofold.js' */
+/** @import { ArenaExperiment, ArenaGame, ArenaIdentity, ArenaSummary, PrintedFigures } from '../../../pkg/twofold.js' */
 
 /**
- * The plan of a row: its experiment and number of games. `printed`: the figures in its document.
+ * The plan of a row: its experiment and number of games. `printed`: the figures in its document. Games of a file have no experiment that
+ * the page could go on with, but an identity.
  *
- * @typedef {{ id: string, label: string, experiment: ArenaExperiment, games: number, charted: boolean,
- *             printed?: PrintedFigures }} RowPlan
+ * @typedef {{ id: string, label: string, games: number, charted: boolean, printed?: PrintedFigures }
+ *   & ({ experiment: ArenaExperiment, identity?: undefined } | { experiment?: undefined, identity: ArenaIdentity })} RowPlan
  */
 
 /** A row of the table: an experiment with its finished games. The engine computes their summary. */
@@ -26,7 +27,9 @@ export class ArenaRow {
    * @param {RowPlan} plan
    */
   constructor(plan) {
-    this.#tally = new ArenaTally(plan.experiment);
+    this.#tally = plan.experiment
+      ? new ArenaTally(plan.experiment)
+      : ArenaTally.ofIdentity(plan.identity);
     this.#plan = plan;
     this.identity = this.#tally.identity();
     this.largestTile = this.#tally.largestTile();
@@ -51,7 +54,7 @@ export class ArenaRow {
   }
 
   get complete() {
-    return this.done >= this.asked;
+    return this.done >= this.asked || !this.#plan.experiment;
   }
 
   /** Whether the charts show it. */
@@ -97,9 +100,23 @@ export class ArenaRow {
     return this.#tally.posterior(tile);
   }
 
-  /** @param {{ header: boolean, links: boolean, times: boolean }} what */
-  csv({ header, links, times }) {
-    return this.#tally.csv(header, links, times);
+  /**
+   * Compared with another row on the seeds that both have; null if there is none, or if the rules differ.
+   *
+   * @param {ArenaRow} other
+   */
+  compare(other) {
+    return this.#tally.compare(other.#tally);
+  }
+
+  /** Whether a program lost one of its games by a fault. */
+  get hasFaults() {
+    return [...this.#games.values()].some(({ fault }) => fault !== undefined);
+  }
+
+  /** @param {{ header: boolean, links: boolean, times: boolean, faults: boolean }} what */
+  csv({ header, links, times, faults }) {
+    return this.#tally.csv(header, links, times, faults);
   }
 
   free() {

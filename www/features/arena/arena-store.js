@@ -11,7 +11,12 @@ import { planOf, VERSION } from './kept-plan.js';
  *
  * @typedef {{ document: string | undefined, rows: RowPlan[] }} TablePlan
  *
- * @typedef {{ id: 'table', version: number, plan: TablePlan }} StoredTable
+ * @typedef {{ id: string, version: number, plan: TablePlan, name?: string, at?: number }} StoredTable
+ *
+ * A table that was kept under a name. Its rows share their games with the table that they come from.
+ *
+ * @typedef {{ name: string, at: number, plan: TablePlan }} KeptTable
+ *
  * @typedef {ArenaGame & { row: string }} StoredArenaGame
  * @typedef {{ tables: { key: string, value: StoredTable }, games: { key: [string, number], value: StoredArenaGame } }} ArenaSchema
  */
@@ -38,6 +43,32 @@ export class ArenaStore {
     await (await this.#database()).put('tables', { id: 'table', version: VERSION, plan });
   }
 
+  /** The tables kept under a name, the newest first. @returns {Promise<KeptTable[]>} */
+  async readKept() {
+    const tables = await (await this.#database()).getAll('tables');
+    const kept = tables.flatMap(({ name, at = 0, ...stored }) => {
+      const plan = name === undefined ? undefined : planOf(stored, specs);
+      return name !== undefined && plan ? [{ name, at, plan }] : [];
+    });
+    return kept.sort((one, two) => two.at - one.at);
+  }
+
+  /**
+   * Keeps a table under a name, in place of an earlier one.
+   *
+   * @param {string} name
+   * @param {TablePlan} plan
+   */
+  async keep(name, plan) {
+    const stored = { id: `kept ${name}`, version: VERSION, plan, name, at: Date.now() };
+    await (await this.#database()).put('tables', stored);
+  }
+
+  /** @param {string} name */
+  async dropKept(name) {
+    await (await this.#database()).delete('tables', `kept ${name}`);
+  }
+
   /**
    * The finished games of a row.
    *
@@ -62,12 +93,14 @@ export class ArenaStore {
   }
 
   /**
-   * Deletes the games of all rows but these.
+   * Deletes the games of all rows but these and those of tables kept under a name.
    *
    * @param {string[]} rows
    */
   async keepOnly(rows) {
-    const kept = new Set(rows);
+    const tables = await (await this.#database()).getAll('tables');
+    const named = tables.flatMap(({ plan }) => plan?.rows ?? []).map(({ id }) => id);
+    const kept = new Set([...rows, ...named]);
     const transaction = (await this.#database()).transaction('games', 'readwrite');
     let cursor = await transaction.store.openKeyCursor();
     while (cursor) {

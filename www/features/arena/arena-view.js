@@ -11,7 +11,9 @@ import { element, makeButton, setText } from '../../ui/dom.js';
 import { Arena } from './arena.js';
 import { ArenaStore } from './arena-store.js';
 import { askedPaper } from './asked-paper.js';
+import { ComparisonView } from './comparison-view.js';
 import { ArenaGameList } from './game-list.js';
+import { KeptView } from './kept-view.js';
 import { citationOf } from './papers-panel.js';
 import { documents, rowsOf } from './presets.js';
 import { ResultsTable } from './results-table.js';
@@ -19,7 +21,7 @@ import { RunBar } from './run-bar.js';
 import { SetupForm } from './setup-form.js';
 
 /** @import { SolverSpec } from '../../../pkg/solvers.js' */
-/** @import { DocumentExperiment } from '../../../pkg/twofold.js' */
+/** @import { ArenaExperiment, DocumentExperiment } from '../../../pkg/twofold.js' */
 /** @import { EngineModule } from '../../engine/module.js' */
 /** @import { Scheduler } from '../../engine/scheduler.js' */
 /** @import { Visible } from '../../lib/subscriptions.js' */
@@ -50,7 +52,7 @@ const PAUSE = { figures: 250, charts: 1000 };
  * state of the run for later visits
  */
 
-/** Whether an experiment's solver plays with a network. @param {RowPlan['experiment']} experiment */
+/** Whether an experiment's solver plays with a network. @param {ArenaExperiment} experiment */
 const needsNetwork = ({ solver, settings = {} }) =>
   needsOf({ id: solver, settings })?.network !== undefined;
 
@@ -92,6 +94,9 @@ class ArenaView {
     hidden: true,
   });
   #exports = element('div', { className: 'button-row', id: 'arena-exports' });
+  #comparison = new ComparisonView();
+  #kept;
+  #setup;
   #body = element('div', { className: 'arena-body' });
   #shown;
   #subscriptions;
@@ -135,14 +140,23 @@ class ArenaView {
       exportGames: (row) => saveText(csvOf([row], true), `${fileName(row)}.csv`, 'text/csv'),
     });
     this.#run = new RunBar({ arena, start: () => void this.#start() });
-    this.#fillExports();
-    this.#body.append(
+    this.#kept = new KeptView(arena);
+    this.#setup = element(
+      'details',
+      { className: 'more arena-setup', id: 'arena-setup', open: true },
+      element('summary', {}, t('arena-setup')),
       this.#presets(),
       this.#form.root,
+    );
+    this.#fillExports();
+    this.#body.append(
+      this.#setup,
       this.#run.root,
       this.#note,
       this.#table.root,
+      this.#comparison.root,
       this.#exports,
+      this.#kept.root,
       this.#games.root,
       this.#chartsProblem,
       this.#chartsPlace,
@@ -245,7 +259,7 @@ class ArenaView {
    */
   #withNetwork(plan) {
     const { experiment } = plan;
-    if (!needsNetwork(experiment)) return plan;
+    if (!experiment || !needsNetwork(experiment)) return plan;
     const obstacle = this.#models.obstacle(experiment.settings ?? {}, experiment);
     if (obstacle) throw new Error(obstacle.replace(/\.$/, ''));
     const network = this.#models.ownChecksum(experiment.settings ?? {});
@@ -256,11 +270,15 @@ class ArenaView {
     // The networks of an earlier visit may not be loaded yet. A row without its network reports that when it is
     // played.
     for (const { plan, complete } of this.#arena.rows) {
-      if (!complete && needsNetwork(plan.experiment))
+      if (!complete && plan.experiment && needsNetwork(plan.experiment))
         await this.#models.need(plan.experiment.settings ?? {});
     }
     this.#begin();
     this.#arena.start();
+    // The form gives way to the results; the focus stays in sight.
+    const hadFocus = this.#setup.contains(document.activeElement);
+    this.#setup.open = false;
+    if (hadFocus) this.#run.focus();
   }
 
   /** Handles the takeover of the arena by another tab. */
@@ -290,6 +308,7 @@ class ArenaView {
     this.#table.show(rows);
     this.#games.keepTo(rows);
     this.#exports.hidden = rows.length === 0;
+    this.#kept.show();
     const source = documents.find(({ id }) => id === document);
     this.#note.hidden = !source || rows.length === 0;
     if (source) {
@@ -328,6 +347,8 @@ class ArenaView {
 
   #drawFigures() {
     this.#table.show(this.#arena.rows);
+    this.#comparison.show(this.#arena.rows);
+    this.#kept.show();
     this.#games.refresh();
     this.#run.show();
   }
@@ -389,8 +410,9 @@ class ArenaView {
  * @param {boolean} whole with links and times
  */
 function csvOf(rows, whole) {
+  const faults = rows.some(({ hasFaults }) => hasFaults);
   return rows
-    .map((row, place) => row.csv({ header: place === 0, links: whole, times: whole }))
+    .map((row, place) => row.csv({ header: place === 0, links: whole, times: whole, faults }))
     .join('');
 }
 

@@ -1,5 +1,7 @@
+import { arenaTables } from '../../../pkg/twofold.js';
 import { Cancelled, WorkerLost } from '../../engine/client.js';
 import { SLICE } from '../../engine/priorities.js';
+import { newId } from '../../lib/browser.js';
 import { Emitter } from '../../lib/emitter.js';
 import { isFull, messageOf } from '../../lib/errors.js';
 import { t } from '../../lib/sentences.js';
@@ -11,7 +13,7 @@ import { ArenaRow } from './arena-row.js';
 /** @import { CallOf } from '../../engine/protocol.js' */
 /** @import { Scheduler } from '../../engine/scheduler.js' */
 /** @import { RowPlan } from './arena-row.js' */
-/** @import { ArenaStore, TablePlan } from './arena-store.js' */
+/** @import { ArenaStore, KeptTable, TablePlan } from './arena-store.js' */
 
 /** From this time per move on, in ms, slices take too long for the player to wait. */
 const LONG_MOVE = 100;
@@ -199,6 +201,63 @@ export class Arena extends Emitter {
     this.#changed();
   }
 
+  /**
+   * Adds the games of a file as rows; throws the engine's error if one cannot be read.
+   *
+   * @param {string} name
+   * @param {string} text comma-separated values, as the command line and the page write them
+   * @returns {number} how many rows
+   */
+  take(name, text) {
+    const label = name.replace(/\.csv$/i, '');
+    const made = arenaTables(name, text).map(({ identity, games }) => {
+      const row = new ArenaRow({
+        id: newId(),
+        label: `${identity.solver} (${label})`,
+        games: games.length,
+        charted: true,
+        identity,
+      });
+      row.add(games.map((game) => ({ ...game, link: game.link ?? '' })));
+      return row;
+    });
+    this.#rows = [...this.#rows, ...made];
+    this.#changed();
+    for (const row of made) this.#write(row, row.games);
+    return made.length;
+  }
+
+  /** The tables kept under a name, the newest first. */
+  kept() {
+    return this.#store.readKept();
+  }
+
+  /** Keeps the table under a name. @param {string} name */
+  async keep(name) {
+    await this.#store.keep(name, this.#plan);
+  }
+
+  /** Deletes a table that was kept under a name. Its games are deleted with the next visit. @param {string} name */
+  async dropKept(name) {
+    await this.#store.dropKept(name);
+  }
+
+  /**
+   * Adds the rows of a table that was kept, but those that are there.
+   *
+   * @param {KeptTable} kept
+   * @returns {Promise<number>} how many
+   */
+  async putBeside({ name, plan }) {
+    const there = new Set(this.#rows.map(({ id }) => id));
+    const missing = plan.rows.filter(({ id }) => !there.has(id));
+    const made = missing.map((row) => new ArenaRow({ ...row, label: `${row.label} (${name})` }));
+    for (const row of made) row.add(await this.#store.readGames(row.id));
+    this.#rows = [...this.#rows, ...made];
+    this.#changed();
+    return made.length;
+  }
+
   /** Starts the run, or continues it after a pause. */
   start() {
     if (this.#state === 'running') return;
@@ -228,7 +287,7 @@ export class Arena extends Emitter {
 
   /** Whether moves of some row take so long that its workers cannot serve the player soon. */
   get #thinksLong() {
-    return this.#unfinished.some(({ plan }) => (plan.experiment.budget?.ms ?? 0) >= LONG_MOVE);
+    return this.#unfinished.some(({ plan }) => (plan.experiment?.budget?.ms ?? 0) >= LONG_MOVE);
   }
 
   /** Pauses the run; workers keep their unfinished games. */
@@ -296,6 +355,7 @@ export class Arena extends Emitter {
     this.#shares.set(worker, share);
     const { row, games, key } = share;
     const { experiment } = row.plan;
+    if (!experiment) return undefined;
     return {
       kind: 'arena-play',
       key,
@@ -357,11 +417,19 @@ export class Arena extends Emitter {
   #take(row, games) {
     row.add(games);
     this.#losses.delete(row);
+    this.#write(row, games);
+    this.emit('results', row);
+  }
+
+  /**
+   * @param {ArenaRow} row
+   * @param {ArenaGame[]} games
+   */
+  #write(row, games) {
     this.#store
       .writeGames(row.id, games)
       .then(() => this.#kept())
       .catch((error) => this.#notKept(error));
-    this.emit('results', row);
   }
 
   /**

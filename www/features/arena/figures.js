@@ -32,6 +32,27 @@ export function formatRates({ low, high }) {
   return text.replace(' %–', '–');
 }
 
+const signed = inLocale(
+  (locale) =>
+    new Intl.NumberFormat(locale, { maximumFractionDigits: 0, signDisplay: 'exceptZero' }),
+);
+
+const chances = [2, 4].map((digits) =>
+  inLocale(
+    (locale) =>
+      new Intl.NumberFormat(locale, {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      }),
+  ),
+);
+
+/** A p-value: two digits after the point, four where it decides. @param {number} p @param {boolean} decides */
+export const formatP = (p, decides) => chances[Number(decides)]().format(p);
+
+/** @param {number} difference */
+export const formatDifference = (difference) => signed().format(difference).replace('-', '−');
+
 /** @param {number | null | undefined} ms */
 export const formatMs = (ms) => (ms === null || ms === undefined ? NOTHING : time().format(ms));
 

@@ -1,6 +1,7 @@
 import { formatWhole } from '../../lib/format.js';
 import { t } from '../../lib/sentences.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
+import { NOTHING } from './figures.js';
 
 /** @import { ArenaGame } from '../../../pkg/twofold.js' */
 /** @import { ArenaRow } from './arena-row.js' */
@@ -174,11 +175,13 @@ export class ArenaGameList {
       {},
       element('th', { scope: 'row' }, formatWhole(game.game)),
       ...cells.map((text) => element('td', {}, text)),
-      element('td', { className: 'arena-actions' }, replay),
+      element('td', { className: 'arena-actions' }, game.link === '' ? '' : replay),
     );
   }
 }
 
-/** @param {number} ms */
-const formatSeconds = (ms) =>
-  ms < 1000 ? `${ms.toFixed(ms < 10 ? 1 : 0)} ms` : `${(ms / 1000).toFixed(1)} s`;
+/** @param {number | null} ms */
+const formatSeconds = (ms) => {
+  if (ms === null) return NOTHING;
+  return ms < 1000 ? `${ms.toFixed(ms < 10 ? 1 : 0)} ms` : `${(ms / 1000).toFixed(1)} s`;
+};

@@ -37,15 +37,17 @@ export function planOf(stored, specs) {
  * @returns {RowPlan}
  */
 function asPlayedBefore(row, specs) {
-  const spec = specs.find(({ id }) => id === row.experiment?.solver);
+  const { experiment } = row;
+  if (!experiment) return row;
+  const spec = specs.find(({ id }) => id === experiment.solver);
   const before = (spec?.parameters ?? []).flatMap(({ name, kind }) =>
     kind.type === 'choice' && kind.before !== undefined ? [[name, kind.before]] : [],
   );
   return {
     ...row,
     experiment: {
-      ...row.experiment,
-      settings: { ...Object.fromEntries(before), ...row.experiment?.settings },
+      ...experiment,
+      settings: { ...Object.fromEntries(before), ...experiment.settings },
     },
   };
 }

@@ -58,6 +58,12 @@ export class RunBar {
     this.show();
   }
 
+  /** Puts the focus on the button that stops the run, or on what is there in its place. */
+  focus() {
+    const shown = [this.#pause, this.#start].find(({ hidden }) => !hidden);
+    shown?.focus();
+  }
+
   #changed() {
     if (this.#arena.state === 'running') this.#cancelled = false;
     this.show();

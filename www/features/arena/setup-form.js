@@ -1,8 +1,10 @@
 import { descriptions } from '../../../pkg/solver-summaries.js';
+import { obstacles } from '../../../pkg/solvers.js';
 import { newId } from '../../lib/browser.js';
 import { messageOf } from '../../lib/errors.js';
 import { isAllowed } from '../../lib/parameters.js';
 import { t } from '../../lib/sentences.js';
+import { DEFAULT_SOLVER } from '../../state/solver-choice.js';
 import { element, makeButton } from '../../ui/dom.js';
 import { numberInput, parameterField } from '../../ui/parameter-form.js';
 import { solverGroups } from '../../views/solver-groups.js';
@@ -23,6 +25,15 @@ const LIMITS = /** @type {const} */ ({
   ms: { type: 'number', min: 0.1, max: 60_000, default: 10 },
   nodes: { type: 'integer', min: 1, max: 1e9, default: 10_000 },
 });
+
+/** What suits a square board of this side: fewer games and boards searched where games are long. */
+const SIZES = [
+  { side: 2, games: 1000, nodes: 100 },
+  { side: 3, games: 200, nodes: 1000 },
+  { side: 4, games: 20, nodes: 10_000 },
+  { side: 5, games: 4, nodes: 100 },
+  { side: 6, games: 2, nodes: 20 },
+];
 
 /** The form for an experiment: solver, board, seed and number of games. */
 export class SetupForm {
@@ -82,6 +93,8 @@ export class SetupForm {
     role: 'alert',
     hidden: true,
   });
+  /** The fields that a preset fills. @type {Map<string, HTMLInputElement>} */
+  #inputs = new Map();
   /** @type {Record<string, ParameterValue>} */
   #settings = {};
   #numbers = {
@@ -116,6 +129,7 @@ export class SetupForm {
     addOnly.id = 'arena-add';
     addOnly.addEventListener('click', () => this.#submit(false));
     this.root.append(
+      this.#sizes(),
       element(
         'div',
         { className: 'arena-fields' },
@@ -206,7 +220,41 @@ export class SetupForm {
       this.#numbers[name] = value;
     });
     input.id = `arena-${name}`;
+    this.#inputs.set(name, input);
     return element('div', { className: 'field' }, element('label', {}, label, input), error);
+  }
+
+  #sizes() {
+    return element(
+      'fieldset',
+      { className: 'arena-sizes' },
+      element('legend', {}, t('arena-sizes')),
+      element(
+        'div',
+        { className: 'button-row' },
+        ...SIZES.map((preset) => {
+          const button = makeButton({}, `${preset.side}×${preset.side}`);
+          button.addEventListener('click', () => this.#fit(preset));
+          return button;
+        }),
+      ),
+    );
+  }
+
+  /** Fills in what suits a size. @param {typeof SIZES[number]} preset */
+  #fit({ side, games, nodes }) {
+    const isPossible = !obstacles[this.#solver.value]?.[`${side}x${side}`];
+    if (!isPossible) this.#solver.value = DEFAULT_SOLVER;
+    this.#numbers.nodes = nodes;
+    this.#limit.value = 'nodes';
+    if (isPossible) this.#showAmount();
+    else this.#showSolver();
+    for (const [name, value] of Object.entries({ rows: side, cols: side, games })) {
+      const input = this.#inputs.get(name);
+      if (!input) continue;
+      input.value = `${value}`;
+      input.dispatchEvent(new Event('input'));
+    }
   }
 
   #showSolver() {

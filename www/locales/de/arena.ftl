@@ -152,3 +152,36 @@ arena-a-field = Ein Feld
 arena-no-tile = „{ $text }“ ist keine Kachel, bei der man aufhören kann
 arena-time-limit = Zeit
 arena-chance = der Zufall
+arena-setup = Löser hinzufügen
+arena-sizes = Passendes eintragen für ein Brett von
+arena-compare = Zwei Zeilen vergleichen
+arena-first-player = Erste
+arena-second-player = Zweite
+arena-incomparable = Diese beiden haben keinen Startwert gemeinsam oder spielten nach verschiedenen Regeln.
+arena-better = { $better } ist besser: { $won } von { $decided } Startwerten ohne Gleichstand gewonnen (Vorzeichentest: p { $p }), und die mittlere Punktzahl ist { $points } Punkte höher (95 %: { $low } bis { $high }).
+arena-better-though = { $better } ist besser: { $won } von { $decided } Startwerten ohne Gleichstand gewonnen (Vorzeichentest: p { $p }), obwohl die mittlere Punktzahl { $points } Punkte niedriger ist (95 %: { $low } bis { $high }).
+arena-undecided = Unentschieden: { $first } gewann { $wins } und verlor { $losses } von { $pairs } Startwerten (Vorzeichentest: p = { $p }). Wenn das der wahre Anteil ist, braucht es etwa { $more } weitere Startwerte.
+arena-undecided-never = Unentschieden: { $first } gewann { $wins } und verlor { $losses } von { $pairs } Startwerten (Vorzeichentest: p = { $p }). Wenn das der wahre Anteil ist, entscheidet es keine Zahl von Startwerten.
+arena-all-tied = Unentschieden: alle { $pairs } Spiele endeten mit gleicher Punktzahl; auch mehr Spiele würden es nicht zeigen.
+arena-difference = Unterschied der mittleren Punktzahlen: { $difference } (95 %: { $low } bis { $high }). Startwerte gewonnen: { $wins }, verloren: { $losses }, gleich: { $ties }.
+arena-difference-alone = Unterschied der Punktzahlen: { $difference }. Startwerte gewonnen: { $wins }, verloren: { $losses }, gleich: { $ties }.
+arena-ends = Wo die Spiele enden
+arena-reached = { $player }: schafften sie
+arena-went-on = davon die nächste
+arena-kept-results = Aufheben, importieren und danebenstellen
+arena-keep = Diese Tabelle aufheben
+arena-keep-name = Name
+arena-is-kept = „{ $name }“ ist auf diesem Gerät aufgehoben.
+arena-put-beside = Danebenstellen
+arena-put-named-beside = „{ $name }“ neben diese Tabelle stellen
+arena-delete-kept = Löschen
+arena-delete-named = „{ $name }“ löschen
+arena-is-deleted = „{ $name }“ ist gelöscht.
+arena-rows-added =
+    { $count ->
+        [0] Die Zeilen sind schon in der Tabelle.
+        [one] { $count } Zeile ist dazugekommen.
+       *[other] { $count } Zeilen sind dazugekommen.
+    }
+arena-import = CSV importieren…
+arena-import-about = Tabellen der Kommandozeile und dieser Seite können neben diese gestellt werden, mit den Spielen beliebiger Programme.

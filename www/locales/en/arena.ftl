@@ -152,3 +152,36 @@ arena-a-field = A field
 arena-no-tile = “{ $text }” is no tile to stop at
 arena-time-limit = time
 arena-chance = chance
+arena-setup = Add solvers
+arena-sizes = Fill in what suits a board of
+arena-compare = Compare two rows
+arena-first-player = First
+arena-second-player = Second
+arena-incomparable = These two have no seed in common, or played by different rules.
+arena-better = { $better } is better: it won { $won } of { $decided } seeds that were not tied (sign test: p { $p }), and its mean score is { $points } points higher (95 %: { $low } to { $high }).
+arena-better-though = { $better } is better: it won { $won } of { $decided } seeds that were not tied (sign test: p { $p }), though its mean score is { $points } points lower (95 %: { $low } to { $high }).
+arena-undecided = Undecided: { $first } won { $wins } and lost { $losses } of { $pairs } seeds (sign test: p = { $p }). If that is their true share, it takes about { $more } more seeds to tell.
+arena-undecided-never = Undecided: { $first } won { $wins } and lost { $losses } of { $pairs } seeds (sign test: p = { $p }). If that is their true share, no number of seeds tells.
+arena-all-tied = Undecided: all { $pairs } games ended with equal scores, so that more games would not tell either.
+arena-difference = Difference of the mean scores: { $difference } (95 %: { $low } to { $high }). Seeds won: { $wins }, lost: { $losses }, tied: { $ties }.
+arena-difference-alone = Difference of the scores: { $difference }. Seeds won: { $wins }, lost: { $losses }, tied: { $ties }.
+arena-ends = Where the games end
+arena-reached = { $player }: reached it
+arena-went-on = of those, the next
+arena-kept-results = Keep, import, and put beside
+arena-keep = Keep this table
+arena-keep-name = Name
+arena-is-kept = “{ $name }” is kept on this device.
+arena-put-beside = Put beside
+arena-put-named-beside = Put “{ $name }” beside this table
+arena-delete-kept = Delete
+arena-delete-named = Delete “{ $name }”
+arena-is-deleted = “{ $name }” is deleted.
+arena-rows-added =
+    { $count ->
+        [0] Its rows are in the table already.
+        [one] { $count } row has been added.
+       *[other] { $count } rows have been added.
+    }
+arena-import = Import CSV…
+arena-import-about = Tables of the command line and of this page can be put beside this one, with the games of any program.
