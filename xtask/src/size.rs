@@ -19,7 +19,6 @@ const LOADED_KINDS: [&str; 4] = ["html", "js", "css", "wasm"];
 /// somebody opens their view. The browser tests check that the page does not load them.
 const ON_DEMAND: &[&str] = &[
     "worker-",
-    "engine.js",
     "twofold_bg-",
     "engine.",
     "exact-panel-",
