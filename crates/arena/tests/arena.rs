@@ -321,12 +321,12 @@ fn games_from_before_a_default_changed_are_not_those_of_the_new_one() {
     let method = solver::find("frolov-3").unwrap();
     assert_eq!(
         method.settings_of_before("depth=2 goal=512"),
-        "depth=2 goal=512 search=text"
+        "depth=2 goal=512 order=up-left-right search=text"
     );
     let given = [("depth", Value::Number(2.0))];
     assert_eq!(
         method.settings(given).unwrap().to_string(),
-        "depth=2 search=figure-11"
+        "depth=2 order=right-up-left search=figure-11"
     );
     // Where no default changed, nothing is added.
     let plain = solver::find("mcts-hybrid").unwrap();
