@@ -53,8 +53,7 @@ test('a panel is fetched when it is first opened, and no other', async ({ browse
   await game.games.show();
   await game.settings.show();
   await game.games.show();
-  await page.waitForLoadState('networkidle');
-  expect(panels()).toEqual(['next', 'games', 'look']);
+  await expect.poll(panels).toEqual(['next', 'games', 'look']);
   await page.close();
 });
 
