@@ -221,6 +221,7 @@ test.describe('a gamepad', () => {
     await pad(game, 'connect', 'standard');
     expect(await pad(game, 'looks')).toBeGreaterThan(0);
     await game.transport.choose('help');
+    await expect(game.helpDialog.root).toBeVisible();
     await pad(game, 'button', 14, true);
     await pad(game, 'button', 14, false);
     await expect(game.moves).toHaveText('0');
@@ -274,20 +275,22 @@ test('letters open what they stand for from every place', async ({ game, page })
     await page.keyboard.press('f');
     await expect(game.edit.root).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(game.edit.root).toBeHidden();
     await page.keyboard.press('o');
     await expect(game.race.dialog).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(game.race.dialog).toBeHidden();
-    // On a busy machine the key can come before the place has its dialog closed, and is pressed again.
-    await expect(async () => {
-      await page.keyboard.press('m');
-      const { mistakes } = new PuzzleTrainer(page);
-      await expect(mistakes).toHaveAttribute('aria-pressed', 'true', { timeout: 3000 });
-    }).toPass();
+    await page.keyboard.press('m');
+    await expect(new PuzzleTrainer(page).mistakes).toHaveAttribute('aria-pressed', 'true');
     await game.panels.go(place);
     await page.keyboard.press('b');
     await expect(game.canvas).toBeVisible();
     await expect(game.day.chip).toBeVisible();
   }
+  // A key that comes before the focus has left the dialog.
+  await page.keyboard.press('o');
+  await expect(game.race.rival).toBeFocused();
+  await game.race.rival.evaluate((list) => {
+    list.closest('dialog')?.close();
+    list.dispatchEvent(new KeyboardEvent('keydown', { key: 'm', code: 'KeyM', bubbles: true }));
+  });
+  await expect(new PuzzleTrainer(page).mistakes).toHaveAttribute('aria-pressed', 'true');
 });

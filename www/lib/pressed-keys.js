@@ -55,3 +55,29 @@ export function placeOfPress({ key, code }) {
   const capital = key.toUpperCase();
   return CAPITAL.test(capital) ? capital : undefined;
 }
+
+/** Controls that take all keys. */
+const TYPING = 'input, select, textarea, [contenteditable]';
+/** Controls that these keys press. */
+const PRESSABLE = 'button, a[href], summary';
+const PRESSING = new Set(['Space', 'Enter']);
+
+/**
+ * Whether a key goes to such a control. A control whose dialog has just closed can still have the focus, and takes no key.
+ *
+ * @param {Element} target
+ * @param {string} controls
+ */
+const isOf = (target, controls) => target.closest(controls)?.checkVisibility() === true;
+
+/** Whether the player types in this element. @param {Element} target */
+export const isTypedIn = (target) => isOf(target, TYPING);
+
+/**
+ * Whether a key presses the button, or the like, that has the focus.
+ *
+ * @param {Press} press
+ * @param {Element} target
+ */
+export const pressesControl = (press, target) =>
+  PRESSING.has(nameOfPress(press)) && isOf(target, PRESSABLE);

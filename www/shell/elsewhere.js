@@ -1,4 +1,5 @@
 import { openCache } from '../lib/browser.js';
+import { isTypedIn } from '../lib/pressed-keys.js';
 import { Subscriptions } from '../lib/subscriptions.js';
 
 /** @import { Counting } from '../state/counting.js' */
@@ -10,8 +11,6 @@ import { Subscriptions } from '../lib/subscriptions.js';
  *
  * @typedef {{ setConsumer: (consumer: (launch: { files?: readonly FileSystemFileHandle[] }) => void) => void }} LaunchQueue
  */
-
-const TYPING = 'input, select, textarea, [contenteditable], dialog';
 
 /**
  * Imports games and boards of other programs that are dropped or pasted anywhere on the page, and offers to import those
@@ -27,7 +26,7 @@ export function listenForFiles(openTool) {
     if (dropped) openTool('import', dropped);
   });
   addEventListener('paste', ({ target, clipboardData }) => {
-    if (target instanceof Element && target.closest(TYPING)) return;
+    if (target instanceof Element && (isTypedIn(target) || target.closest('dialog[open]'))) return;
     const file = clipboardData?.files[0] ?? clipboardData?.getData('text');
     if (file) openTool('import', file);
   });

@@ -1,4 +1,4 @@
-import { nameOfPress, placeOfPress } from '../lib/pressed-keys.js';
+import { isTypedIn, nameOfPress, placeOfPress, pressesControl } from '../lib/pressed-keys.js';
 import { COMMAND_ROWS, commandOf } from './commands.js';
 
 /** @import { CommandName } from './commands.js' */
@@ -25,11 +25,6 @@ for (const [name, { keys = [], places = [] }] of COMMAND_ROWS) {
     else BY_NAME.set(NAMES[key] ?? key, name);
   }
 }
-
-const TYPING = 'input, select, textarea, [contenteditable]';
-/** Elements that handle these keys themselves. */
-const PRESSABLE = 'button, a[href], summary';
-const PRESSING = new Set(['Space', 'Enter']);
 
 /**
  * The command of a key press. Movement keys are found by their place, so that they suit the hand on every keyboard;
@@ -66,10 +61,10 @@ export function commandOfKey(event) {
 export function listenToKeys(page, run, isPlaying) {
   page.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.isComposing || !(event.target instanceof Element)) return;
-    if (event.target.closest(TYPING) || page.querySelector('dialog[open], :popover-open')) return;
+    if (isTypedIn(event.target) || page.querySelector('dialog[open], :popover-open')) return;
     const command = commandOfKey(event);
     if (!command || !(commandOf(command).anywhere || isPlaying())) return;
-    if (PRESSING.has(nameOfPress(event)) && event.target.closest(PRESSABLE)) return;
+    if (pressesControl(event, event.target)) return;
     event.preventDefault();
     if (event.repeat && !commandOf(command).repeat) return;
     run(command);

@@ -1,7 +1,7 @@
 import { t } from '../lib/sentences.js';
 import './reviewing.css';
 import { messageOf } from '../lib/errors.js';
-import { nameOfPress } from '../lib/pressed-keys.js';
+import { isTypedIn, pressesControl } from '../lib/pressed-keys.js';
 import { ReadingCancelled } from '../state/game-reader.js';
 import { byId } from '../ui/dom.js';
 
@@ -39,10 +39,8 @@ import { byId } from '../ui/dom.js';
  * @typedef {{ openReview: (page: Page, stage: Stage, game: GameToReview & { record: string }) => Promise<OpenReview> }} ReviewModule
  */
 
-/** Elements that handle keys themselves. */
-const TYPING = 'input:not([type="range"]), select, textarea, [contenteditable]';
-const PRESSABLE = 'button, a[href], summary';
-const PRESSING = new Set(['Space', 'Enter']);
+/** It goes along with the keys of the review. */
+const SLIDER = 'input[type="range"]';
 
 /** Opens and closes the review, which replaces the panels and the controls. */
 export class Reviewing {
@@ -112,9 +110,9 @@ export class Reviewing {
   #pressed(event) {
     const { target, altKey, ctrlKey, metaKey } = event;
     if (!this.#open || event.defaultPrevented || altKey || ctrlKey || metaKey) return;
-    if (!(target instanceof Element) || target.closest(TYPING)) return;
+    if (!(target instanceof Element) || (isTypedIn(target) && !target.matches(SLIDER))) return;
     if (document.querySelector('dialog[open]')) return;
-    if (PRESSING.has(nameOfPress(event)) && target.closest(PRESSABLE)) return;
+    if (pressesControl(event, target)) return;
     if (this.#open.key(event)) event.preventDefault();
   }
 

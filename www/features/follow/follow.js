@@ -1,5 +1,5 @@
 import { messageOf } from '../../lib/errors.js';
-import { nameOfPress } from '../../lib/pressed-keys.js';
+import { isTypedIn, nameOfPress, pressesControl } from '../../lib/pressed-keys.js';
 import { t } from '../../lib/sentences.js';
 import { byId, element, sentenceOf, setText } from '../../ui/dom.js';
 import { BoardGeometry } from '../../views/board-geometry.js';
@@ -38,7 +38,6 @@ const CORNER = 0.56;
 const ARROWS = { ArrowUp: 'up', ArrowRight: 'right', ArrowDown: 'down', ArrowLeft: 'left' };
 /** @type {Readonly<Record<DirectionName, string>>} */
 const SIGNS = { up: '↑', right: '→', down: '↓', left: '←' };
-const TYPING = 'input, select, textarea, [contenteditable]';
 
 /** The view of a followed game: its marks on the board, its messages, its keys and taps. */
 class FollowView {
@@ -250,9 +249,8 @@ class FollowView {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     const { target } = event;
     const key = nameOfPress(event);
-    if (!(target instanceof Element) || target.closest(TYPING)) return;
+    if (!(target instanceof Element) || isTypedIn(target)) return;
     if (document.querySelector('dialog[open]')) return;
-    const isPressed = target.closest('button, a[href], summary') !== null;
     const arrow = ARROWS[key];
     if (this.#follower.isAsking && arrow) {
       this.#follower.step(arrow);
@@ -260,7 +258,7 @@ class FollowView {
       this.#sayPlace();
     } else if (key === 'Escape' && this.#follower.isAsking) {
       this.#follower.takeBack();
-    } else if ((key === 'Enter' || key === 'Space') && !isPressed) {
+    } else if ((key === 'Enter' || key === 'Space') && !pressesControl(event, target)) {
       const isSpace = key === 'Space' && !this.#follower.isAsking;
       if (isSpace || event.repeat || !this.#follower.enter()) return;
     } else if (key === '2' || key === '4') {

@@ -3,7 +3,7 @@ import { untracked } from '@preact/signals-core';
 import { Game } from '../../../pkg/rules.js';
 import { DIRECTIONS } from '../../lib/directions.js';
 import { formatShare, formatWhole } from '../../lib/format.js';
-import { nameOfPress } from '../../lib/pressed-keys.js';
+import { isTypedIn, nameOfPress, pressesControl } from '../../lib/pressed-keys.js';
 import { t } from '../../lib/sentences.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { judgeOf } from '../../state/judges.js';
@@ -55,9 +55,6 @@ const TICK = 250;
 const OF_THEME = 3;
 /** How long a right answer is shown in three minutes, in ms. */
 const GLANCE = 600;
-/** Elements that handle keys themselves. */
-const TYPING = 'input, select, textarea, [contenteditable]';
-const PRESSABLE = 'button, a[href], summary';
 const fetchFile = async () => {
   const response = await fetch(new URL('./puzzles.bin', import.meta.url));
   if (!response.ok) throw new Error(String(response.status));
@@ -276,7 +273,7 @@ export class PuzzleTrainer {
     if (mode === 'mistakes') {
       this.#generation += 1;
       const generation = this.#generation;
-      const due = mistakes ?? (await this.#dueMistakes().catch(() => []));
+      const due = mistakes ?? (await this.#dueMistakes());
       if (generation !== this.#generation) return;
       this.#due = [...due];
       this.#dueAtFirst = due.length;
@@ -570,7 +567,7 @@ export class PuzzleTrainer {
   #pressed(event) {
     const { target, altKey, ctrlKey, metaKey } = event;
     if (!this.#shown.peek() || event.defaultPrevented || altKey || ctrlKey || metaKey) return;
-    if (!(target instanceof Element) || target.closest(TYPING)) return;
+    if (!(target instanceof Element) || isTypedIn(target)) return;
     if (document.querySelector('dialog[open], :popover-open')) return;
     const name = nameOfPress(event);
     const direction = arrowOf(event);
@@ -578,7 +575,7 @@ export class PuzzleTrainer {
     else if (this.#line.length > 0 && direction === 'left') this.#show(this.#step - 1);
     else if (this.#line.length > 0 && direction === 'right') this.#show(this.#step + 1);
     else if ((name === 'Enter' || name === 'Space') && this.#answered) {
-      if (target.closest(PRESSABLE)) return;
+      if (pressesControl(event, target)) return;
       void this.#goOn();
     } else return;
     event.preventDefault();
