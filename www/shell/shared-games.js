@@ -41,10 +41,11 @@ export class SharedGames {
     if (isDay(fragment)) return this.#openDay(fragment.slice(DAY.length));
     try {
       const game = await this.#reader.read(fragment);
+      // Loaded before, so that the report never comes late, over that of the next link.
+      const { reportShared } = await import('./opening-report.js');
       const state = game.state();
       this.#commands.start(game);
       this.#showBoard();
-      const { reportShared } = await import('./opening-report.js');
       reportShared(state, { toasts: this.#toasts, startAgain: this.#startAgain });
     } catch (error) {
       if (error instanceof ReadingCancelled) return;
