@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
+use std::str::SplitInclusive;
 
 use twofold::board::Rank;
 use twofold::rules::Seed;
@@ -104,24 +105,35 @@ pub fn read(path: &Path) -> Result<TableContents, TableError> {
             source,
         })?;
     if !text.is_empty() && !text.ends_with('\n') {
-        return Err(TableError::Row {
-            path: path.to_owned(),
-            line: text.lines().count() as u64,
-            reason: "the last row is cut off: finish that run with --resume".to_owned(),
-        });
+        let reason = "the last row is cut off: finish that run with --resume";
+        return Err(row_error(path, text.lines().count(), reason));
     }
     parse(path, &text)
 }
 
-fn parse(path: &Path, text: &str) -> Result<TableContents, TableError> {
-    let mut lines = text.split_inclusive('\n');
-    let fail = |line: usize, reason: String| TableError::Row {
+/// An error in a line, the first of which is 1.
+fn row_error(path: &Path, line: usize, reason: impl Into<String>) -> TableError {
+    TableError::Row {
         path: path.to_owned(),
         line: line as u64,
-        reason,
-    };
+        reason: reason.into(),
+    }
+}
+
+/// The lines of a text, and the columns that the first of them names.
+fn columns_and_lines<'a>(
+    path: &Path,
+    text: &'a str,
+) -> Result<(Columns, SplitInclusive<'a, char>), TableError> {
+    let mut lines = text.split_inclusive('\n');
     let columns = Columns::of_header(lines.next().unwrap_or_default())
-        .ok_or_else(|| fail(1, "this is not the header of a table of games".to_owned()))?;
+        .ok_or_else(|| row_error(path, 1, "this is not the header of a table of games"))?;
+    Ok((columns, lines))
+}
+
+fn parse(path: &Path, text: &str) -> Result<TableContents, TableError> {
+    let (columns, lines) = columns_and_lines(path, text)?;
+    let fail = |line: usize, reason: String| row_error(path, line, reason);
     let mut contents = TableContents {
         columns,
         identity: None,
@@ -160,19 +172,12 @@ pub fn parse_several(
         false => format!("{text}\n"),
     };
     let text = text.replace("\r\n", "\n");
-    let fail = |line: usize, reason: String| TableError::Row {
-        path: name.to_owned(),
-        line: line as u64,
-        reason,
-    };
-    let mut lines = text.split_inclusive('\n');
-    let columns = Columns::of_header(lines.next().unwrap_or_default())
-        .ok_or_else(|| fail(1, "this is not the header of a table of games".to_owned()))?;
+    let (columns, lines) = columns_and_lines(name, &text)?;
     let mut tables: Vec<(Identity, Vec<GameResult>)> = Vec::new();
     let mut seen = BTreeSet::new();
     for (line, row) in (2..).zip(lines) {
         let (identity, result) =
-            parse_row(columns, row).map_err(|reason| fail(line, reason.to_owned()))?;
+            parse_row(columns, row).map_err(|reason| row_error(name, line, reason))?;
         match tables.last_mut() {
             Some((last, results)) if *last == identity && seen.insert(result.game) => {
                 results.push(result);
@@ -332,11 +337,7 @@ impl GameTable {
             self.write(header.as_bytes())?;
             return Ok(Vec::new());
         }
-        let fail = |line: usize, reason: String| TableError::Row {
-            path: self.path.clone(),
-            line: line as u64,
-            reason,
-        };
+        let fail = |line: usize, reason: String| row_error(&self.path, line, reason);
         let contents = parse(&self.path, &text[..complete])?;
         if contents.columns != self.columns {
             let reason = format!("this run has the columns {}", header.trim_end());
