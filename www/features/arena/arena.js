@@ -228,7 +228,7 @@ export class Arena extends Emitter {
   }
 
   /** The tables kept under a name, the newest first. */
-  kept() {
+  keptTables() {
     return this.#store.readKept();
   }
 

@@ -33,6 +33,8 @@ export class ComparisonView {
   /** @type {ArenaRow[]} */
   #rows = [];
   #listed = '';
+  /** The rows that are shown, with their numbers of games. */
+  #drawn = '';
   root = element(
     'section',
     { className: 'arena-comparison', 'aria-label': t('arena-compare'), hidden: true },
@@ -80,6 +82,9 @@ export class ComparisonView {
     const [first, second] = this.#selects.map(
       ({ value }) => this.#rows.find(({ id }) => id === value) ?? this.#rows[0],
     );
+    const drawn = [first, second].map(({ id, done }) => `${id} ${done}`).join(' ');
+    if (this.#drawn === drawn) return;
+    this.#drawn = drawn;
     const found = first.compare(second);
     this.#figures.hidden = !found;
     this.#scroll.hidden = !found;

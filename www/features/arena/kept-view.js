@@ -79,7 +79,9 @@ export class KeptView {
   async #try(action) {
     try {
       const said = await action();
-      this.#list.replaceChildren(...(await this.#arena.kept()).map((kept) => this.#line(kept)));
+      this.#list.replaceChildren(
+        ...(await this.#arena.keptTables()).map((kept) => this.#line(kept)),
+      );
       setText(this.#message, said);
     } catch (error) {
       setText(this.#message, messageOf(error));
