@@ -1,6 +1,7 @@
 import { documentTitles } from '../../../pkg/solvers.js';
 import { t } from '../../lib/sentences.js';
 import { element, makeButton } from '../../ui/dom.js';
+import { documentOf } from '../../views/solver-groups.js';
 import { summaryOf } from '../../views/solver-summaries.js';
 
 /** @import { SolverSpec } from '../../../pkg/solvers.js' */
@@ -13,10 +14,7 @@ import { summaryOf } from '../../views/solver-summaries.js';
  *           run: (command: 'auto') => void }} page
  */
 export function openPanel({ specs, choice, go, run }) {
-  const groups = Map.groupBy(
-    specs,
-    ({ document: source }) => source.match(/document (\d{3})/)?.[1] ?? '',
-  );
+  const groups = Map.groupBy(specs, documentOf);
   return {
     root: element(
       'div',
