@@ -315,7 +315,7 @@ for (const pause of [4, 33]) {
     const other = new GamePage(await context.newPage());
     await other.open();
     let [holder, taker] = [game, other];
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < 20; round++) {
       await holder.page.evaluate((pause) => {
         const names = ['ArrowLeft', 'ArrowDown', 'ArrowRight', 'ArrowUp'];
         let press = 0;
