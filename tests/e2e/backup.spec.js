@@ -133,6 +133,10 @@ test('an impossible position that is stored already keeps no other away', async 
 }) => {
   await game.playMoves(1);
   await game.games.showBackup();
+  // The page makes the database, with all of its stores.
+  await expect
+    .poll(() => page.evaluate(() => indexedDB.databases()))
+    .toContainEqual(expect.objectContaining({ name: 'twofold-games' }));
   const lesson = {
     id: 'good',
     board: '0,2,8/4,2,0/0,0,0',

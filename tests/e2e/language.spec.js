@@ -45,6 +45,8 @@ test('numbers and directions are said in German', async ({ game, page }) => {
   await page.keyboard.press('e');
   await page.locator('textarea[name="board"]').fill('0,512,512,0/0,512,512,0/0,0,0,0/0,0,0,0');
   await page.getByRole('button', { name: 'Los' }).click();
+  await expect.poll(async () => (await game.board())[0]).toEqual([0, 512, 512, 0]);
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
   await game.press('Down');
   await expect(page.locator('#score')).toHaveText('2.048');
   await expect(game.announcer).toContainText('Gezogen: unten. Verschmolzen: 1024 und 1024.');
