@@ -23,9 +23,9 @@ use clap::Args;
 use serde::Serialize;
 use twofold_papers::DOCUMENTS;
 
-use super::arena::{jobs, processors, stop_on_signal};
 use super::files::write_whole;
 use super::output::{Failure, Output};
+use super::runs::{jobs, processors, stop_on_signal};
 use field::Field;
 use games::Played;
 use strength::Strength;
