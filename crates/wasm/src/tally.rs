@@ -122,9 +122,6 @@ impl ArenaTally {
     }
 
     /// Compared with another one on the seeds that both have; `null` if there is none, or if the rules differ.
-    ///
-    /// # Errors
-    /// None of its own.
     #[wasm_bindgen(unchecked_return_type = "ArenaComparison | null")]
     pub fn compare(&self, other: &ArenaTally) -> Result<JsValue, JsError> {
         if !self.identity.has_rules_of(&other.identity) {
