@@ -53,7 +53,10 @@ pub struct Arguments {
 fn document(text: &str) -> Result<String, String> {
     match DOCUMENTS.iter().any(|document| document.id == text) {
         true => Ok(text.to_owned()),
-        false => Err("not a number from 000 to 004".to_owned()),
+        false => {
+            let known: Vec<_> = DOCUMENTS.iter().map(|document| document.id).collect();
+            Err(format!("not one of {}", known.join(", ")))
+        }
     }
 }
 
