@@ -1,29 +1,28 @@
 //! `twofold arena`.
 
 use std::collections::BTreeSet;
-use std::fmt;
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use clap::{Args, Parser};
-use indicatif::{ProgressBar, ProgressStyle};
-use serde::Serialize;
 use twofold::exact::{Regret, Solution};
-use twofold::statistics::{SequentialAnswer, SequentialTest};
+use twofold::statistics::SequentialAnswer;
 use twofold::{Game, Seed};
 use twofold_arena::{
-    Columns, Conditions, Contender, GameResult, GameTable, Identity, Opening, RunError,
-    SequentialMatch, SequentialState, Shard, Statistics, TableError, TileEnd,
+    Columns, Conditions, Contender, GameResult, GameTable, Opening, RunError, SequentialMatch,
+    Shard, TableError,
 };
 
 use super::compare;
 use super::options::{Entrant, GameOptions, PlayerOptions, load_solution};
 use super::output::{self, Failure, Output, note};
-use super::report::write_statistics;
+use super::runs::{jobs, processors, progress_bar, stop_on_signal};
 use super::sprt_check::Sprt;
+use report::{Against, Played, Report, SprtReport};
+
+mod report;
 
 /// The experiment, and where its results go.
 #[derive(Args)]
@@ -86,111 +85,6 @@ pub struct Arguments {
 struct Rival {
     #[command(flatten)]
     player: PlayerOptions,
-}
-
-/// A number of games to play at a time.
-pub fn jobs(text: &str) -> Result<usize, String> {
-    text.parse()
-        .ok()
-        .filter(|jobs| (1..=1024).contains(jobs))
-        .ok_or_else(|| "not a number from 1 to 1024".to_owned())
-}
-
-/// The speed of the games of this run, without those from a resumed file.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Timing {
-    jobs: usize,
-    games: u64,
-    seconds: f64,
-    /// Time of the thread that makes the moves.
-    ms_per_move: Option<f64>,
-    /// The slowest move of a program.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    slowest_ms: Option<f64>,
-    games_per_second: f64,
-    moves_per_second: f64,
-}
-
-#[derive(Serialize)]
-struct Report {
-    shard: String,
-    /// The number of games of this shard.
-    asked: u64,
-    /// False if the run was stopped before the last game.
-    complete: bool,
-    #[serde(flatten)]
-    player: Played,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    against: Option<Against>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rival: Option<Played>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    comparison: Option<compare::Report>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    sprt: Option<SprtReport>,
-}
-
-/// The games of a player.
-#[derive(Serialize)]
-struct Played {
-    experiment: Identity,
-    statistics: Option<Statistics>,
-    /// Where they end.
-    ends: Vec<TileEnd>,
-    /// The games that the program lost by a fault. They count with the score of the moves before.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    faults: Vec<Lost>,
-    timing: Timing,
-}
-
-/// A sequential test. Statistics and comparison have its games alone.
-#[derive(Serialize)]
-struct SprtReport {
-    #[serde(flatten)]
-    test: SequentialTest,
-    /// The log-likelihood ratios at which it ends.
-    bounds: [f64; 2],
-    #[serde(flatten)]
-    state: SequentialState,
-}
-
-/// A game that a program lost by a fault.
-#[derive(Serialize)]
-struct Lost {
-    game: u64,
-    seed: String,
-    fault: String,
-}
-
-impl Lost {
-    /// In the order of the games.
-    fn of(results: &[GameResult]) -> Vec<Self> {
-        let lost = results.iter().filter_map(|result| {
-            Some(Self {
-                game: result.game,
-                seed: result.seed.to_string(),
-                fault: result.fault.clone()?,
-            })
-        });
-        let mut lost: Vec<Self> = lost.collect();
-        lost.sort_unstable_by_key(|lost| lost.game);
-        lost
-    }
-}
-
-/// The games of this run compared with perfect play.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Against {
-    objective: String,
-    games: u64,
-    #[serde(flatten)]
-    regret: Regret,
-    mean_regret: Option<f64>,
-    optimal_share: Option<f64>,
-    /// The expected value of perfect play from two random tiles.
-    start_value: f64,
 }
 
 /// A player, and its games so far.
@@ -433,37 +327,6 @@ fn open_table(
     Ok((Some(table), results))
 }
 
-/// After the first signal to end, the run sums up the finished games; the second ends it at once.
-pub fn stop_on_signal() -> Result<Arc<AtomicBool>, Failure> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let seen = Arc::clone(&stop);
-    ctrlc::set_handler(move || {
-        if seen.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    })
-    .map_err(|error| Failure::OnTheWay(format!("cannot listen for Ctrl-C: {error}")))?;
-    Ok(stop)
-}
-
-/// The processors of this machine.
-pub fn processors() -> usize {
-    std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
-}
-
-/// A progress bar on standard error, if that is a terminal.
-pub fn progress_bar(games: u64, done: u64) -> ProgressBar {
-    let bar = ProgressBar::new(games).with_position(done);
-    let template = "{bar:40} {pos}/{len} games, {elapsed}, {eta} left, {msg}";
-    if let Ok(style) = ProgressStyle::with_template(template) {
-        bar.set_style(style);
-    }
-    // The speed of this run excludes games of an earlier one.
-    bar.reset_eta();
-    bar.enable_steady_tick(Duration::from_millis(200));
-    bar
-}
-
 impl Side {
     fn new(
         arguments: &Arguments,
@@ -520,170 +383,6 @@ impl<I: Iterator<Item = u64>> Collected<I> {
                 state.wins, state.losses, state.log_likelihood_ratio
             ),
             None => format!("mean score {means}"),
-        }
-    }
-}
-
-impl Played {
-    fn of(side: &Side, sprt: Option<&SprtReport>, jobs: usize, seconds: f64) -> Self {
-        let contender = side.entrant.contender();
-        let counted = side.counted(sprt);
-        let size = contender.conditions().start.board().size();
-        let statistics = Statistics::of(&counted, size);
-        Self {
-            experiment: contender.identity(),
-            ends: statistics
-                .as_ref()
-                .map(Statistics::ends)
-                .unwrap_or_default(),
-            statistics,
-            faults: Lost::of(&counted),
-            timing: Timing::of(&side.results[side.earlier..], jobs, seconds, &side.entrant),
-        }
-    }
-}
-
-impl Timing {
-    fn of(results: &[GameResult], jobs: usize, seconds: f64, entrant: &Entrant) -> Self {
-        let games = results.len() as u64;
-        let moves: u64 = results.iter().map(|result| result.moves).sum();
-        let ms: f64 = results.iter().filter_map(|result| result.ms).sum();
-        let per_second = |count: u64| count as f64 / seconds.max(f64::MIN_POSITIVE);
-        Self {
-            jobs,
-            games,
-            seconds,
-            ms_per_move: (moves > 0).then(|| ms / moves as f64),
-            slowest_ms: match entrant {
-                Entrant::Engine(engine) => Some(engine.slowest_ms()),
-                Entrant::Solver(_) => None,
-            },
-            games_per_second: per_second(games),
-            moves_per_second: per_second(moves),
-        }
-    }
-}
-
-impl fmt::Display for Report {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shard = (self.shard != Shard::WHOLE.to_string()).then_some(self.shard.as_str());
-        self.player.write(f, shard)?;
-        if let Some(against) = &self.against {
-            write!(f, "\n{against}")?;
-        }
-        if let Some(rival) = &self.rival {
-            f.write_str("\n\n")?;
-            rival.write(f, shard)?;
-        }
-        if let Some(comparison) = &self.comparison {
-            write!(f, "\n\n{comparison}")?;
-        }
-        match &self.sprt {
-            Some(sprt) => write!(f, "\n\n{sprt}"),
-            None => Ok(()),
-        }
-    }
-}
-
-impl fmt::Display for SprtReport {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let SequentialTest { p0, p1, .. } = self.test;
-        let [low, high] = self.bounds;
-        let SequentialState {
-            wins,
-            losses,
-            ties,
-            log_likelihood_ratio,
-            answer,
-            ..
-        } = self.state;
-        writeln!(
-            f,
-            "sprt    p0 = {p0:.4}, p1 = {p1:.4}, alpha = {}, beta = {}: A won {wins}, lost {losses}, tied {ties}",
-            self.test.alpha, self.test.beta
-        )?;
-        write!(
-            f,
-            "        log-likelihood ratio {log_likelihood_ratio:.3}, bounds {low:.3} and {high:.3}: "
-        )?;
-        match answer {
-            SequentialAnswer::AtLeastP1 => {
-                write!(f, "A wins a seed with a chance of {p1:.4} or more")
-            }
-            SequentialAnswer::AtMostP0 => {
-                write!(f, "A wins a seed with a chance of {p0:.4} or less")
-            }
-            SequentialAnswer::Undecided => f.write_str("undecided"),
-        }
-    }
-}
-
-impl Played {
-    fn write(&self, f: &mut fmt::Formatter<'_>, shard: Option<&str>) -> fmt::Result {
-        writeln!(f, "{}", self.experiment)?;
-        if let Some(shard) = shard {
-            writeln!(f, "shard   {shard}")?;
-        }
-        write_statistics(f, self.statistics.as_ref())?;
-        write_faults(f, &self.faults)?;
-        let Timing {
-            jobs,
-            games,
-            seconds,
-            ms_per_move,
-            slowest_ms,
-            games_per_second,
-            moves_per_second,
-        } = self.timing;
-        write!(
-            f,
-            "time    {seconds:.2} s for {games} games, {jobs} at a time: {:.5} ms/move, \
-             {games_per_second:.2} games/s, {moves_per_second:.0} moves/s",
-            ms_per_move.unwrap_or_default()
-        )?;
-        match slowest_ms {
-            Some(slowest) => write!(f, ", slowest move {slowest:.1} ms"),
-            None => Ok(()),
-        }
-    }
-}
-
-/// Writes the games lost by a fault, each line with its line break.
-fn write_faults(f: &mut fmt::Formatter<'_>, faults: &[Lost]) -> fmt::Result {
-    /// The games that are named; the table has all.
-    const NAMED: usize = 10;
-    if faults.is_empty() {
-        return Ok(());
-    }
-    let lost = faults.len();
-    writeln!(
-        f,
-        "faults  {lost} games lost by a fault; they count with the score before it"
-    )?;
-    for Lost { game, fault, .. } in faults.iter().take(NAMED) {
-        writeln!(f, "        game {game}: {fault}")?;
-    }
-    match lost.checked_sub(NAMED) {
-        None | Some(0) => Ok(()),
-        Some(more) => writeln!(f, "        and {more} more"),
-    }
-}
-
-impl fmt::Display for Against {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "exact   {:.3}% of {} moves optimal, mean regret {:.6}, lost {:.3} a game; perfect play expects {:.4} ({})",
-            100.0 * self.optimal_share.unwrap_or_default(),
-            self.regret.moves,
-            self.mean_regret.unwrap_or_default(),
-            self.regret.lost / self.games.max(1) as f64,
-            self.start_value,
-            self.objective
-        )?;
-        match self.regret.unsolved {
-            0 => Ok(()),
-            unsolved => write!(f, "; {unsolved} moves on boards that were not solved"),
         }
     }
 }

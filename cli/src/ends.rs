@@ -14,10 +14,10 @@ use twofold::network::{Formation, Stage};
 use twofold::statistics::{Interval, Sample};
 use twofold::{Board as _, Rank, Size};
 
-use super::arena::stop_on_signal;
 use super::options::{FourOption, NumbersOption};
 use super::output::{Failure, Output, note};
 use super::phases::{formation, kept};
+use super::runs::stop_on_signal;
 use super::solve::{Memory, run_steps};
 
 /// The boards, and the tile to make.

@@ -25,6 +25,7 @@ mod replay;
 mod report;
 mod results;
 mod review;
+mod runs;
 mod slide;
 mod solve;
 mod solve_formation;

@@ -17,10 +17,10 @@ use twofold_arena::{
     Ended, Experiment, Identity, PhaseEntry, PhaseSurvival, Phases, Survival, Until,
 };
 
-use super::arena::{jobs, processors, progress_bar, stop_on_signal};
 use super::files::write_whole;
 use super::options::{FourOption, PaceOption, SolverOptions, clock};
 use super::output::{Failure, Output, note};
+use super::runs::{jobs, processors, progress_bar, stop_on_signal};
 
 /// The games, and the phases.
 #[derive(Args)]

@@ -17,6 +17,7 @@ use twofold_arena::PuzzleGames;
 use super::files::write_whole;
 use super::options::model;
 use super::output::{Failure, Output, note};
+use super::runs::processors;
 use super::threads::each_on_all_cores;
 
 /// What to make or to check.
@@ -103,7 +104,7 @@ fn make(
         )));
     }
     set.raise_most(arguments.most);
-    let cores = std::thread::available_parallelism().map_or(1, |count| count.get()) as u64;
+    let cores = processors() as u64;
     while set.games() < arguments.games {
         // Many games between two writes, so that no core waits long for the others.
         let end = arguments.games.min(set.games() + 36 * cores);

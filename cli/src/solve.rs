@@ -18,9 +18,9 @@ use twofold::exact::{
 use twofold::search::Values;
 use twofold::{Direction, Position, Size};
 
-use super::arena::stop_on_signal;
 use super::options::{FourOption, NumbersOption, load_solution};
 use super::output::{Failure, Output, note};
+use super::runs::stop_on_signal;
 use super::solve_formation;
 
 /// The game to solve, and where its values go.

@@ -11,8 +11,8 @@ use twofold::exact::{Endgame, EndgameSolve, EndgameTable, FileError, LockedCells
 use twofold::search::Values;
 use twofold::{Direction, Rank};
 
-use super::arena::stop_on_signal;
 use super::output::{Failure, Output};
+use super::runs::stop_on_signal;
 use super::solve::{Arguments, run_steps, write_file, write_moves, write_peak};
 
 #[derive(Serialize)]

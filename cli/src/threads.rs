@@ -4,14 +4,16 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use super::output::Failure;
+use super::runs::processors;
 
 /// Runs a thread with its own worker on each core, and collects the results, in no particular order.
 pub fn on_all_cores<W: Send, T: Send>(
     make: impl Fn() -> Result<W, Failure>,
     work: impl Fn(W) -> T + Sync,
 ) -> Result<Vec<T>, Failure> {
-    let cores = thread::available_parallelism().map_or(1, |count| count.get());
-    let workers: Vec<W> = (0..cores).map(|_| make()).collect::<Result<_, _>>()?;
+    let workers: Vec<W> = (0..processors())
+        .map(|_| make())
+        .collect::<Result<_, _>>()?;
     let work = &work;
     thread::scope(|scope| {
         let threads: Vec<_> = workers
@@ -25,7 +27,7 @@ pub fn on_all_cores<W: Send, T: Send>(
     .map_err(|_| Failure::OnTheWay("a thread died".to_owned()))
 }
 
-/// What `work` makes of each number below `count`, in order. A core takes the next number when it is done with its last one.
+/// The results of `work` for each number below `count`, in order. A core takes the next number when it is done with its last one.
 pub fn each_on_all_cores<W: Send, T: Send>(
     count: usize,
     make: impl Fn() -> Result<W, Failure>,

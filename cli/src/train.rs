@@ -14,12 +14,12 @@ use twofold::Seed;
 use twofold::network::{Model, Origin, Stage, header};
 use twofold_training::{CheckpointError, CurvePoint, GpuStep, Quantisation, Training, gpu_plan};
 
-use super::arena::{processors, stop_on_signal};
 use super::export::{chances, strength};
 use super::files::write_whole;
 use super::learning_curve::{self, rates};
 use super::output::{Failure, Output, note};
 use super::recipe::{Check, Part, Recipe};
+use super::runs::{processors, stop_on_signal};
 
 /// The recipe, and the folder of its files.
 #[derive(Args)]

@@ -22,10 +22,10 @@ use twofold::Seed;
 use twofold::solver::{Parameter, ParameterKind, Settings, Value};
 use twofold_arena::{Experiment, RunError};
 
-use super::arena::{jobs, processors, stop_on_signal};
 use super::files::write_whole;
 use super::options::{GameOptions, SolverOptions};
 use super::output::{Failure, Output};
+use super::runs::{jobs, processors, stop_on_signal};
 
 /// The solver, the games, and the length of the search.
 #[derive(Args)]

@@ -5,7 +5,8 @@ import { clearFragment, fragmentOf, isDay } from './share.js';
 
 /** @import { Game as GameHandle } from '../../pkg/rules.js' */
 /** @import { GameReader } from '../state/game-reader.js' */
-/** @import { GameLibrary, Opening as StoredOpening } from '../state/library.js' */
+/** @import { Opening as StoredOpening } from '../state/last-game.js' */
+/** @import { GameLibrary } from '../state/library.js' */
 
 /**
  * How the visit begins. `kept`: the stored game that was replaced by the one of a link.

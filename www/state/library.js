@@ -4,14 +4,16 @@ import { Emitter } from '../lib/emitter.js';
 import { isFull, messageOf } from '../lib/errors.js';
 import { GameMover } from './game-mover.js';
 import { ReadingCancelled } from './game-reader.js';
-import { PlayLog } from './play-log.js';
-import { rulesetOf, summaryOf } from './store.js';
+import { LastGame } from './last-game.js';
+import { PresentPlay } from './present-play.js';
+import { summaryOf } from './store.js';
 import { isNewer, VERSION } from './stored-game.js';
 
 /** @import { Game as GameHandle, GameState } from '../../pkg/rules.js' */
 /** @import { TextStorage } from '../lib/browser.js' */
 /** @import { GameLock } from '../lib/tab-lock.js' */
 /** @import { GameArchive } from './archive.js' */
+/** @import { Opening } from './last-game.js' */
 /** @import { KeptPlay } from './play-log.js' */
 /** @import { GameSession } from './session.js' */
 /** @import { Store } from './store.js' */
@@ -26,17 +28,8 @@ const ROUNDS = 10;
 const PATIENCE = 600;
 /** The wait for a tab that moves the game to the archive, in ms. */
 const MOVING = 300;
-const TAB_KEY = 'twofold:tab-game';
 
-/**
- * How the visit began. `stored`: with the stored game. Otherwise with a new game: `first`: there was none;
- * `elsewhere`: the stored one is open in another tab; `put off`: the player did not wait for it; `newer`: a newer
- * version of the page stored it; `damaged`: it could not be read; `no answer`: the browser did not respond. In the
- * last case the new game is not stored, so that a reload continues the stored one.
- *
- * @typedef {{ kind: 'stored' | 'first' | 'newer' | 'no answer' } | { kind: 'elsewhere' | 'put off', id: string } | { kind: 'damaged', message: string }} Opening
- * @typedef {'saved' | 'unsaved' | 'memory' | 'unanswered' | 'full' | 'moved'} SaveState
- */
+/** @typedef {'saved' | 'unsaved' | 'memory' | 'unanswered' | 'full' | 'moved'} SaveState */
 
 /**
  * Manages the game on the page: its id in the store, and whether this tab may write it.
@@ -50,7 +43,7 @@ const TAB_KEY = 'twofold:tab-game';
  */
 export class GameLibrary extends Emitter {
   #store;
-  #tab;
+  #last;
   #replay;
   #archive;
   #mover;
@@ -66,10 +59,7 @@ export class GameLibrary extends Emitter {
   #moved = signal(false);
   /** The stored game with which the visit began. @type {StoredGame | undefined} */
   #begun;
-  #log = new PlayLog(0);
-  #isUnaided = signal(true);
-  #solver;
-  #best = signal(0);
+  #play;
   #name = signal('');
   /** The time of the last move on the page. */
   #updated = 0;
@@ -110,10 +100,10 @@ export class GameLibrary extends Emitter {
   constructor({ store, tab, replay, archive, locks, solver, lock }) {
     super();
     this.#store = store;
-    this.#tab = tab;
+    this.#last = new LastGame(store, tab);
     this.#replay = replay;
     this.#archive = archive;
-    this.#solver = solver;
+    this.#play = new PresentPlay(store, solver);
     this.#mover = new GameMover({ store, archive, locks });
     this.#lock = lock(() => this.#lose());
     this.#saveState = signal(/** @type {SaveState} */ (store.persistent ? 'unsaved' : 'memory'));
@@ -130,17 +120,17 @@ export class GameLibrary extends Emitter {
 
   /** The authors of the game's moves. */
   get madeBy() {
-    return this.#log.kept().by;
+    return this.#play.kept().by;
   }
 
   /** Whether the player made all moves of the game alone, without help, and took none back. @type {ReadonlySignal<boolean>} */
   get isUnaided() {
-    return this.#isUnaided;
+    return this.#play.isUnaided;
   }
 
   /** Notes that a solver has shown its values of the shown board before the player moves. */
   noteHelp() {
-    this.#log.help(this.#existingSession().state.peek().moves + 1);
+    this.#play.help(this.#existingSession().state.peek().moves + 1);
   }
 
   /** @type {ReadonlySignal<SaveState>} */
@@ -148,14 +138,9 @@ export class GameLibrary extends Emitter {
     return this.#saveState;
   }
 
-  /**
-   * The player's best unaided score under the rules of this game; the score of this game alone where games are not
-   * compared.
-   *
-   * @type {ReadonlySignal<number>}
-   */
+  /** The player's best score under the rules of this game. @type {ReadonlySignal<number>} */
   get best() {
-    return this.#best;
+    return this.#play.best;
   }
 
   /** The name of this game; empty without one. @type {ReadonlySignal<string>} */
@@ -165,7 +150,7 @@ export class GameLibrary extends Emitter {
 
   /** Reads a best score that another tab or a backup has stored. */
   readBest() {
-    this.#readBest(this.#existingSession().state.value);
+    this.#play.readBest(this.#existingSession().state.value);
   }
 
   /** @param {string} name */
@@ -230,8 +215,7 @@ export class GameLibrary extends Emitter {
    * @returns {Promise<string | undefined>}
    */
   async lastId() {
-    const ids = [this.#tabId(), this.#store.readCurrent()].filter((id) => id !== undefined);
-    for (const id of ids) {
+    for (const id of this.#last.ids) {
       if (this.#store.hasGame(id)) return id;
       // The game of a reopened tab may have been moved.
       const stored = await this.#soon(id).catch((error) => {
@@ -267,9 +251,7 @@ export class GameLibrary extends Emitter {
     this.#setGame(session.totalMoves, session.state.value, this.#begun);
     this.#save();
     session.on('change', (change) => {
-      this.#log.add(change, this.#solver());
-      this.#isUnaided.value = this.#log.isUnaided(change.state);
-      this.#raiseBest(change.state);
+      this.#play.add(change);
       if (change.kind !== 'replace') this.#isUntouched = false;
       // Opening a game or stepping through it is no play.
       if (change.kind !== 'replace' && change.kind !== 'jump') this.#updated = Date.now();
@@ -443,25 +425,9 @@ export class GameLibrary extends Emitter {
     this.#keptRevision = 0;
     this.#taken = { writer: stored.writer, revision: this.#revision };
     this.#isUntouched = true;
-    this.#log = new PlayLog(moves, stored);
-    this.#isUnaided.value = this.#log.isUnaided(state);
+    this.#play.begin(moves, state, stored);
     this.#name.value = stored.name ?? '';
     this.#updated = stored.updated ?? Date.now();
-    this.#best.value = 0;
-    this.#readBest(state);
-    this.#raiseBest(state);
-  }
-
-  /** @param {GameState} state */
-  #readBest(state) {
-    const ruleset = rulesetOf(state);
-    const stored = ruleset === undefined ? 0 : this.#store.readBest(ruleset);
-    this.#best.value = Math.max(this.#best.value, stored);
-  }
-
-  /** @param {GameState} state */
-  #raiseBest(state) {
-    if (state.score > this.#best.value && this.#log.isOwn(state)) this.#best.value = state.score;
   }
 
   /**
@@ -547,21 +513,13 @@ export class GameLibrary extends Emitter {
       this.#id = id;
       this.#held = this.#lock.hold(id);
     }
-    this.#remember();
+    this.#last.remember(this.#id);
     this.#kept(game.revision);
   }
 
   #existingSession() {
     if (!this.#session) throw new Error('The library follows no session yet.');
     return this.#session;
-  }
-
-  #tabId() {
-    try {
-      return this.#tab().getItem(TAB_KEY) ?? undefined;
-    } catch {
-      return undefined;
-    }
   }
 
   /** Saves at once, but no more often than the least time between two saves. */
@@ -584,24 +542,13 @@ export class GameLibrary extends Emitter {
     if (!this.#isKept) return this.#saved('unanswered');
     const isWritten = this.#write();
     const state = this.#existingSession().state.value;
-    if (!this.#waitsForNewer || state.moves > 0) this.#remember();
-    const ruleset = rulesetOf(state);
-    if (ruleset !== undefined) this.#store.raiseBest(ruleset, this.#best.value);
+    if (!this.#waitsForNewer || state.moves > 0) this.#last.remember(this.#id);
+    this.#play.keepBest(state);
     if (!this.#store.persistent) return this.#saved('memory');
     if (isWritten) return;
     // Report a full storage only after every attempt to make room, or when the database does not answer.
     this.#saved(this.#refused || this.#isSilent ? 'full' : 'unsaved');
     if (!this.#refused) void this.#makeRoom();
-  }
-
-  /** Makes the game on the page that of the next visit. */
-  #remember() {
-    this.#store.writeCurrent(this.#id);
-    try {
-      this.#tab().setItem(TAB_KEY, this.#id);
-    } catch {
-      // A reload then opens the game that was played last.
-    }
   }
 
   /** Writes the game to the store. @returns {boolean} false if there is no room */
@@ -622,7 +569,7 @@ export class GameLibrary extends Emitter {
       updated: this.#updated,
       record: session.record(),
       summary: summaryOf(session.state.value),
-      ...this.#log.kept(),
+      ...this.#play.kept(),
       ...(this.#name.value && { name: this.#name.value }),
     };
   }

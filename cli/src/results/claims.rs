@@ -89,9 +89,6 @@ fn rate((won, games): (u64, u64)) -> String {
 }
 
 /// The table of the two claims.
-///
-/// # Errors
-/// [`Failure`] if the file of the times is damaged.
 pub fn text(folder: &Folder, all: &[Played]) -> Result<String, Failure> {
     let times = speed::load(folder)?;
     let mut table = MarkdownTable::new([

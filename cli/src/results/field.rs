@@ -80,9 +80,6 @@ pub struct Field {
 
 impl Field {
     /// Reads the players and their games; none without `field/rows.json`.
-    ///
-    /// # Errors
-    /// [`Failure`] if a file is damaged, or if games were played under other conditions.
     pub fn load(folder: &Folder) -> Result<Self, Failure> {
         let path = folder.file(ROWS);
         let listed: Listed = match super::read_optional(&path)? {
@@ -102,9 +99,6 @@ impl Field {
     }
 
     /// The page; none without rows.
-    ///
-    /// # Errors
-    /// [`Failure`] if its notes cannot be read.
     pub fn text(&self, folder: &Folder) -> Result<Option<String>, Failure> {
         if self.rows.is_empty() {
             return Ok(None);

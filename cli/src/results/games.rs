@@ -10,8 +10,8 @@ use twofold_arena::{
 };
 use twofold_papers::{Document, Row};
 
-use super::super::arena::progress_bar;
 use super::super::output::Failure;
+use super::super::runs::progress_bar;
 use super::Folder;
 use super::markdown;
 

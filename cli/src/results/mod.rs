@@ -23,9 +23,9 @@ use clap::Args;
 use serde::Serialize;
 use twofold_papers::DOCUMENTS;
 
-use super::arena::{jobs, processors, stop_on_signal};
 use super::files::write_whole;
 use super::output::{Failure, Output};
+use super::runs::{jobs, processors, stop_on_signal};
 use field::Field;
 use games::Played;
 use strength::Strength;
@@ -53,7 +53,10 @@ pub struct Arguments {
 fn document(text: &str) -> Result<String, String> {
     match DOCUMENTS.iter().any(|document| document.id == text) {
         true => Ok(text.to_owned()),
-        false => Err("not a number from 000 to 004".to_owned()),
+        false => {
+            let known: Vec<_> = DOCUMENTS.iter().map(|document| document.id).collect();
+            Err(format!("not one of {}", known.join(", ")))
+        }
     }
 }
 

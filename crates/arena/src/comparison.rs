@@ -55,8 +55,8 @@ pub struct Comparison {
         tsify(type = "\"first\" | \"second\" | \"undecided\"")
     )]
     pub verdict: Verdict,
-    /// About so many more seeds show a share of wins as unequal as this one in 8 of 10 cases; 0 after a verdict, absent where
-    /// no number does.
+    /// Estimated number of further seeds to a verdict, with a power of 80 %, if the share of wins stays as it is. 0 after a
+    /// verdict; absent if no number is enough.
     pub more_seeds: Option<u64>,
     /// The tiles that some games made and some did not.
     pub tiles: Vec<TileComparison>,

@@ -2,8 +2,8 @@
 //!
 //! An [`Experiment`] determines its games: game i has the i-th seed after the first, on any thread. [`play_out`] plays
 //! a game, [`Statistics`] sums many up, and a [`Distribution`] has the data of their charts. A [`Comparison`] and a
-//! [`SequentialMatch`] tell which of two players is better. A [`Day`] has the same board for everybody, and a [`Par`]. Only [`run`] reads a clock or starts threads; it needs the feature `parallel`,
-//! which is on by default.
+//! [`SequentialMatch`] tell which of two players is better. A [`Day`] has the same board for everybody, and a [`Par`].
+//! Only [`run`] reads a clock or starts threads; it needs the feature `parallel`, which is on by default.
 //!
 //! ```
 //! use twofold_arena::{GameResult, Statistics, play_out};

@@ -178,9 +178,8 @@ impl Training {
 
     /// A training that continues from [`Training::save`].
     ///
-    /// Weights that are not in the file take no memory, so the memory is at most the file's size, except for the
-    /// header, which takes at most twelve times its bytes, and the model, which is bounded by
-    /// [`Model::read`](twofold::network::Model::read).
+    /// Weights take no more memory than the file, since weights that are not in it take none. The header takes at most
+    /// twelve times its bytes. [`Model::read`](twofold::network::Model::read) bounds the model.
     ///
     /// # Errors
     /// If the file cannot be read, is damaged, or does not fit in memory. A wrong length is found before memory is

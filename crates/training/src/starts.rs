@@ -100,8 +100,8 @@ impl Starts {
         boards.push_back(digits);
     }
 
-    /// The stage among `stages` with the fewest moves, if less than `share` of all moves were made in these stages or
-    /// in restarted games, and there are boards of these stages. Moves after these stages do not count.
+    /// The stage among `stages` with the fewest moves, if there are boards of these stages and less than `share` of all
+    /// moves were made in them or in restarted games. Moves after these stages do not count.
     ///
     /// A restarted game may pass through other stages on its way from one of these to the next. If these moves did not
     /// count for the share, few whole games would be played, and all restarts would use the same few boards.

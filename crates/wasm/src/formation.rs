@@ -165,9 +165,6 @@ impl FormationTableHandle {
 #[wasm_bindgen(js_class = FormationTable)]
 impl FormationTableHandle {
     /// The file of the table, in pieces.
-    ///
-    /// # Errors
-    /// None of its own.
     #[wasm_bindgen(unchecked_return_type = "Uint8Array<ArrayBuffer>[]")]
     pub fn save(&self) -> Result<Array, JsError> {
         let mut pieces = Pieces(Array::new());

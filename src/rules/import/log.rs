@@ -1,7 +1,7 @@
 //! The log of a game: boards one after the other, in any form, with any text between them.
 //!
-//! Moves and new tiles follow from the boards. If two moves lead from one board to the next, the word between them decides, or the
-//! number or letter that stands for a direction elsewhere in the same log.
+//! Moves and new tiles follow from the boards. If two moves lead from one board to the next, a word between the boards
+//! decides, or a number or letter with one meaning elsewhere in the log.
 
 use std::collections::HashMap;
 

@@ -1,0 +1,49 @@
+//! What long runs have in common: games at a time, a progress bar, and the end at a signal.
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::output::Failure;
+
+/// A number of games to play at a time.
+pub fn jobs(text: &str) -> Result<usize, String> {
+    text.parse()
+        .ok()
+        .filter(|jobs| (1..=1024).contains(jobs))
+        .ok_or_else(|| "not a number from 1 to 1024".to_owned())
+}
+
+/// After the first signal to end, the run sums up the finished games; the second ends it at once.
+pub fn stop_on_signal() -> Result<Arc<AtomicBool>, Failure> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let seen = Arc::clone(&stop);
+    ctrlc::set_handler(move || {
+        if seen.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    })
+    .map_err(|error| Failure::OnTheWay(format!("cannot listen for Ctrl-C: {error}")))?;
+    Ok(stop)
+}
+
+/// The processors of this machine.
+pub fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
+}
+
+/// A progress bar on standard error, if that is a terminal.
+pub fn progress_bar(games: u64, done: u64) -> ProgressBar {
+    let bar = ProgressBar::new(games).with_position(done);
+    let template = "{bar:40} {pos}/{len} games, {elapsed}, {eta} left, {msg}";
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style);
+    }
+    // The speed of this run excludes games of an earlier one.
+    bar.reset_eta();
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}

@@ -1,0 +1,81 @@
+import { signal } from '@preact/signals-core';
+import { PlayLog } from './play-log.js';
+import { rulesetOf } from './store.js';
+
+/** @import { GameState } from '../../pkg/rules.js' */
+/** @import { Change } from './session.js' */
+/** @import { Store } from './store.js' */
+/** @import { StoredGame } from './stored-game.js' */
+
+/** How the game on the page is played: by whom, with help or without, and the best score under its rules. */
+export class PresentPlay {
+  #store;
+  #solver;
+  #log = new PlayLog(0);
+  /** Whether the player made all moves of the game alone, without help, and took none back. */
+  isUnaided = signal(true);
+  /**
+   * The player's best unaided score under the rules of this game; the score of this game alone where games are not
+   * compared.
+   */
+  best = signal(0);
+
+  /**
+   * @param {Pick<Store, 'readBest' | 'raiseBest'>} store
+   * @param {() => string} solver the id of the playing solver
+   */
+  constructor(store, solver) {
+    this.#store = store;
+    this.#solver = solver;
+  }
+
+  /**
+   * Begins with a game that is put on the page.
+   *
+   * @param {number} moves number of moves, undone ones included
+   * @param {GameState} state
+   * @param {Partial<StoredGame>} stored
+   */
+  begin(moves, state, stored) {
+    this.#log = new PlayLog(moves, stored);
+    this.isUnaided.value = this.#log.isUnaided(state);
+    this.best.value = 0;
+    this.readBest(state);
+    this.#raiseBest(state);
+  }
+
+  /** @param {Change} change */
+  add(change) {
+    this.#log.add(change, this.#solver());
+    this.isUnaided.value = this.#log.isUnaided(change.state);
+    this.#raiseBest(change.state);
+  }
+
+  /** Notes that a solver has shown its values before this move. @param {number} move */
+  help(move) {
+    this.#log.help(move);
+  }
+
+  /** What is stored of it with the game. */
+  kept() {
+    return this.#log.kept();
+  }
+
+  /** Reads the best score, also one that another tab or a backup has stored. @param {GameState} state */
+  readBest(state) {
+    const ruleset = rulesetOf(state);
+    const stored = ruleset === undefined ? 0 : this.#store.readBest(ruleset);
+    this.best.value = Math.max(this.best.value, stored);
+  }
+
+  /** Stores the best score. @param {GameState} state */
+  keepBest(state) {
+    const ruleset = rulesetOf(state);
+    if (ruleset !== undefined) this.#store.raiseBest(ruleset, this.best.value);
+  }
+
+  /** @param {GameState} state */
+  #raiseBest(state) {
+    if (state.score > this.best.value && this.#log.isOwn(state)) this.best.value = state.score;
+  }
+}
