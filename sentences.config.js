@@ -138,7 +138,7 @@ export function filesOf(language) {
 export const languages = () => readdirSync(CATALOGUE).sort();
 
 /** The areas whose English comes from Rust: other languages have what they want to say there in their own words. */
-export const RUST_AREAS = ['engine', 'summary'];
+export const RUST_AREAS = ['engine', 'parameter', 'summary'];
 
 /** The ids of all sentences. */
 const knownIds = () =>

@@ -80,13 +80,13 @@ pub enum Unavailable {
     Problem(#[from] ProblemError),
     /// Its network is missing.
     #[error(
-        "its network is not loaded: on the page, load it in the Coach tab or train one in the Learn tab; on the \
-         command line, give its file with --model FILE"
+        "its network is not loaded: on the page, load it in the settings of the solver, or train one in the Lab, \
+         under Learn; on the command line, give its file with --model FILE"
     )]
     Network(NetworkName),
     /// The exact solution of these games is missing.
     #[error(
-        "no solution of this size is loaded: on the page, solve the board in the Exact panel (up to 3×3); on the \
+        "no solution of this size is loaded: on the page, solve the board in the Lab, under Exact (up to 3×3); on the \
          command line, make one with \"twofold solve --save FILE\" and give it with --load FILE"
     )]
     Solution,

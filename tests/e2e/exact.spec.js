@@ -205,7 +205,7 @@ test('what turns out not to fit ends with a message', async ({ game }) => {
 test('the exact solver plays a larger board only where it is solved', async ({ game }) => {
   await game.startGame({ rows: 2, cols: 4 });
   await game.solver.choose('exact');
-  await expect(game.solver.obstacle).toContainText('Exact tab');
+  await expect(game.solver.obstacle).toContainText('in the Lab, under Exact');
   await game.exact.solve('2x4', 'moves:32');
   await game.panels.open();
   await expect(game.solver.obstacle).toContainText('another goal');

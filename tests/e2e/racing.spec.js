@@ -72,7 +72,7 @@ test('the networks and exact play say why they cannot race where they cannot', a
   await game.race.ask();
   await game.race.rival.selectOption('solver:exact');
   await game.race.start.click();
-  await expect(game.race.error).toContainText('Exact tab');
+  await expect(game.race.error).toContainText('in the Lab, under Exact');
   await game.race.rival.selectOption('learned-1');
   await game.race.start.click();
   await expect(game.race.error).toContainText('4×4');

@@ -5,14 +5,14 @@ import { test } from 'node:test';
 const core = readFileSync('www/locales/en/core.ftl', 'utf8');
 const labels = [...core.matchAll(/^core-panel-\w+ = (.+)$/gm)].map(([, label]) => label);
 
-test('whoever is sent to a tab or a panel finds it under that name', () => {
+test('whoever is sent to a part of the Lab finds it under that name', () => {
   assert.ok(labels.length > 3, String(labels));
   let named = 0;
   for (const folder of ['www', 'src']) {
     for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       if (!/\.(js|html|rs|ftl)$/.test(file)) continue;
       const text = readFileSync(`${folder}/${file}`, 'utf8');
-      for (const [words, label] of text.matchAll(/\bin the ([A-Z]\w+) (?:tab|panel)\b/g)) {
+      for (const [words, label] of text.matchAll(/\bin the Lab,[\s\\]+under ([A-Z]\w+)/g)) {
         assert.ok(labels.includes(label), `${folder}/${file}: "${words}"`);
         named += 1;
       }

@@ -24,7 +24,7 @@ before(async () => {
 after(() => translateMessages((message) => message));
 
 /** What Rust refuses with, with {} for each value. */
-const FROM_RUST = ['board', 'rules']
+const FROM_RUST = ['board', 'rules', 'exact', 'network', 'solver']
   .flatMap((room) =>
     readdirSync(join('src', room), { recursive: true, encoding: 'utf8' }).map((path) =>
       join('src', room, path),
@@ -33,7 +33,7 @@ const FROM_RUST = ['board', 'rules']
   .filter((path) => path.endsWith('.rs'))
   .flatMap((path) => [
     ...readFileSync(path, 'utf8').matchAll(
-      /(?:#\[error\(\s*|write!\(f, )"((?:[^"\\]|\\[\s\S])*)"/g,
+      /(?:#\[error\(\s*|write!\(f, |Unsupported\()"((?:[^"\\]|\\[\s\S])*)"/g,
     ),
   ])
   .map(([, text]) =>
@@ -92,6 +92,10 @@ test('what the rules refuse is said in the language of the page, with its values
   assert.equal(
     messageOf(new Error('record 7, from byte 150: the new tile lies beside the board')),
     'Eintrag 7, ab Byte 150: die neue Kachel liegt neben dem Spielfeld',
+  );
+  assert.equal(
+    messageOf(new Error('this model file cannot be used: tuple 3 must have …')),
+    'Diese Netzdatei ist nicht zu gebrauchen: tuple 3 must have …',
   );
   assert.equal(messageOf(new Error('nobody knows this')), 'Nobody knows this');
 });

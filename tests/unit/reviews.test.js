@@ -271,7 +271,7 @@ test('games that nobody values in points are not judged, with the reason', async
   for (const [rules, reason] of /** @type {const} */ ([
     [{ ...RULES, spawner: 'adversary' }, /adversary/],
     [{ ...RULES, rows: 5, cols: 5 }, /5×5/],
-    [{ ...RULES, rows: 3, cols: 3 }, /solve it in the Exact tab/],
+    [{ ...RULES, rows: 3, cols: 3 }, /solve it in the Lab, under Exact/],
   ])) {
     const review = reviews.of({ record: JSON.stringify(rules), rules });
     assert.deepEqual(await work({ total: 10 }), []);

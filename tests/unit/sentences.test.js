@@ -55,6 +55,12 @@ const idsIn = (text) => [
   ...[...text.matchAll(/`([a-z]+-[a-z0-9-]*)\$\{/g)].map(([, id]) => ({ id, isWhole: false })),
 ];
 
+/** A solver and the beginnings of its id, which related solvers share. @param {string} id */
+const familiesOf = (id) => {
+  const words = id.split(/[-.]/);
+  return words.map((_, index) => words.slice(0, words.length - index).join('-'));
+};
+
 /** The first word of an id says in which file it is. @param {string} id */
 const areaOf = (id) => id.split('-')[0];
 
@@ -114,20 +120,54 @@ for (const language of languages().filter((each) => each !== SOURCE_LANGUAGE)) {
   });
 }
 
-test('other languages name and describe solvers that there are', (context) => {
-  const named = specs.flatMap(({ id }) => [
-    `engine-name-${id.replace('.', '_')}`,
-    `summary-${id.replace('.', '_')}`,
-  ]);
+test('other languages name and describe solvers and parameters that there are', () => {
+  const ids = specs.map(({ id }) => id.replace('.', '_'));
+  const named = ids.flatMap((id) => [`engine-name-${id}`, `summary-${id}`]);
+  const parameters = specs.flatMap(({ id, parameters }) =>
+    parameters.flatMap(({ name, kind }) =>
+      familiesOf(id).map((family) => ({
+        id: `parameter-${family}-${name}`,
+        options: kind.type === 'choice' ? kind.options.map(({ value }) => `option-${value}`) : [],
+      })),
+    ),
+  );
   for (const language of languages().filter((each) => each !== SOURCE_LANGUAGE)) {
     const own = RUST_AREAS.flatMap((area) => [...(catalogueOf(language).get(area)?.keys() ?? [])]);
-    const unknown = own.filter((id) => !named.includes(id));
-    assert.deepEqual(unknown, [], language);
-    // The page then says it in English.
-    for (const id of named.filter((each) => !own.includes(each)))
-      context.diagnostic(`${language} lacks ${id}`);
-    assert.ok(own.length > named.length / 2, language);
+    const known = new Set([
+      ...named,
+      ...parameters.flatMap(({ id, options }) =>
+        ['', '.about', ...options.map((option) => `.${option}`)].map((end) => `${id}${end}`),
+      ),
+    ]);
+    assert.deepEqual(
+      own.filter((id) => !known.has(id)),
+      [],
+      language,
+    );
   }
+});
+
+test('German says every name, summary, parameter and choice of a solver', () => {
+  const own = new Set(
+    RUST_AREAS.flatMap((area) => [...(catalogueOf('de').get(area)?.keys() ?? [])]),
+  );
+  const missing = specs.flatMap(({ id, parameters }) => [
+    ...[`engine-name-${id.replace('.', '_')}`, `summary-${id.replace('.', '_')}`].filter(
+      (sentence) => !own.has(sentence),
+    ),
+    ...parameters.flatMap(({ name, kind }) => {
+      const sentence = familiesOf(id)
+        .map((family) => `parameter-${family}-${name}`)
+        .find((each) => own.has(each));
+      // Tiles are written as everywhere.
+      const options =
+        kind.type === 'choice' ? kind.options.filter(({ label }) => !/^\d+$/.test(label)) : [];
+      return ['', '.about', ...options.map(({ value }) => `.option-${value}`)]
+        .filter((end) => !own.has(`${sentence}${end}`))
+        .map((end) => `${id} ${name}${end}`);
+    }),
+  ]);
+  assert.deepEqual(missing, []);
 });
 
 test('every sentence lies in the file that its id names', () => {

@@ -160,7 +160,7 @@ export class SolverChoice {
   get depthParameter() {
     if (!this.spec.anytime) return undefined;
     const depth = this.spec.parameters.find(({ name }) => name === 'depth');
-    return depth?.kind.type === 'integer' ? { ...depth.kind, label: depth.label } : undefined;
+    return depth?.kind.type === 'integer' ? { ...depth, kind: depth.kind } : undefined;
   }
 
   /** The parameters of the chosen solver, without a depth that is set in place of the think time. */
@@ -187,7 +187,9 @@ export class SolverChoice {
     const depth = this.depthParameter;
     if (!depth) return 0;
     const chosen = this.#chosen().depth;
-    return typeof chosen === 'number' && isAllowed(depth, chosen) ? chosen : depth.default;
+    return typeof chosen === 'number' && isAllowed(depth.kind, chosen)
+      ? chosen
+      : depth.kind.default;
   }
 
   /**

@@ -1,4 +1,5 @@
 import { obstacles, specs } from '../../pkg/solvers.js';
+import { messageOf } from '../lib/errors.js';
 
 /** @import { ModelName } from '../../pkg/twofold.js' */
 /** @import { Needs, SolverRequest } from '../engine/protocol.js' */
@@ -63,5 +64,6 @@ export function obstacleOf(solver, game, { exact, models }) {
   const needs = needsOf(solver);
   if (needs?.solution) return exact.obstacle(solver.settings, game);
   if (needs?.network) return models.obstacle(solver.settings, game);
-  return sizeObstacle(solver.id, game);
+  const why = sizeObstacle(solver.id, game);
+  return why && messageOf(why);
 }

@@ -1,5 +1,7 @@
-import { summaries } from '../../pkg/solver-summaries.js';
+import { descriptions, summaries } from '../../pkg/solver-summaries.js';
 import { hasSentence, t } from '../lib/sentences.js';
+
+/** @import { ParameterSpec } from '../../pkg/solvers.js' */
 
 /**
  * What a solver does, in the reader's language where the catalogue has that; else in English, as Rust says it.
@@ -9,4 +11,42 @@ import { hasSentence, t } from '../lib/sentences.js';
 export function summaryOf(id) {
   const own = `summary-${id.replace('.', '_')}`;
   return hasSentence(own) ? t(own) : summaries[id];
+}
+
+/**
+ * A parameter of a solver with its description, in the reader's language where the catalogue has that. Related solvers
+ * share sentences: those of `mcts-pure` may stand under `mcts`.
+ *
+ * @param {string} id
+ * @param {ParameterSpec} parameter
+ * @returns {ParameterSpec & { description: string }}
+ */
+export function describedParameter(id, parameter) {
+  const described = { ...parameter, description: descriptions[id][parameter.name] };
+  for (let family = id; family !== ''; family = family.replace(/(^|[-.])[^-.]*$/, '')) {
+    const own = `parameter-${family}-${parameter.name}`;
+    if (!hasSentence(own)) continue;
+    const { kind } = parameter;
+    return {
+      ...described,
+      label: t(own),
+      description: t(`${own}.about`),
+      kind:
+        kind.type === 'choice'
+          ? { ...kind, options: kind.options.map((each) => named(own, each)) }
+          : kind,
+    };
+  }
+  return described;
+}
+
+/**
+ * @template {{ value: string, label: string }} O
+ * @param {string} parameter the id of its sentence
+ * @param {O} option
+ * @returns {O}
+ */
+function named(parameter, option) {
+  const own = `${parameter}.option-${option.value}`;
+  return hasSentence(own) ? { ...option, label: t(own) } : option;
 }

@@ -1,4 +1,3 @@
-import { descriptions } from '../../../pkg/solver-summaries.js';
 import { obstacles } from '../../../pkg/solvers.js';
 import { newId } from '../../lib/browser.js';
 import { messageOf } from '../../lib/errors.js';
@@ -8,7 +7,7 @@ import { DEFAULT_SOLVER } from '../../state/solver-choice.js';
 import { element, makeButton } from '../../ui/dom.js';
 import { numberInput, parameterField } from '../../ui/parameter-form.js';
 import { solverGroups } from '../../views/solver-groups.js';
-import { summaryOf } from '../../views/solver-summaries.js';
+import { describedParameter, summaryOf } from '../../views/solver-summaries.js';
 
 /** @import { SolverSpec } from '../../../pkg/solvers.js' */
 /** @import { ArenaExperiment } from '../../../pkg/twofold.js' */
@@ -263,13 +262,9 @@ export class SetupForm {
     this.#summary.textContent = summaryOf(spec.id);
     this.#parameters.replaceChildren(
       ...spec.parameters.map((parameter) =>
-        parameterField(
-          { ...parameter, description: descriptions[spec.id][parameter.name] },
-          parameter.kind.default,
-          (value) => {
-            this.#settings[parameter.name] = value;
-          },
-        ),
+        parameterField(describedParameter(spec.id, parameter), parameter.kind.default, (value) => {
+          this.#settings[parameter.name] = value;
+        }),
       ),
     );
     this.#more.hidden = spec.parameters.length === 0;

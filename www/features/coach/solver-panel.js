@@ -1,5 +1,4 @@
 import { computed } from '@preact/signals-core';
-import { descriptions } from '../../../pkg/solver-summaries.js';
 import { Lazy } from '../../lib/lazy.js';
 import { t } from '../../lib/sentences.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
@@ -8,7 +7,7 @@ import { scaleOf } from '../../state/value-scale.js';
 import { element, setText } from '../../ui/dom.js';
 import { numberInput, parameterField } from '../../ui/parameter-form.js';
 import { solverGroups } from '../../views/solver-groups.js';
-import { summaryOf } from '../../views/solver-summaries.js';
+import { describedParameter, summaryOf } from '../../views/solver-summaries.js';
 import { ValuesTable } from '../../views/values-table.js';
 import { NetworkField } from './network-field.js';
 
@@ -210,7 +209,7 @@ class SolverPanel {
     this.#parameters.replaceChildren(
       ...this.#choice.fields.map((parameter) =>
         parameterField(
-          { ...parameter, description: descriptions[spec.id][parameter.name] },
+          describedParameter(spec.id, parameter),
           this.#choice.value(parameter.name),
           (value) => this.#choice.setValue(parameter.name, value),
         ),
@@ -243,10 +242,11 @@ class SolverPanel {
     ];
     const { depthParameter } = choice;
     if (depthParameter) {
-      const depth = numberInput(depthParameter, choice.thinkDepth, (value) =>
+      const depth = numberInput(depthParameter.kind, choice.thinkDepth, (value) =>
         choice.setValue('depth', value),
       );
-      depth.input.setAttribute('aria-label', depthParameter.label);
+      const { label, description } = describedParameter(choice.spec.id, depthParameter);
+      depth.input.setAttribute('aria-label', label);
       depth.input.setAttribute('aria-describedby', `think-depth-help ${depth.error.id}`);
       parts.push(
         element(
@@ -257,11 +257,7 @@ class SolverPanel {
           depth.error,
         ),
         // Some solvers count moves, others count moves and spawns.
-        element(
-          'small',
-          { className: 'think-help', id: 'think-depth-help' },
-          descriptions[choice.spec.id].depth,
-        ),
+        element('small', { className: 'think-help', id: 'think-depth-help' }, description),
       );
     }
     this.#think.replaceChildren(...parts);

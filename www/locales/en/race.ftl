@@ -42,7 +42,7 @@ race-shared =
         [one] { $score } point
        *[other] { $score } points
     }
-race-exact-only = Exact play is for the boards that are solved in the Exact tab.
+race-exact-only = Exact play is for the boards that are solved in the Lab, under Exact.
 race-rival-random = Random
 race-how-random = makes any move at all
 race-rival-reflex = Greedy

@@ -5,7 +5,7 @@ review-no-game = there is no game
 review-not-kept = it is no longer kept
 review-no-move = No move has been made in this game.
 review-workers-fail = The workers that judge keep failing: { $why }
-review-given-up = The solution of this board was given up. Solve it again in the Exact tab.
+review-given-up = The solution of this board was given up. Solve it again in the Lab, under Exact.
 
 ## Reviews
 

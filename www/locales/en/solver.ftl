@@ -1,8 +1,8 @@
 solver-networks-4x4 = The learned networks are for 4×4 boards only.
 solver-is-failed = The { $network } could not be loaded: { $why }
 solver-is-loading = The { $network } is being loaded.
-solver-no-own-network = There is no network of your own yet: train or import one in the Learn tab.
-solver-is-unloaded = The { $network } is not loaded yet: load it in the Coach tab, under Network.
+solver-no-own-network = There is no network of your own yet: train or import one in the Lab, under Learn.
+solver-is-unloaded = The { $network } is not loaded yet: load it in the settings of the solver, under Network.
 solver-network-small = small network
 solver-network-full = full network
 solver-network-own = network of your own
@@ -11,8 +11,8 @@ solver-auto-failed = the learned network could not be loaded: { $why }
 solver-auto-none = this copy of the page has no learned network
 solver-auto-ready = the learned network takes over with the next move
 solver-auto-until = until the learned network is loaded
-solver-exact-unsolved = This board is not solved: solve { $rows }×{ $cols } with a chance of { $p4 } for a 4 in the Exact tab first.
-solver-exact-other-goal = This board is solved for another goal, { $objective }: choose that one under Parameters, or solve it again in the Exact tab.
+solver-exact-unsolved = This board is not solved: solve { $rows }×{ $cols } with a chance of { $p4 } for a 4 in the Lab, under Exact first.
+solver-exact-other-goal = This board is solved for another goal, { $objective }: choose that one under Parameters, or solve it again in the Lab, under Exact.
 solver-goal-reach = the highest chance of { $target }
 solver-goal-moves = { $target } in the fewest moves (a loss costs { $loss })
 solver-goal-bellman = discounted tile scores (γ = { $discount })

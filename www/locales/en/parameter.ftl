@@ -1,0 +1,1 @@
+### Parameters of solvers, which other languages have here. In English Rust says them: src/solver/.
