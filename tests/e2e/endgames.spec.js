@@ -16,25 +16,37 @@ test('an endgame is chosen, solved and played by keys @phone', async ({ game, pa
   await expect(endgames.board).toBeVisible();
   await expect(endgames.said).toContainText('Chance of 16');
   await expect(endgames.solved).toContainText('boards');
+  await expect(endgames.board).toBeInViewport({ ratio: 1 });
   await expectNoViolations(page);
 
   // Perfect play ends sooner or later: made, or stuck.
   for (let shown = 0; shown < 200; shown += 1) {
     const text = await endgames.said.textContent();
-    if (/You made|No move/.test(text ?? '')) break;
+    if (/is made|No move/.test(text ?? '')) break;
     const tiles = (await endgames.board.getAttribute('aria-label')) ?? '';
     await endgames.showMe.click();
     await expect(endgames.board).not.toHaveAttribute('aria-label', tiles);
     await expect(endgames.said).toContainText(/Perfect play/);
   }
-  await expect(endgames.said).toContainText(/You made|No move/);
+  await expect(endgames.said).toContainText(/is made|No move/);
+  // Nothing is left to press but the next position.
+  await expect(endgames.moves('true')).toHaveCount(4);
+  await expect(endgames.showMe).toHaveAttribute('aria-disabled', 'true');
 
   await endgames.next.click();
   await expect(endgames.said).not.toContainText('Perfect play');
-  await endgames.board.focus();
+  await expect(endgames.moves('false')).not.toHaveCount(0);
+  // A press beside the buttons leaves the arrow keys to the endgame.
+  await endgames.said.click();
   for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'])
-    await endgames.board.press(key);
+    await page.keyboard.press(key);
   await expect(endgames.record).toContainText('Best moves');
+  await expect(endgames.said).toContainText(/makes it|is made|No move|shift/);
+  // Elsewhere they answer no puzzle that is out of sight.
+  const status = await page.locator('#puzzle-status').textContent();
+  await page.locator('#endgames h3').click();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.locator('#puzzle-status')).toHaveText(status ?? '');
 
   // The solution is kept until it is thrown away, and so is what was missed.
   await game.reload();

@@ -35,6 +35,11 @@ export class Endgames {
     await this.root.waitFor();
   }
 
+  /** The buttons of the moves that are barred, or that are not. @param {'true' | 'false'} isBarred */
+  moves(isBarred) {
+    return this.page.locator(`#endgame-play button[value][aria-disabled="${isBarred}"]`);
+  }
+
   /** The button of a cell, before solving. @param {number} row @param {number} column */
   cell(row, column) {
     return this.root.getByRole('button', { name: `Row ${row}, column ${column}:` });

@@ -20,6 +20,7 @@ import { listenToArrows } from './arrow-keys.js';
 import { FormationSolver } from './formation-solver.js';
 import {
   boardText,
+  fits,
   GOALS,
   largeTiles,
   lockedCells,
@@ -81,6 +82,7 @@ export class Endgames {
   #cancel = makeButton({ id: 'endgame-cancel' }, t('endgame-cancel'));
   #progress = element('progress', { className: 'progress', max: 1 });
   #course = element('p', { className: 'panel-note' });
+  #choice = element('div', { className: 'endgame-choice' });
   #setup;
   #solved = element('p', { className: 'panel-note', id: 'endgame-solved' });
   #board = element('div', {
@@ -91,11 +93,21 @@ export class Endgames {
   });
   #said = element('p', { id: 'endgame-said', role: 'status' });
   #record = element('p', { id: 'endgame-record' });
+  #moves = DIRECTIONS.map((direction) =>
+    makeButton(
+      { value: direction, onclick: () => void this.#move(direction) },
+      t(`endgame-move-${direction}`),
+    ),
+  );
+  #next = makeButton({ id: 'endgame-next' }, t('endgame-next'));
+  #showMe = makeButton({ id: 'endgame-show' }, t('endgame-show'));
   #play;
   root = element('section', { className: 'place-card endgame-parts', id: 'endgames' });
 
   /** The board, and its moves. @type {FormationValues | undefined} */
   #position;
+  /** The cell of the new tile. @type {number | undefined} */
+  #newCell;
   /** @type {MissedPositions | undefined} */
   #missed;
   #isRepeated = false;
@@ -141,8 +153,11 @@ export class Endgames {
     });
   }
 
-  /** Focuses the first choice. */
-  focus = () => this.#preset.focus();
+  /** Shows the first choice, and focuses it. */
+  focus = () => {
+    this.root.scrollIntoView();
+    this.#preset.focus({ preventScroll: true });
+  };
 
   #buildSetup() {
     for (const { id } of PRESETS)
@@ -187,17 +202,28 @@ export class Endgames {
       this.#solve.focus();
     });
     this.#progress.setAttribute('aria-label', t('endgame-progress'));
+    this.#choice.append(
+      element(
+        'div',
+        { className: 'endgame-fields' },
+        element(
+          'div',
+          { className: 'field' },
+          element('label', {}, t('endgame-formation'), this.#preset),
+        ),
+        element(
+          'div',
+          { className: 'field' },
+          element('label', {}, t('endgame-goal'), this.#goals),
+        ),
+      ),
+      this.#cells,
+      fromBoard,
+    );
     return element(
       'div',
       { className: 'endgame-parts' },
-      element(
-        'div',
-        { className: 'field' },
-        element('label', {}, t('endgame-formation'), this.#preset),
-      ),
-      element('div', { className: 'field' }, element('label', {}, t('endgame-goal'), this.#goals)),
-      this.#cells,
-      element('div', { className: 'button-row' }, fromBoard),
+      this.#choice,
       this.#work,
       element('div', { className: 'button-row' }, this.#less, this.#lock),
       element('div', { className: 'button-row' }, this.#solve, this.#cancel),
@@ -260,17 +286,8 @@ export class Endgames {
 
   /** @param {Visible} shown */
   #buildPlay(shown) {
-    const moves = DIRECTIONS.map((direction) =>
-      makeButton({ onclick: () => void this.#move(direction) }, t(`endgame-move-${direction}`)),
-    );
-    const next = makeButton(
-      { id: 'endgame-next', onclick: () => void this.#begin() },
-      t('endgame-next'),
-    );
-    const show = makeButton(
-      { id: 'endgame-show', onclick: () => void this.#show() },
-      t('endgame-show'),
-    );
+    this.#next.addEventListener('click', () => void this.#begin());
+    this.#showMe.addEventListener('click', () => void this.#show());
     const other = makeButton(
       { id: 'endgame-other', onclick: () => this.#leave() },
       t('endgame-other'),
@@ -284,7 +301,7 @@ export class Endgames {
           this.#leave();
         },
       },
-      t('endgame-throw-away'),
+      t('endgame-throw-this-away'),
     );
     listenToSwipes(document, {
       board: this.#board,
@@ -295,13 +312,15 @@ export class Endgames {
     });
     const play = element(
       'div',
-      { className: 'endgame-parts', id: 'endgame-play' },
+      // A press beside the buttons keeps the focus here, so that the arrow keys go on making moves.
+      { className: 'endgame-parts', id: 'endgame-play', tabIndex: -1 },
       this.#board,
       this.#said,
-      element('div', { className: 'button-row' }, ...moves),
-      element('div', { className: 'button-row' }, show, next, other, away),
+      element('div', { className: 'button-row' }, ...this.#moves),
+      element('div', { className: 'button-row' }, this.#showMe, this.#next),
       this.#record,
       this.#solved,
+      element('div', { className: 'button-row' }, other, away),
     );
     listenToArrows(play, (direction) => void this.#move(direction));
     return play;
@@ -310,7 +329,7 @@ export class Endgames {
   /** Goes back to the choice of an endgame. */
   #leave() {
     this.#solver.discard();
-    this.#preset.focus();
+    this.focus();
   }
 
   /** The player's board, if it is of this endgame. @param {{ formation: string, goal: number }} endgame */
@@ -333,9 +352,8 @@ export class Endgames {
     this.#goals.value = String(goal);
     const { free, boards, bytes, seconds } = workOf(drawing, goal, this.#speed.value);
     const isPossible = free > 0 && free < 16;
-    const fits = bytes <= MEMORY;
-    this.#solve.disabled = !isPossible || !fits;
-    const isTooLarge = isPossible && !fits;
+    const isTooLarge = isPossible && !fits(drawing, goal);
+    this.#solve.disabled = !isPossible || isTooLarge;
     const less = isTooLarge ? smallerGoal(drawing, goal) : undefined;
     this.#less.hidden = less === undefined;
     if (less) setText(this.#less, t('endgame-less', { goal: `${less}` }));
@@ -349,7 +367,7 @@ export class Endgames {
       bytes: formatBytes(bytes),
       time: formatDuration(seconds),
     });
-    setText(this.#work, fits ? work : `${work} ${t('endgame-too-large')}`);
+    setText(this.#work, isTooLarge ? `${work} ${t('endgame-too-large')}` : work);
   }
 
   #showState() {
@@ -357,6 +375,8 @@ export class Endgames {
     const isSolving = state.phase === 'solving';
     this.#setup.hidden = state.phase === 'solved';
     this.#play.hidden = state.phase !== 'solved';
+    // What is being solved stays as it was chosen.
+    this.#choice.inert = isSolving;
     this.#solve.hidden = isSolving;
     this.#cancel.hidden = !isSolving;
     this.#progress.hidden = !isSolving;
@@ -398,7 +418,8 @@ export class Endgames {
   async #begin() {
     const problem = this.#problem;
     if (!problem || this.#isBusy) return;
-    const own = this.#position === undefined ? problem.board : undefined;
+    const isFirst = this.#position === undefined;
+    const own = isFirst ? problem.board : undefined;
     const missed = Math.random() < 0.5 ? this.#missed?.boards[0] : undefined;
     this.#isRepeated = !own && missed !== undefined;
     const isThere = await this.#goTo(() =>
@@ -407,7 +428,8 @@ export class Endgames {
     if (!isThere) return;
     this.#say(this.#isRepeated ? `${t('endgame-again')} ${this.#chance()}` : this.#chance());
     this.#board.focus({ preventScroll: true });
-    this.#board.scrollIntoView({ block: 'nearest' });
+    if (isFirst) this.#play.scrollIntoView();
+    else this.#board.scrollIntoView({ block: 'nearest' });
   }
 
   /** A position that was missed, or another one if this solution does not have it. @param {string} board */
@@ -476,7 +498,7 @@ export class Endgames {
     }
     const figures = { before: formatPercent(before), after: formatPercent(chosen.chance) };
     const verdict = isBest
-      ? t('endgame-best', figures)
+      ? t('endgame-best', { chance: figures.after })
       : t('endgame-worse', { ...figures, best: t(`endgame-move-${best?.direction}`) });
     await this.#go(chosen.after, verdict);
   }
@@ -487,7 +509,7 @@ export class Endgames {
     const best = position && bestOf(position);
     if (!best || this.#isBusy || position.isMade) return;
     const move = t(`endgame-move-${best.direction}`);
-    await this.#go(best.after, t('endgame-shown', { move, after: formatPercent(best.chance) }));
+    await this.#go(best.after, t('endgame-shown', { move, chance: formatPercent(best.chance) }));
   }
 
   /**
@@ -495,17 +517,24 @@ export class Endgames {
    * @param {string} verdict
    */
   async #go(after, verdict) {
-    if (await this.#goTo(() => this.#valued(after, 1))) this.#say(`${verdict} ${this.#chance()}`);
+    if (await this.#goTo(() => this.#valued(after, 1), after))
+      this.#say(`${verdict} ${this.#chance()}`);
   }
 
   /**
    * Goes to a position once its moves are valued. False if the solution was lost or thrown away meanwhile.
+   *
    * @param {() => Promise<FormationValues>} valued
+   * @param {readonly number[]} [before] the tiles without the new one
    */
-  async #goTo(valued) {
+  async #goTo(valued, before) {
     this.#isBusy = true;
     try {
       this.#position = await valued();
+      const at = before
+        ? this.#position.tiles.findIndex((tile, cell) => tile !== before[cell])
+        : -1;
+      this.#newCell = at < 0 ? undefined : at;
     } catch (error) {
       if (error instanceof Cancelled || error instanceof WorkerLost) return false;
       throw error;
@@ -513,7 +542,21 @@ export class Endgames {
       this.#isBusy = false;
     }
     this.#draw();
+    this.#enable();
     return true;
+  }
+
+  /** Marks the moves that are left. Where none is, the next position is what there is to do. */
+  #enable() {
+    const { moves = [], isMade = false } = this.#position ?? {};
+    const isOver = isMade || moves.length === 0;
+    // A disabled button would lose the focus.
+    for (const button of this.#moves) {
+      const isLeft = !isOver && moves.some(({ direction }) => direction === button.value);
+      button.setAttribute('aria-disabled', String(!isLeft));
+    }
+    this.#showMe.setAttribute('aria-disabled', String(isOver));
+    this.#next.classList.toggle('primary', isOver);
   }
 
   #chance() {
@@ -521,7 +564,15 @@ export class Endgames {
     const tile = `${this.#problem?.goal}`;
     if (position?.isMade) return t('endgame-made', { tile });
     if (position?.moves.length === 0) return t('endgame-lost');
-    return t('endgame-chance', { tile, chance: formatPercent(position?.chance ?? 0) });
+    const chance = formatPercent(position?.chance ?? 0);
+    const cell = this.#newCell;
+    if (cell === undefined) return t('endgame-chance', { tile, chance });
+    return t('endgame-new', {
+      tile: `${position?.tiles[cell]}`,
+      row: Math.floor(cell / 4) + 1,
+      column: (cell % 4) + 1,
+      chance,
+    });
   }
 
   /** @param {string} text */
@@ -548,6 +599,7 @@ export class Endgames {
           locked[cell] || !tile ? '' : `${tile}`,
         );
         shown.classList.toggle('endgame-locked', locked[cell]);
+        shown.classList.toggle('endgame-new', cell === this.#newCell);
         if (tile && !locked[cell]) {
           const { background, text } = tileColours(Math.log2(tile), palette);
           shown.style.background = background;

@@ -33,16 +33,29 @@ export function lockFrom(tiles, goal) {
 }
 
 /**
- * The share of all boards with tiles below 128 that arise, and its change with each larger goal: measured at the command line. A row or
- * column that is locked whole keeps many boards from arising.
+ * The share of all boards of ten free cells and tiles below 64 that arise, and its change with each larger goal: fitted to boards counted at
+ * the command line. A row or column that is locked whole keeps many boards from arising.
  */
-const WITH_LINE = { share: 0.11, falls: 0.64 };
-const WITHOUT_LINE = { share: 0.25, falls: 0.86 };
+const WITH_LINE = { share: 0.19, falls: 0.525 };
+const WITHOUT_LINE = { share: 0.22, falls: 0.825 };
+/** The change of the share with each further free cell. */
+const FALLS_WITH_CELLS = 0.775;
 /** The cells of each row and column. */
 const LINES = [0, 1, 2, 3].flatMap((at) => [
   [0, 1, 2, 3].map((other) => 4 * at + other),
   [0, 1, 2, 3].map((other) => 4 * other + at),
 ]);
+/** Where each symmetry of the board takes the cells: four turns, each with and without a reflection. */
+const SYMMETRIES = [0, 1, 2, 3].flatMap((turns) =>
+  [false, true].map((isReflected) =>
+    Array.from({ length: 16 }, (_, cell) => {
+      let [row, column] = [Math.floor(cell / 4), cell % 4];
+      if (isReflected) column = 3 - column;
+      for (let turn = 0; turn < turns; turn += 1) [row, column] = [column, 3 - row];
+      return 4 * row + column;
+    }),
+  ),
+);
 /** Bytes for each board at the peak. */
 const BYTES = 5;
 /** Boards a second on a slow device. */
@@ -61,7 +74,12 @@ export function workOf(drawing, goal, speed = SPEED) {
   const contents = Math.log2(goal);
   const hasLine = LINES.some((line) => line.every((cell) => locked[cell]));
   const { share, falls } = hasLine ? WITH_LINE : WITHOUT_LINE;
-  const boards = Math.min(1, share * falls ** (contents - 7)) * contents ** free;
+  const arising = share * falls ** Math.max(0, contents - 6) * FALLS_WITH_CELLS ** (free - 10);
+  // Of boards that are images of each other, one is kept.
+  const images = SYMMETRIES.filter((image) =>
+    image.every((to, from) => locked[to] === locked[from]),
+  ).length;
+  const boards = (Math.min(1, arising) * contents ** free) / images;
   return { free, boards, bytes: boards * BYTES, seconds: boards / speed };
 }
 
@@ -79,12 +97,18 @@ export const TOLERANCE = 2e-6;
 /** The most memory of a solution, in bytes. */
 export const MEMORY = 2 ** 30;
 
+/** How many times more than the estimate the work may be. */
+const MARGIN = 1.5;
+
+/** Whether a formation surely fits in the memory. @param {string} drawing @param {number} goal */
+export const fits = (drawing, goal) => workOf(drawing, goal).bytes * MARGIN <= MEMORY;
+
 /** The cells in the order of a chain that winds through the board. */
 const CHAIN = [0, 1, 2, 3, 7, 6, 5, 4, 8, 9, 10, 11, 15, 14, 13, 12];
 
 /** The largest goal below this one that this formation can make in the memory. @param {string} drawing @param {number} goal */
 export const smallerGoal = (drawing, goal) =>
-  GOALS.findLast((each) => each < goal && workOf(drawing, each).bytes <= MEMORY);
+  GOALS.findLast((each) => each < goal && fits(drawing, each));
 
 /**
  * The formation with as many more cells locked, along a chain, as the memory needs, and how many these are.
@@ -95,7 +119,7 @@ export const smallerGoal = (drawing, goal) =>
 export function moreLocked(drawing, goal) {
   let [formation, more] = [drawing, 0];
   for (const cell of CHAIN) {
-    if (workOf(formation, goal).bytes <= MEMORY) break;
+    if (fits(formation, goal)) break;
     if (lockedCells(formation)[cell]) continue;
     formation = toggled(formation, cell);
     more += 1;

@@ -563,12 +563,19 @@ export class PuzzleTrainer {
     );
   }
 
+  /** Whether the whole board is in the window: not where lessons or endgames have moved it away. */
+  #isSeen() {
+    const { top, bottom } = this.#canvas.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  }
+
   /** @param {KeyboardEvent} event */
   #pressed(event) {
     const { target, altKey, ctrlKey, metaKey } = event;
     if (!this.#shown.peek() || event.defaultPrevented || altKey || ctrlKey || metaKey) return;
     if (!(target instanceof Element) || isTypedIn(target)) return;
     if (document.querySelector('dialog[open], :popover-open')) return;
+    if (!this.root.contains(target) && !this.#isSeen()) return;
     const name = nameOfPress(event);
     const direction = arrowOf(event);
     if (direction && !this.#answered) this.#answer(direction);

@@ -40,14 +40,16 @@ endgame-lock = { $count ->
    *[other] { $count } Felder mehr festhalten
   }
 endgame-throw-away = Wegwerfen
+endgame-throw-this-away = Diese Lösung wegwerfen
 endgame-next = Nächste Stellung
 endgame-show = Zeig es mir
 endgame-board = Spielfeld: { $tiles }
 endgame-locked = fest
 endgame-chance = Chance auf { $tile }: { $chance }.
-endgame-best = Bester Zug. { $before } vorher, { $after } danach.
-endgame-worse = { $best } war besser: { $before } vorher, { $after } nach deinem Zug.
-endgame-shown = Perfektes Spiel: { $move }. Chance { $after }.
+endgame-new = Die neue { $tile } in Zeile { $row }, Spalte { $column } macht { $chance } daraus.
+endgame-best = Bester Zug: Er behält die Chance von { $chance }.
+endgame-worse = { $best } war besser: Dein Zug senkt { $before } auf { $after }.
+endgame-shown = Perfektes Spiel: { $move }. Es behält die Chance von { $chance }.
 endgame-made = { $tile } ist geschafft.
 endgame-lost = Kein Zug ist übrig, der die großen Kacheln lässt, wo sie sind.
 endgame-again = Diese Stellung kommt wieder: Du hast ihren besten Zug verpasst.

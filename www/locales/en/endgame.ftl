@@ -40,15 +40,17 @@ endgame-lock = { $count ->
    *[other] Lock { $count } more cells
   }
 endgame-throw-away = Throw away
+endgame-throw-this-away = Throw this solution away
 endgame-next = Next position
 endgame-show = Show me
 endgame-board = Board: { $tiles }
 endgame-locked = locked
 endgame-chance = Chance of { $tile }: { $chance }.
-endgame-best = Best move. { $before } before, { $after } after it.
-endgame-worse = { $best } was better: { $before } before, { $after } after your move.
-endgame-shown = Perfect play: { $move }. Chance { $after }.
-endgame-made = You made { $tile }.
+endgame-new = The new { $tile } in row { $row }, column { $column } makes it { $chance }.
+endgame-best = Best move: it keeps the chance of { $chance }.
+endgame-worse = { $best } was better: your move takes { $before } down to { $after }.
+endgame-shown = Perfect play: { $move }. It keeps the chance of { $chance }.
+endgame-made = { $tile } is made.
 endgame-lost = No move is left that keeps the large tiles where they are.
 endgame-again = This position comes again: you missed its best move.
 endgame-record = Best moves: { $right } of { $all }. In a row: { $streak }. Share of the chance you kept: { $kept }.
