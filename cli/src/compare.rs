@@ -37,8 +37,6 @@ pub struct Report {
     sentence: String,
     /// Where the games of each end.
     ends: [Vec<TileEnd>; 2],
-    #[serde(skip)]
-    statistics: [Option<Statistics>; 2],
 }
 
 /// Compares two tables.
@@ -82,14 +80,14 @@ impl Report {
             .ok_or_else(|| Failure::Arguments(format!("\"{}\" is no board size", first.size)))?;
         let comparison = Comparison::of(games[0], games[1])
             .map_err(|error| Failure::Arguments(error.to_string()))?;
-        let statistics = paired(games).map(|games| Statistics::of(&games, size));
+        let [one, two] = paired(games).map(|games| Statistics::of(&games, size));
+        let ends =
+            (one.as_ref().zip(two.as_ref())).map(|(one, two)| Statistics::ends_beside([one, two]));
         let [one, two] = names(&players);
         Ok(Self {
             sentence: comparison.sentence(&one, &two),
-            ends: [&statistics[0], &statistics[1]]
-                .map(|found| found.as_ref().map(Statistics::ends).unwrap_or_default()),
+            ends: ends.unwrap_or_default(),
             comparison,
-            statistics,
             players,
         })
     }
@@ -167,7 +165,6 @@ fn names(players: &[Identity; 2]) -> [String; 2] {
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [one, two] = names(&self.players);
-        let statistics = self.statistics.each_ref().map(Option::as_ref);
-        write_comparison(f, [&one, &two], statistics, &self.comparison)
+        write_comparison(f, [&one, &two], &self.ends, &self.comparison)
     }
 }

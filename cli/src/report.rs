@@ -92,7 +92,7 @@ pub fn p_value(p: f64) -> String {
 pub fn write_comparison(
     f: &mut fmt::Formatter<'_>,
     names: [&str; 2],
-    statistics: [Option<&Statistics>; 2],
+    ends: &[Vec<TileEnd>; 2],
     comparison: &Comparison,
 ) -> fmt::Result {
     let Comparison {
@@ -131,7 +131,6 @@ pub fn write_comparison(
         f,
         "  tile          A          B  difference  A alone  B alone  McNemar     A to the next                B to the next"
     )?;
-    let ends = statistics.map(|found| found.map(Statistics::ends).unwrap_or_default());
     for tile in &comparison.tiles {
         let rates = tile.games.map(|games| 100.0 * games as f64 / *pairs as f64);
         let mut line = format!(
@@ -144,7 +143,7 @@ pub fn write_comparison(
             tile.only_second,
             p_value(tile.p)
         );
-        for ends in &ends {
+        for ends in ends {
             let end = ends.iter().find(|end| end.reached.tile == tile.tile);
             let passed = (end.and_then(|end| end.share.zip(end.passed_interval)))
                 .map(|(share, ends)| format!("{:.2}% ({})", 100.0 * share, percents(ends)));

@@ -48,6 +48,15 @@ fn a_deeper_search_is_told_from_a_shallow_one() {
     let ends = found["ends"][1].as_array().unwrap();
     let large = ends.iter().find(|end| end["tile"] == 8192).unwrap();
     assert_eq!(large["passed"], ends.last().unwrap()["games"]);
+    // A tile that all games of a player reached has its line too, if some of the other's did not.
+    let tiles = |player: usize| {
+        let ends = found["ends"][player].as_array().unwrap();
+        ends.iter()
+            .map(|end| end["tile"].clone())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(tiles(0), tiles(1));
+    assert_eq!(ends[0]["games"], 300);
     let lines = text(&run(&["compare", &one, &two]).stdout);
     assert!(
         lines

@@ -84,6 +84,21 @@ const VIEWS = [
     },
   },
   {
+    view: 'arena with two players beside one another',
+    show: async (game) => {
+      const { arena } = game;
+      await arena.clear.click();
+      for (const [place, player] of ['reflex', 'random'].entries()) {
+        await arena.file.setInputFiles(`tests/data/arena-${player}.csv`);
+        await expect(arena.rows).toHaveCount(place + 1);
+      }
+      await arena.keptResults.evaluate((results) => results.setAttribute('open', ''));
+      await arena.keep('reflex against random');
+      await expect(arena.kept).toHaveCount(1);
+      await expect(arena.verdict).toBeVisible();
+    },
+  },
+  {
     view: 'place to train, all open',
     show: async (game) => {
       const { page } = game;

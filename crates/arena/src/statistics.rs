@@ -1,5 +1,7 @@
 //! Statistics of many games.
 
+use std::iter::successors;
+
 use serde::Serialize;
 
 use twofold::board::{Rank, Size};
@@ -125,9 +127,12 @@ impl TileRate {
     #[must_use]
     pub fn of(results: &[GameResult], rank: Rank) -> Option<Self> {
         let reached = results.iter().filter(|result| result.max_rank >= rank);
-        let (games, all) = (reached.count() as u64, results.len() as u64);
+        Self::new(rank.tile(), reached.count() as u64, results.len() as u64)
+    }
+
+    fn new(tile: u64, games: u64, all: u64) -> Option<Self> {
         Some(Self {
-            tile: rank.tile(),
+            tile,
             games,
             rate: games as f64 / all as f64,
             interval: wilson(games, all)?,
@@ -139,15 +144,25 @@ impl Statistics {
     /// Where games end, for each of the tiles.
     #[must_use]
     pub fn ends(&self) -> Vec<TileEnd> {
-        let next = self.tiles.iter().skip(1).map(|rate| rate.games);
-        (self.tiles.iter().zip(next.chain([0])))
-            .map(|(reached, passed)| TileEnd {
-                passed,
-                share: (reached.games > 0).then(|| passed as f64 / reached.games as f64),
-                passed_interval: wilson(passed, reached.games),
-                reached: reached.clone(),
-            })
-            .collect()
+        ends_of(self.tiles.clone())
+    }
+
+    /// Where the games of two players end, for each tile of either.
+    #[must_use]
+    pub fn ends_beside(players: [&Self; 2]) -> [Vec<TileEnd>; 2] {
+        let tiles = || players.into_iter().flat_map(|player| &player.tiles);
+        let first = tiles().map(|rate| rate.tile).min();
+        let last = tiles().map(|rate| rate.tile).max().unwrap_or_default();
+        let all = || successors(first, |tile| Some(2 * tile)).take_while(|&tile| tile <= last);
+        players.map(|player| ends_of(all().filter_map(|tile| player.rate(tile)).collect()))
+    }
+
+    /// The frequency of a tile, which may be smaller or larger than the tiles listed.
+    fn rate(&self, tile: u64) -> Option<TileRate> {
+        let listed = self.tiles.iter().find(|rate| rate.tile == tile);
+        let is_below = self.tiles.first().is_some_and(|first| tile < first.tile);
+        let games = listed.map_or(if is_below { self.games } else { 0 }, |rate| rate.games);
+        TileRate::new(tile, games, self.games)
     }
 
     /// Statistics of games on boards of this size; `None` if there are none.
@@ -168,4 +183,17 @@ impl Statistics {
             tiles,
         })
     }
+}
+
+/// Of tiles in rising order, each twice the one before.
+fn ends_of(rates: Vec<TileRate>) -> Vec<TileEnd> {
+    let next: Vec<u64> = rates.iter().skip(1).map(|rate| rate.games).collect();
+    (rates.into_iter().zip(next.into_iter().chain([0])))
+        .map(|(reached, passed)| TileEnd {
+            passed,
+            share: (reached.games > 0).then(|| passed as f64 / reached.games as f64),
+            passed_interval: wilson(passed, reached.games),
+            reached,
+        })
+        .collect()
 }

@@ -129,13 +129,11 @@ impl ArenaTally {
         }
         let [first, second] = [self.games(), other.games()];
         let compared = Comparison::of(&first, &second).ok().map(|comparison| {
-            let ends = paired([&first, &second]).map(|games| {
-                let statistics = Statistics::of(&games, self.size);
-                statistics
-                    .as_ref()
-                    .map(Statistics::ends)
-                    .unwrap_or_default()
-            });
+            let [one, two] =
+                paired([&first, &second]).map(|games| Statistics::of(&games, self.size));
+            let ends = (one.as_ref().zip(two.as_ref()))
+                .map(|(one, two)| Statistics::ends_beside([one, two]))
+                .unwrap_or_default();
             ArenaComparison { comparison, ends }
         });
         to_js(&compared)

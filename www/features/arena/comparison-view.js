@@ -105,21 +105,26 @@ export class ComparisonView {
       element(
         'tr',
         {},
-        column(t('arena-tile')),
-        ...names.flatMap((player) => [
-          column(t('arena-reached', { player })),
-          column(t('arena-went-on', { player })),
-        ]),
+        element('th', { scope: 'col', rowSpan: 2 }, t('arena-tile')),
+        ...names.map((player) =>
+          element('th', { scope: 'colgroup', colSpan: 2, className: 'arena-player' }, player),
+        ),
+      ),
+      element(
+        'tr',
+        { className: 'arena-halves' },
+        ...names.flatMap(() => [column(t('arena-reached')), column(t('arena-went-on'))]),
       ),
     );
-    const tiles = [...new Set(ends.flat().map(({ tile }) => tile))].sort((a, b) => a - b);
+    const [first, second] = ends;
     this.#body.replaceChildren(
-      ...tiles.map((tile) =>
+      ...first.map((end, place) =>
         element(
           'tr',
           { className: 'arena-end' },
-          element('th', { scope: 'row' }, formatWhole(tile)),
-          ...ends.flatMap((player) => cellsOf(player, tile)),
+          element('th', { scope: 'row' }, formatWhole(end.tile)),
+          ...cellsOf(end),
+          ...cellsOf(second[place]),
         ),
       ),
     );
@@ -186,26 +191,18 @@ function figuresOf({ difference, interval, wins, losses, ties }) {
 /**
  * Two cells: the share that reached a tile, and of those the share that reached the next.
  *
- * @param {TileEnd[]} ends
- * @param {number} tile
+ * @param {TileEnd} end
  */
-function cellsOf(ends, tile) {
-  const end = ends.find((end) => end.tile === tile);
-  // Every game made those before the first.
-  const all = ends.length > 0 && tile < ends[0].tile ? 1 : undefined;
+function cellsOf({ rate, interval, share, passedInterval }) {
   const cell = (
-    /** @type {number | null | undefined} */ rate,
-    /** @type {{ low: number, high: number } | null | undefined} */ interval,
+    /** @type {number | null} */ rate,
+    /** @type {{ low: number, high: number } | null} */ interval,
   ) =>
     element(
       'td',
       {},
-      element(
-        'span',
-        { className: 'arena-figure' },
-        rate === null || rate === undefined ? NOTHING : formatRate(rate),
-      ),
+      element('span', { className: 'arena-figure' }, rate === null ? NOTHING : formatRate(rate)),
       element('small', { className: 'arena-range' }, interval ? formatRates(interval) : ''),
     );
-  return [cell(end?.rate ?? all, end?.interval), cell(end?.share ?? all, end?.passedInterval)];
+  return [cell(rate, interval), cell(share, passedInterval)];
 }
