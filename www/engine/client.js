@@ -2,7 +2,7 @@ import { newId } from '../lib/browser.js';
 import { Emitter } from '../lib/emitter.js';
 import { messageOf } from '../lib/errors.js';
 
-/** @import { AnswerTo, Call, CallMessage, HelpersMessage, Needs, Reply, StartMessage } from './protocol.js' */
+/** @import { Answer, AnswerTo, Call, CallMessage, HelpersMessage, Needs, Reply, StartMessage } from './protocol.js' */
 
 /** How long a cancelled call may go on before its worker is ended. */
 const GRACE = 200;
@@ -17,12 +17,16 @@ export class WorkerLost extends Error {}
  * A resource that a worker needs before it can answer a call, such as a network. The worker keeps the latest resource
  * of each `name`; `key` identifies its version.
  *
- * @typedef {{ name: string, key: string, call: Call }} Resource
- *
+ * @template {Call} [C=Call]
+ * @typedef {{ name: string, key: string, call: C }} Resource
+ */
+
+/**
  * A call that has no answer yet. `kept`: cancelling the other calls leaves it alone; `resource`: the resource that
  * it installs.
  *
- * @typedef {{ id: number, resource?: Resource, call: Call, transfer: Transferable[], live: boolean, kept: boolean, resolve: (answer: any) => void, reject: (error: Error) => void, report?: (part: number) => void }} Pending
+ * @typedef {{ id: number, resource?: Resource, call: Call, transfer: Transferable[], live: boolean, kept: boolean,
+ *             resolve(answer: Answer): void, reject: (error: Error) => void, report?: (part: number) => void }} Pending
  * @typedef {Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>} WorkerLike
  */
 
@@ -86,9 +90,10 @@ export class EngineClient extends Emitter {
   /**
    * Installs a resource in the worker. Cancelling calls does not cancel this.
    *
-   * @param {Resource} resource
+   * @template {Call} C
+   * @param {Resource<C>} resource
    * @param {(part: number) => void} [report] told which part is done
-   * @returns {Promise<any>} the answer
+   * @returns {Promise<AnswerTo<C>>}
    */
   install(resource, report) {
     return new Promise((resolve, reject) => {

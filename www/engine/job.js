@@ -1,5 +1,5 @@
 /** @import { JobKind } from './priorities.js' */
-/** @import { Call } from './protocol.js' */
+/** @import { AnswerTo, Call } from './protocol.js' */
 
 /**
  * Background work, done in slices on any number of workers. An object identifies each worker. Unfinished work stays
@@ -11,9 +11,10 @@
  * is lost. `left`: its unfinished work is lost because the worker was needed elsewhere or terminated. `holds`:
  * whether the worker has unfinished work.
  *
+ * @template {Call} [C=Call]
  * @typedef {{ kind: JobKind, mostWorkers?: number, isSlow?: boolean,
- *             next: (worker: object) => Call | undefined,
- *             take: (answer: any, worker: object) => void,
+ *             next: (worker: object) => C | undefined,
+ *             take(answer: AnswerTo<C>, worker: object): void,
  *             failed: (error: unknown, worker: object) => void,
  *             left?: (worker: object) => void,
  *             holds?: (worker: object) => boolean }} JobSpec

@@ -1,6 +1,6 @@
 /** @import { EngineClient } from './client.js' */
 /** @import { Job } from './job.js' */
-/** @import { Call } from './protocol.js' */
+/** @import { Answer, Call } from './protocol.js' */
 /** @import { Queue } from './queue.js' */
 /** @import { Slices } from './slices.js' */
 
@@ -21,7 +21,7 @@ export class PoolWorker {
 
   /**
    * @param {EngineClient} client
-   * @param {(worker: PoolWorker) => Slices<Slice, any>} slicesFor
+   * @param {(worker: PoolWorker) => Slices<Slice, Answer>} slicesFor
    */
   constructor(client, slicesFor) {
     this.client = client;

@@ -4,7 +4,7 @@ import { Cancelled, WorkerLost } from './client.js';
 /** @import { Resource } from './client.js' */
 /** @import { PoolWorker } from './pool-worker.js' */
 /** @import { QueueKind } from './priorities.js' */
-/** @import { AnswerTo, Call, HelpersMessage } from './protocol.js' */
+/** @import { Answer, AnswerTo, Call, HelpersMessage } from './protocol.js' */
 
 /** The queue has another worker now, in which the game is not open. */
 export class Displaced extends WorkerLost {}
@@ -13,7 +13,7 @@ export class Displaced extends WorkerLost {}
  * A call that waits for a worker. `resource`: the resource that it installs.
  *
  * @typedef {{ call: Call, transfer: Transferable[], resource?: Resource, report?: (part: number) => void,
- *             resolve: (answer: any) => void, reject: (error: Error) => void }} QueuedCall
+ *             resolve(answer: Answer): void, reject: (error: Error) => void }} QueuedCall
  */
 
 /**
@@ -81,9 +81,10 @@ export class Queue extends Emitter {
   /**
    * As `EngineClient.install`.
    *
-   * @param {Resource} resource
+   * @template {Call} C
+   * @param {Resource<C>} resource
    * @param {(part: number) => void} [report]
-   * @returns {Promise<any>}
+   * @returns {Promise<AnswerTo<C>>}
    */
   install(resource, report) {
     const { call } = resource;

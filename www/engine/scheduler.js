@@ -10,7 +10,7 @@ import { Slices } from './slices.js';
 /** @import { JobSpec } from './job.js' */
 /** @import { Slice } from './pool-worker.js' */
 /** @import { QueueKind } from './priorities.js' */
-/** @import { Needs } from './protocol.js' */
+/** @import { Answer, Call, Needs } from './protocol.js' */
 
 /**
  * Assigns workers to queues and jobs. There are never more workers than the device has room for, and queues come
@@ -123,7 +123,8 @@ export class Scheduler extends Emitter {
   /**
    * Begins a job.
    *
-   * @param {JobSpec} spec
+   * @template {Call} C
+   * @param {JobSpec<C>} spec
    */
   run(spec) {
     const job = new Job(spec, {
@@ -351,7 +352,7 @@ export class Scheduler extends Emitter {
       worker.current = undefined;
       worker.restingSince = this.#clock.now();
     };
-    /** @type {Slices<Slice, any>} */
+    /** @type {Slices<Slice, Answer>} */
     const slices = new Slices({
       next: () => this.#next(worker),
       ask: ({ call }) => worker.client.call(call),

@@ -11,7 +11,7 @@ import { solverCall } from './solver-needs.js';
 
 /** @import { ReviewSummary } from '../../pkg/twofold.js' */
 /** @import { Job } from '../engine/job.js' */
-/** @import { AnswerOf, Call, CallOf } from '../engine/protocol.js' */
+/** @import { AnswerOf, CallOf } from '../engine/protocol.js' */
 /** @import { Scheduler } from '../engine/scheduler.js' */
 /** @import { GameArchive } from './archive.js' */
 /** @import { StoredEvaluation } from './evaluations.js' */
@@ -309,7 +309,7 @@ export class Review {
    * summary.
    *
    * @param {object} worker
-   * @returns {Call | undefined}
+   * @returns {JudgeCall | CallOf<'review-sum'> | undefined}
    */
   #next(worker) {
     const judge = this.#judge;
@@ -401,9 +401,7 @@ export class Review {
       for (;;) {
         const call = this.#next(worker);
         if (!call || generation !== this.#generation) return;
-        const answer = await this.#parts.exact.call(
-          /** @type {JudgeCall | CallOf<'review-sum'>} */ (call),
-        );
+        const answer = await this.#parts.exact.call(call);
         if (generation !== this.#generation) return;
         this.#take(answer, worker);
       }
