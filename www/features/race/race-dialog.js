@@ -45,8 +45,8 @@ export class RaceDialog {
       element(
         'optgroup',
         { label: t('race-by-strength') },
-        ...RIVALS.map(({ name, label, how, mean }) =>
-          element('option', { value: name }, t('race-rival', { label, how, points: mean })),
+        ...RIVALS.map(({ name, label, mean }) =>
+          element('option', { value: name }, t('race-rival', { label, points: mean })),
         ),
       ),
       ...solverGroups(page.specs.map((spec) => ({ ...spec, id: `${ANY}${spec.id}` }))),
@@ -97,9 +97,11 @@ export class RaceDialog {
 
   #show() {
     this.#paceField.hidden = !this.#isByClock();
-    const obstacle = obstacleOfRival(this.#chosen().solver, this.#rules, this.#page.models);
+    const { label, how, solver } = this.#chosen();
+    const obstacle = obstacleOfRival(solver, this.#rules, this.#page.models);
     const isProposed = this.#rival.value === this.#proposed;
-    setText(this.#note, obstacle ?? (isProposed ? this.#proposal : ''));
+    const told = [how && t('race-chosen', { label, how }), isProposed && this.#proposal];
+    setText(this.#note, obstacle ?? told.filter(Boolean).join(' '));
     this.#showError(undefined);
   }
 

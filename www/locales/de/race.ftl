@@ -1,7 +1,8 @@
 ## Races
 
 race-by-strength = Nach Stärke
-race-rival = { $label } { $how }: etwa { $points } Punkte
+race-rival = { $label }: etwa { $points } Punkte
+race-chosen = { $label } { $how }.
 race-proposed-first = Vorgeschlagen, bis du ein eigenes Spiel zu Ende gespielt hast.
 race-proposed = Vorgeschlagen, weil die Hälfte deiner Spiele mehr als { $median } Punkte macht.
 race-no-solver = kein Löser ist gewählt

@@ -1,7 +1,8 @@
 ## Races
 
 race-by-strength = By strength
-race-rival = { $label } { $how }: about { $points } points
+race-rival = { $label }: about { $points } points
+race-chosen = { $label } { $how }.
 race-proposed-first = Proposed until you have finished a game of your own.
 race-proposed = Proposed because half of your games score more than { $median }.
 race-no-solver = no solver is chosen
