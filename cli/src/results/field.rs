@@ -106,8 +106,11 @@ impl Field {
         let mut text = "# The field\n\n".to_owned();
         text += &sections::notes(folder, "field")?;
         text += "## The strongest at each time\n\n";
+        text += &sections::notes(folder, "field-strongest")?;
         text += &self.summary();
+        text += &sections::notes(folder, "field-enter")?;
         text += "## All players\n\n";
+        text += &sections::notes(folder, "field-players")?;
         text += &self.players();
         text += "## The programs of others\n\n";
         text += &self.programs();
@@ -118,12 +121,12 @@ impl Field {
     /// The best player of each time, and the best of another program.
     fn summary(&self) -> String {
         let mut table = MarkdownTable::new([
-            "time a move, at most",
+            "time a move",
             "the strongest",
             "mean score",
-            "the next other player",
+            "the best other player",
             "mean score",
-            "on the same seeds",
+            "is the first better?",
         ]);
         for time in TIMES {
             let fits = |played: &&Played| {
@@ -213,11 +216,11 @@ impl Played {
     }
 
     fn name(&self) -> String {
-        [self.row.player.as_str(), &self.row.set]
-            .into_iter()
-            .filter(|words| !words.is_empty())
-            .collect::<Vec<_>>()
-            .join(", ")
+        let Row {
+            player, set, ms, ..
+        } = &self.row;
+        let time = ms.map_or_else(String::new, |ms| format!(" ({} ms)", significant(ms)));
+        format!("{player}, {set}{time}")
     }
 
     fn mean(&self) -> String {
@@ -238,12 +241,12 @@ impl Played {
             ..
         } = comparison;
         let sure = match verdict {
-            Verdict::First if p < 0.0001 => "better, p < 0.0001".to_owned(),
-            Verdict::First => format!("better, p = {p:.4}"),
-            Verdict::Second => format!("weaker, p = {p:.4}"),
+            Verdict::First if p < 0.0001 => "yes, p < 0.0001".to_owned(),
+            Verdict::First => format!("yes, p = {p:.4}"),
+            Verdict::Second => format!("no, weaker, p = {p:.4}"),
             Verdict::Undecided => format!("undecided, p = {p:.2}"),
         };
-        format!("won {wins} of {pairs}: {sure}")
+        format!("{sure}: it won {wins} of {pairs} seeds")
     }
 
     fn cells(&self) -> Vec<String> {
