@@ -18,7 +18,7 @@ async function answerSomehow(puzzles, answer) {
     await answer(direction);
     await expect(puzzles.status).not.toContainText('Answer with');
     const told = (await puzzles.status.textContent()) ?? '';
-    if (!told.includes('moves no tile')) return told.startsWith('Right');
+    if (!told.includes('moves no tile')) return told.startsWith('Correct');
   }
   throw new Error('no direction was accepted');
 }
@@ -46,7 +46,7 @@ test('a puzzle is answered by key, and a wrong move is punished step by step', a
   expect(first).toMatch(/^1,500 ± 700$/);
   await answerWrongly(puzzles, page);
   await expect(puzzles.status).toContainText(
-    /^Wrong: .* costs .*% .* Right is (up|right|down|left)/,
+    /^Wrong: .* costs .*% .* The best move is (up|right|down|left)/,
   );
   await expect(puzzles.about).toContainText(/^Theme: .*\. Rating of the puzzle: [\d,]+\.$/);
   await expect(puzzles.rating).not.toHaveText(first);
@@ -100,13 +100,13 @@ test('a puzzle is answered by a swipe and by a button', { tag: '@touch' }, async
     const [x, y] = by[direction];
     return fingers.swipe(from, { x, y });
   });
-  await expect(puzzles.status).toContainText(/^(Right|Wrong): /);
+  await expect(puzzles.status).toContainText(/^(Correct|Wrong): /);
   await puzzles.next.tap();
   await expect(puzzles.status).toContainText('Answer with');
   await answerSomehow(puzzles, (direction) =>
     puzzles.answers.and(page.getByLabel(new RegExp(`^${direction}`))).tap(),
   );
-  await expect(puzzles.status).toContainText(/^(Right|Wrong): /);
+  await expect(puzzles.status).toContainText(/^(Correct|Wrong): /);
 });
 
 test('the puzzle of the day is the same for all, counts once, and is shared without giving it away', async ({
@@ -142,7 +142,7 @@ test('the puzzle of the day is the same for all, counts once, and is shared with
   await expect(puzzles.status).toContainText('Answer with');
   expect(await puzzles.heard()).toBe(board);
   await page.keyboard.press(ARROWS[best]);
-  await expect(puzzles.status).toContainText('Right');
+  await expect(puzzles.status).toContainText('Correct');
   await expect(puzzles.rating).toHaveText(rating ?? '');
 });
 

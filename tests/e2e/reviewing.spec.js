@@ -232,10 +232,10 @@ test('whoever errs is asked for the better move until it is found', { tag: '@pho
   await expect(puzzles.board).toHaveAttribute('aria-label', /^Board\. Row 1: [^:]* Row 2: [^:]*$/);
   const played = /played (\w+)/.exec(String(await puzzles.question.textContent()))?.[1] ?? '';
   await puzzles.answer(played).click();
-  await expect(puzzles.status).toContainText(/^Wrong: .* Right is/);
+  await expect(puzzles.status).toContainText(/^Wrong: .* The best move is/);
   await expect(puzzles.about).toHaveText('This position comes again another day.');
-  await expect(puzzles.line).toContainText(`What may follow ${played}`);
-  await expect(puzzles.run).toContainText(/^1 of .* from your games\. Found: 0\.$/);
+  await expect(puzzles.line).toContainText(`What may happen after ${played}`);
+  await expect(puzzles.run).toHaveText('Done: you found 0 of one position from your games.');
 
   // Another day it waits again, and found at once it is done with.
   const best = await puzzles.best();
@@ -244,7 +244,7 @@ test('whoever errs is asked for the better move until it is found', { tag: '@pho
   await page.keyboard.press('m');
   await expect(puzzles.question).toContainText(`Here you played ${played}`);
   await puzzles.answer(best).click();
-  await expect(puzzles.status).toHaveText(/^Right: /);
+  await expect(puzzles.status).toHaveText(/^Correct: /);
   await expect(puzzles.about).toHaveText('This position does not come again.');
   await puzzles.next.click();
   await expect(puzzles.question).toHaveText('One move is clearly best. Which?');

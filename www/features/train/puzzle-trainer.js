@@ -100,7 +100,11 @@ export class PuzzleTrainer {
     role: 'group',
     'aria-label': t('puzzle-modes'),
   });
-  #question = element('p', { className: 'puzzle-question', id: 'puzzle-question' });
+  #question = element('p', {
+    className: 'puzzle-question',
+    id: 'puzzle-question',
+    tabIndex: -1,
+  });
   #status = element('p', { id: 'puzzle-status', role: 'status' });
   #run = element('p', { id: 'puzzle-run' });
   #about = element('p', { id: 'puzzle-about' });
@@ -118,14 +122,21 @@ export class PuzzleTrainer {
     this.#body,
   );
   #told = element('p', { id: 'puzzle-line', role: 'status' });
-  #back = makeButton({ id: 'puzzle-back', 'aria-label': t('puzzle-back') }, '←');
-  #forward = makeButton({ id: 'puzzle-forward', 'aria-label': t('puzzle-forward') }, '→');
+  // No arrows: those are moves.
+  #back = makeButton({ id: 'puzzle-back', 'aria-label': t('puzzle-back') }, '‹');
+  #forward = makeButton({ id: 'puzzle-forward', 'aria-label': t('puzzle-forward') }, '›');
   #steps = element('div', { className: 'button-row' }, this.#back, this.#forward);
   #next = makeButton({ className: 'button primary', id: 'puzzle-next' });
   #share = makeButton({ id: 'puzzle-share' }, t('puzzle-share'));
   #games = makeButton({ id: 'puzzle-games' }, t('puzzle-choose-game'));
   #rating = element('strong', { id: 'puzzle-rating' });
   #chart = new RatingChart();
+  #standing = element(
+    'div',
+    {},
+    element('p', {}, `${t('puzzle-rating')}: `, this.#rating),
+    this.#chart.root,
+  );
   root;
 
   /**
@@ -174,13 +185,13 @@ export class PuzzleTrainer {
           this.#answers,
           this.#about,
           this.#worth,
-          this.#told,
+          // Above the words, whose length changes with each step.
           this.#steps,
+          this.#told,
           element('div', { className: 'button-row' }, this.#next, this.#share, this.#games),
         ),
       ),
-      element('p', {}, `${t('puzzle-rating')}: `, this.#rating),
-      this.#chart.root,
+      this.#standing,
     );
     const colours = coloursOf(page.settings);
     const subscriptions = new Subscriptions(shown);
@@ -236,8 +247,8 @@ export class PuzzleTrainer {
 
   #goThere() {
     this.root.scrollIntoView();
-    const part = this.#answers.hidden ? this.#next : this.#answers.querySelector('button');
-    part?.focus({ preventScroll: true });
+    const part = this.#question.hidden ? this.#next : this.#question;
+    part.focus({ preventScroll: true });
   }
 
   /** Tells on its button how many mistakes wait. */
@@ -268,6 +279,7 @@ export class PuzzleTrainer {
     clearInterval(this.#timer);
     this.#isOver = false;
     this.#puzzles.begin();
+    this.#standing.hidden = mode === 'mistakes';
     for (const button of this.#modes.querySelectorAll('button'))
       button.setAttribute('aria-pressed', String(button.value === mode));
     if (mode === 'mistakes') {
@@ -324,17 +336,20 @@ export class PuzzleTrainer {
     setText(this.#status, t(isTouched() ? 'puzzle-fingers' : 'puzzle-keys'));
     this.#tell();
     this.#settled(false);
-    if (hadFocus && this.#next.hidden) this.#answers.querySelector('button')?.focus();
+    // Not on an answer, where the ring would look like a tip.
+    if (hadFocus && this.#next.hidden) this.#question.focus();
   }
 
-  /** @param {string} board */
+  /** Shows a board. @param {string} board */
   #put(board) {
     const game = Game.fromBoard({ board, p4: this.#puzzle?.p4, seed: '1' });
     // The question at 2048 is no part of a puzzle.
     game.keepGoing();
-    this.#view.show(game.state());
+    const state = game.state();
+    this.#view.show(state);
     game.free();
     this.#canvas.setAttribute('aria-label', boardInWords(board));
+    return state;
   }
 
   /** Shows what belongs to an answered puzzle, or to an open one. @param {boolean} isSettled */
@@ -348,7 +363,8 @@ export class PuzzleTrainer {
     this.#steps.hidden = true;
     setText(this.#told, '');
     const isAgain = this.#mode === 'day' || (this.#isOver && this.#mode !== 'mistakes');
-    setText(this.#next, isAgain ? t('puzzle-again') : t('puzzle-next'));
+    const isDone = this.#isOver && this.#mode === 'mistakes';
+    setText(this.#next, t(isAgain ? 'puzzle-again' : isDone ? 'puzzle-to-rated' : 'puzzle-next'));
   }
 
   /** @param {DirectionName} direction */
@@ -488,14 +504,13 @@ export class PuzzleTrainer {
     if (!this.#puzzle || step < 0 || step > this.#line.length) return;
     this.#step = step;
     const at = this.#line[step - 1];
-    this.#put(at?.board ?? this.#puzzle.board);
+    const { status } = this.#put(at?.board ?? this.#puzzle.board);
     if (!at) this.#view.showHint(this.#puzzle.answer);
     this.#enable();
     if (!at) return this.#tellLine();
-    setText(
-      this.#told,
-      t('puzzle-step', { step, length: this.#line.length, move: moveInWords(at.direction) }),
-    );
+    const move = moveInWords(at.direction);
+    const told = t('puzzle-step', { step, length: this.#line.length, move });
+    setText(this.#told, status === 'over' ? t('puzzle-step-over', { told }) : told);
   }
 
   #enable() {
@@ -511,7 +526,7 @@ export class PuzzleTrainer {
     const left = Math.ceil(Math.max(0, this.#end ? this.#end - Date.now() : MINUTES) / 1000);
     const text = {
       rated: '',
-      mistakes: t('puzzle-mistakes-at', {
+      mistakes: t(this.#isOver ? 'puzzle-mistakes-done' : 'puzzle-mistakes-at', {
         count: this.#count,
         all: this.#dueAtFirst,
         found: this.#found,

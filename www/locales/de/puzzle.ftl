@@ -15,12 +15,17 @@ puzzle-mistakes-at = { $count } von { $all ->
     [one] einer Stellung
    *[other] { $all } Stellungen
   } aus deinen Spielen. Gefunden: { $found }.
+puzzle-mistakes-done = Fertig: Du hast { $found } von { $all ->
+    [one] einer Stellung
+   *[other] { $all } Stellungen
+  } aus deinen Spielen gefunden.
 puzzle-mistake = Hier hast du { $played } gespielt. Das kostete { $cost }. Finde den besseren Zug.
 puzzle-mistake-found = Diese Stellung kommt nicht wieder.
 puzzle-mistake-again = Diese Stellung kommt an einem anderen Tag wieder.
 puzzle-choose-game = Ein Spiel zum Durchsehen wählen
 puzzle-unkept = Dieser Browser speichert nichts für diese Seite: Die Stellungen kommen nicht wieder.
 puzzle-next = Nächste Aufgabe
+puzzle-to-rated = Zu den gewerteten Aufgaben
 puzzle-again = Noch einmal
 puzzle-share = Teilen
 puzzle-back = Einen Zug zurück
@@ -40,8 +45,8 @@ puzzle-direction-right = nach rechts →
 puzzle-direction-down = nach unten ↓
 puzzle-direction-left = nach links ←
 puzzle-found = Richtig: { $move }.
-puzzle-found-good = Richtig: { $move } ist so gut wie { $answer }.
-puzzle-missed = Falsch: { $played } kostet { $cost }. Richtig ist { $answer }.
+puzzle-found-good = Richtig: { $move } ist etwa so gut wie { $answer }.
+puzzle-missed = Falsch: { $played } kostet { $cost }. Der beste Zug ist { $answer }.
 puzzle-cost = { $cost } der erwarteten Endpunktzahl
 puzzle-cost-chance = { $cost } der Chance auf eine { $tile }
 puzzle-streak-ends = Die Serie endet bei { $found }.
@@ -58,8 +63,9 @@ puzzle-theme-open-row = die Reihe öffnen
 puzzle-theme-build-chain = die Kette bauen
 puzzle-theme-make-room = Platz schaffen
 puzzle-theme-keep-order = die Ordnung halten
-puzzle-step = Zug { $step } von { $length }: { $move }, und eine 2, wo sie am meisten schadet.
-puzzle-line = Was auf { $move } folgen kann: Gehe mit ← und → durch { $length ->
+puzzle-step = Zug { $step } von { $length }: { $move }, dann eine 2 an ihrem schlimmsten Ort.
+puzzle-step-over = { $told } Kein Zug ist mehr möglich: Das Spiel ist vorbei.
+puzzle-line = Was nach dem Zug { $move } geschehen kann: Gehe durch { $length ->
     [one] einen Zug
    *[other] { $length } Züge
   }.

@@ -15,12 +15,17 @@ puzzle-mistakes-at = { $count } of { $all ->
     [one] one position
    *[other] { $all } positions
   } from your games. Found: { $found }.
+puzzle-mistakes-done = Done: you found { $found } of { $all ->
+    [one] one position
+   *[other] { $all } positions
+  } from your games.
 puzzle-mistake = Here you played { $played }, which cost { $cost }. Find the better move.
 puzzle-mistake-found = This position does not come again.
 puzzle-mistake-again = This position comes again another day.
 puzzle-choose-game = Choose a game to review
 puzzle-unkept = This browser keeps nothing for this page: positions do not come again.
 puzzle-next = Next puzzle
+puzzle-to-rated = To the rated puzzles
 puzzle-again = Once more
 puzzle-share = Share
 puzzle-back = One move back
@@ -39,9 +44,9 @@ puzzle-direction-up = up ↑
 puzzle-direction-right = right →
 puzzle-direction-down = down ↓
 puzzle-direction-left = left ←
-puzzle-found = Right: { $move }.
-puzzle-found-good = Right: { $move } is as good as { $answer }.
-puzzle-missed = Wrong: { $played } costs { $cost }. Right is { $answer }.
+puzzle-found = Correct: { $move }.
+puzzle-found-good = Correct: { $move } is about as good as { $answer }.
+puzzle-missed = Wrong: { $played } costs { $cost }. The best move is { $answer }.
 puzzle-cost = { $cost } of the expected final score
 puzzle-cost-chance = { $cost } of the chance of a { $tile }
 puzzle-streak-ends = The streak ends at { $found }.
@@ -58,11 +63,12 @@ puzzle-theme-open-row = open the row
 puzzle-theme-build-chain = build the chain
 puzzle-theme-make-room = make room
 puzzle-theme-keep-order = keep the order
-puzzle-step = Move { $step } of { $length }: { $move }, and a 2 where it hurts most.
-puzzle-line = What may follow { $move }: step through { $length ->
+puzzle-step = Move { $step } of { $length }: { $move }, then a 2 in the worst place for it.
+puzzle-step-over = { $told } No move is left: the game is over.
+puzzle-line = What may happen after { $move }: step through { $length ->
     [one] one move
    *[other] { $length } moves
-  } with ← and →.
+  }.
 puzzle-streak = Found in a row: { $found }. Your best: { $best }.
 puzzle-minutes = { $left } left. Found: { $found }. Your best: { $best }.
 puzzle-time-up = Time is up. You found { $found ->
