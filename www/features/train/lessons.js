@@ -53,7 +53,7 @@ class Lessons {
   });
   #again = makeButton({ id: 'lesson-again' }, t('lesson-again'));
   #practise = makeButton({ id: 'lesson-practise' }, t('lesson-practise'));
-  #next = makeButton({ className: 'button primary', id: 'lesson-next' }, t('lesson-next'));
+  #next = makeButton({ id: 'lesson-next' }, t('lesson-next'));
   root;
 
   /**
@@ -156,6 +156,8 @@ class Lessons {
     setText(this.#goal, t('lesson-goal', { goal: t(`lesson-aim-${id}`) }));
     setText(this.#said, t(isTouched() ? 'lesson-fingers' : 'lesson-keys'));
     this.#next.hidden = at === LESSONS.length - 1;
+    this.#next.classList.remove('primary');
+    this.#list.children[at].scrollIntoView({ block: 'nearest' });
     const state = this.#game.state();
     this.#view.show(state);
     this.#canvas.setAttribute('aria-label', boardInWords(state.board));
@@ -182,7 +184,9 @@ class Lessons {
     const stand = standOf(this.#lesson, state, this.#inRow);
     const words = stand === 'open' ? said : `${said} ${t(`lesson-end-${stand}`)}`;
     setText(this.#said, words.trim());
-    if (stand === 'done') this.#puzzles.learned(this.#lesson.id);
+    if (stand !== 'done') return;
+    this.#puzzles.learned(this.#lesson.id);
+    this.#next.classList.add('primary');
   }
 
   /**

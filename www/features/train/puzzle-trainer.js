@@ -169,7 +169,7 @@ export class PuzzleTrainer {
     this.#games.addEventListener('click', () => page.run('go-games'));
     this.root = element(
       'section',
-      { className: 'place-card', 'aria-label': t('puzzle-title') },
+      { className: 'place-card puzzle-card', 'aria-label': t('puzzle-title') },
       element('h3', { className: 'panel-title' }, t('puzzle-title')),
       this.#modes,
       element(
@@ -336,8 +336,10 @@ export class PuzzleTrainer {
     setText(this.#status, t(isTouched() ? 'puzzle-fingers' : 'puzzle-keys'));
     this.#tell();
     this.#settled(false);
+    if (!hadFocus || !this.#next.hidden) return;
     // Not on an answer, where the ring would look like a tip.
-    if (hadFocus && this.#next.hidden) this.#question.focus();
+    this.#question.focus({ preventScroll: true });
+    this.#canvas.scrollIntoView({ block: 'nearest' });
   }
 
   /** Shows a board. @param {string} board */
