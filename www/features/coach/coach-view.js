@@ -21,12 +21,12 @@ import { SmallCurve } from './small-curve.js';
  */
 export class CoachView {
   #verdicts;
-  #session;
   #subscriptions;
+  #title = element('span', { className: 'coach-last-title' }, t('coach-last-move'));
   #sentence = element('strong', { id: 'coach-sentence' });
   #reason = element('small', { id: 'coach-reason' });
   /** The part above the values: the last move. */
-  last = element('p', { className: 'coach-last' }, this.#sentence, this.#reason);
+  last = element('p', { className: 'coach-last' }, this.#title, this.#sentence, this.#reason);
   #table = new OddsTable();
   #curve = new SmallCurve();
   #judgedBy = element('p', { className: 'panel-note', id: 'judged-by' });
@@ -44,7 +44,6 @@ export class CoachView {
    * @param {Visible} shown
    */
   constructor({ session, scheduler, autoplay, settings }, verdicts, shown) {
-    this.#session = session;
     this.#verdicts = verdicts;
     const isSeen = computed(
       () => shown.value && settings.current.value.coach !== 'off' && !autoplay.running.value,
@@ -74,12 +73,11 @@ export class CoachView {
 
   #showLast() {
     const last = describeLastMove(this.#verdicts);
-    const { moves } = this.#session.state.value;
     this.last.dataset.pending = String(last === undefined);
     if (!last) return;
-    const nothing = moves === 0 ? t('coach-no-move') : t('coach-not-judged');
     this.last.dataset.verdict = last.verdict;
-    setText(this.#sentence, last.sentence || nothing);
+    this.#title.hidden = last.verdict === '';
+    setText(this.#sentence, last.sentence || t('coach-no-move'));
     setText(this.#reason, last.reason);
   }
 }

@@ -8,6 +8,8 @@ import { element, setText, tableHead } from '../../ui/dom.js';
 const CERTAIN = 0.995;
 /** The most rows. */
 const MOST = 5;
+/** Fewer games say next to nothing. */
+const LEAST = 30;
 
 /**
  * The odds to show: of the uncertain tiles, and of the largest certain one.
@@ -58,7 +60,7 @@ export class OddsTable {
   show(odds, { stale, obstacle }) {
     this.root.dataset.stale = String(stale);
     this.root.dataset.games = String(stale ? 0 : (odds?.games ?? 0));
-    if (!odds) {
+    if (!odds || odds.games < LEAST) {
       this.#body.replaceChildren();
       setText(this.#note, obstacle || t('coach-playing-on'));
       return;

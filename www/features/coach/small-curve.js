@@ -77,7 +77,7 @@ export class SmallCurve {
             tile: `${measure.tile}`,
             percent: Math.round(judged.expected * 100),
           })
-        : t('coach-curve-score', { score: judged.expected });
+        : t('coach-curve-score', { score: Math.round(judged.expected) });
     setText(this.#title, worth);
     setText(
       this.#legend,

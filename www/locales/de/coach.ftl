@@ -2,7 +2,7 @@
 
 coach-judged-by = Züge bewertet { $judge }.
 coach-no-move = Mach einen Zug, und der Coach sagt, wie gut er war.
-coach-not-judged = Dieser Zug wurde nicht bewertet: Der Coach bewertet die Züge, die du machst, während er an ist.
+coach-last-move = Dein letzter Zug
 coach-failed = Der Zug konnte nicht bewertet werden: { $why }
 coach-network = Netz
 coach-load = Laden

@@ -2,7 +2,7 @@
 
 coach-judged-by = Moves are judged by { $judge }.
 coach-no-move = Make a move, and the coach says how good it was.
-coach-not-judged = This move was not judged: the coach judges the moves that you make while it is on.
+coach-last-move = Your last move
 coach-failed = The move could not be judged: { $why }
 coach-network = Network
 coach-load = Load
