@@ -1,8 +1,13 @@
 import { expectNoViolations } from './axe.js';
 import { Endgames } from './pages/endgames.js';
+import { Fingers } from './pages/fingers.js';
 import { expect, test } from './test.js';
 
-test('an endgame is chosen, solved and played by keys @phone', async ({ game, page }) => {
+test('an endgame is chosen, solved and played by keys, or by swipes @phone', async ({
+  game,
+  page,
+  hasTouch,
+}) => {
   const endgames = new Endgames(page, game.panels);
   await endgames.open();
   await endgames.preset.selectOption('row3');
@@ -36,10 +41,19 @@ test('an endgame is chosen, solved and played by keys @phone', async ({ game, pa
   await endgames.next.click();
   await expect(endgames.said).not.toContainText('Perfect play');
   await expect(endgames.moves('false')).not.toHaveCount(0);
-  // A press beside the buttons leaves the arrow keys to the endgame.
-  await endgames.said.click();
-  for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'])
-    await page.keyboard.press(key);
+  if (hasTouch) {
+    const box = await endgames.board.boundingBox();
+    if (!box) throw new Error('the board is not shown');
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const fingers = new Fingers(page);
+    for (const x of [-80, 80, -80, 80]) await fingers.swipe(middle, { x, y: 0 });
+    for (const y of [-80, 80]) await fingers.swipe(middle, { x: 0, y });
+  } else {
+    // A press beside the buttons leaves the arrow keys to the endgame.
+    await endgames.said.click();
+    for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'])
+      await page.keyboard.press(key);
+  }
   await expect(endgames.record).toContainText('Best moves');
   await expect(endgames.said).toContainText(/makes it|is made|No move|shift/);
   // Elsewhere they answer no puzzle that is out of sight.
@@ -76,4 +90,23 @@ test('too large an endgame is not begun', async ({ game, page }) => {
   await endgames.less.click();
   await expect(endgames.solve).toBeEnabled();
   await expect(endgames.goal).not.toHaveValue('1024');
+});
+
+test('the large tiles of the board at hand are locked, and play begins there', async ({
+  game,
+  page,
+}) => {
+  await game.startFrom('1024,512,256,128/64,32,16,4/2,0,0,0/0,0,2,0');
+  const endgames = new Endgames(page, game.panels);
+  await endgames.open();
+  // Whoever cannot wait for a large one leaves it.
+  await endgames.preset.selectOption('ell');
+  await endgames.solve.click();
+  await endgames.cancel.click();
+  await expect(endgames.solve).toBeFocused();
+  await endgames.goal.selectOption('16');
+  await endgames.fromBoard.click();
+  await expect(endgames.preset).toHaveValue('row3');
+  await endgames.solve.click();
+  await expect(endgames.board).toHaveAttribute('aria-label', /(locked, ){7}4, 2, (empty, ){5}2/);
 });

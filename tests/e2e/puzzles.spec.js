@@ -1,5 +1,7 @@
 import { expectNoViolations } from './axe.js';
+import { Endgames } from './pages/endgames.js';
 import { Fingers } from './pages/fingers.js';
+import { Lessons } from './pages/lessons.js';
 import { ARROWS, PuzzleTrainer } from './pages/puzzles.js';
 import { expect, test } from './test.js';
 
@@ -172,7 +174,11 @@ test('a streak ends at the first error, and three minutes end by the clock', asy
   await expect(puzzles.next).toHaveText('Once more');
 });
 
-test('without a network puzzles and their lines are there', async ({ game, page, context }) => {
+test('without a network puzzles and their lines, lessons and endgames are there', async ({
+  game,
+  page,
+  context,
+}) => {
   await game.playMoves(1);
   await game.isServedOffline();
   await game.keeps('small');
@@ -183,4 +189,12 @@ test('without a network puzzles and their lines are there', async ({ game, page,
   await expect(puzzles.board).toHaveAttribute('aria-label', /Row/);
   await answerWrongly(puzzles, page);
   await expect(puzzles.line).toContainText('step through');
+  const lessons = new Lessons(page, game.panels);
+  await lessons.open();
+  await expect(lessons.goal).toContainText('Goal');
+  const endgames = new Endgames(page, game.panels);
+  await endgames.open();
+  await endgames.goal.selectOption('16');
+  await endgames.solve.click();
+  await expect(endgames.said).toContainText('Chance of 16');
 });

@@ -15,6 +15,8 @@ export class Endgames {
     this.goal = page.locator('#endgame-goal');
     this.work = page.locator('#endgame-work');
     this.solve = page.locator('#endgame-solve');
+    this.cancel = page.locator('#endgame-cancel');
+    this.fromBoard = page.locator('#endgame-from-board');
     this.board = page.locator('#endgame-board');
     this.said = page.locator('#endgame-said');
     this.record = page.locator('#endgame-record');
