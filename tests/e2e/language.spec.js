@@ -81,6 +81,13 @@ for (const [width, height] of [
       'settings',
     ])) {
       await game.panels.go(place);
+      if (place === 'train')
+        for (const part of ['lesson', 'endgame']) {
+          await page.locator(`#${part}-open`).click();
+          const card = page.locator(`#${part}s`);
+          await card.waitFor();
+          expect(await card.evaluate((it) => it.scrollWidth - it.clientWidth), part).toBe(0);
+        }
       await expect(page.locator('body')).not.toContainText('Wird geladen');
       await page.screenshot({ path: info.outputPath(`${place}.png`) });
       const faults = await page.evaluate(findFaults);
