@@ -288,7 +288,7 @@ test('the learned solver tells how likely the next tile is', async ({ game }) =>
   await expect(game.solver.source).toContainText('Learned network');
   await game.transport.hint.click();
   await expect(game.solver.outlook).toHaveText(
-    /^The network makes a 2048 from here, without looking ahead: (over )?\d+(\.\d)? %$/,
+    /^The network makes the tile 2048 from here, without looking ahead: (over )?\d+(\.\d)? %$/,
   );
 });
 

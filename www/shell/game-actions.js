@@ -47,7 +47,7 @@ export class GameActions extends Emitter {
   /**
    * The follower of a game played elsewhere, which asks for the spawns.
    *
-   * @type {{ take: (direction: DirectionName, by: 'player' | 'solver') => void, takeBack: () => boolean, refuseAuto: () => void } | undefined}
+   * @type {{ take: (direction: DirectionName, by: 'player' | 'solver') => void, takeBack: () => boolean, isAsking: () => boolean, refuseAuto: () => void } | undefined}
    */
   follower;
 
@@ -241,6 +241,8 @@ export class GameActions extends Emitter {
   async hint() {
     const state = this.#session.state.value;
     this.#autoplay.stop();
+    // The board is not known before its new tile is told.
+    if (this.follower?.isAsking()) return;
     if (this.#waits() || !this.#solverCan()) return;
     if (this.#asks(t('core-hint'), () => void this.hint())) return;
     const evaluation = await this.#advisor.advise(state);
@@ -269,7 +271,12 @@ export class GameActions extends Emitter {
 
   /** Lets the solver play, or pauses it. */
   toggleAuto() {
-    if (this.#autoplay.running.value) return this.#autoplay.pause();
+    if (this.#autoplay.running.value) {
+      this.#autoplay.pause();
+      // Whoever pauses looks at the board as it is now.
+      void this.#advisor.advise(this.#session.state.value);
+      return;
+    }
     const { canMove } = this.#session.state.value;
     if (this.#library.moved.value || !canMove) return this.emit('waiting', undefined);
     if (this.follower) return this.follower.refuseAuto();

@@ -100,11 +100,12 @@ export class Advisor {
     this.#change({ phase: 'done', board, evaluation });
   }
 
-  /** Stops thinking; no values arrive afterwards. */
-  stop() {
-    this.#engine.cancel();
+  /** Stops thinking about any board but the shown one. @param {string} shown */
+  stop(shown) {
     const advice = this.#advice.peek();
-    if (advice.phase === 'thinking') this.#change({ phase: 'stopped', board: advice.board });
+    if (advice.phase !== 'thinking' || advice.board === shown) return;
+    this.#engine.cancel();
+    this.#change({ phase: 'stopped', board: advice.board });
   }
 
   /** Forgets the values shown. */

@@ -59,7 +59,9 @@ export class CoachView {
       const judge = verdicts.judge.value;
       const found = odds.found.value;
       this.#table.root.hidden =
-        !canMove || (isJudge(judge) ? judge.isHeld === true : !judge.isPending);
+        !canMove ||
+        autoplay.running.value ||
+        (isJudge(judge) ? judge.isHeld === true : !judge.isPending);
       this.#table.show(found, {
         stale: found !== undefined && found.board !== board,
         obstacle: isJudge(judge) ? '' : judge.reason,

@@ -4,7 +4,6 @@ import { Subscriptions } from '../../lib/subscriptions.js';
 import { byId } from '../../ui/dom.js';
 import { ModeSwitch } from './mode-switch.js';
 
-/** @import { GameState } from '../../../pkg/rules.js' */
 /** @import { Advisor } from '../../state/advisor.js' */
 /** @import { Autoplay } from '../../state/autoplay.js' */
 /** @import { Counting } from '../../state/counting.js' */
@@ -64,7 +63,11 @@ export class Coach {
       if (autoplay.running.value) return;
       // A game that counts as the result of a day gets no help.
       const isAsked = isBefore && can && state.status === 'playing' && !counting.counts.value;
-      untracked(() => this.#advise(isAsked ? state : undefined, isLeaving));
+      untracked(() => {
+        if (isAsked) void this.#advisor.advise(state);
+        else if (isLeaving) this.#advisor.clear();
+        else this.#advisor.stop(state.board);
+      });
     });
     const isFresh = computed(() => session.state.value.moves === 0);
     this.#subscriptions.follow(() => {
@@ -81,15 +84,5 @@ export class Coach {
     );
     const { root } = new ModeSwitch(settings, this.#subscriptions);
     byId('coach-slot', HTMLElement).append(root);
-  }
-
-  /**
-   * @param {GameState | undefined} state whose moves are to be valued
-   * @param {boolean} isLeaving whether the mode has just changed from "before the move"
-   */
-  #advise(state, isLeaving) {
-    if (state) void this.#advisor.advise(state);
-    else if (isLeaving) this.#advisor.clear();
-    else this.#advisor.stop();
   }
 }

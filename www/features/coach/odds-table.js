@@ -35,6 +35,7 @@ const range = ({ low, high }) =>
 
 /** The chances of large tiles from the shown board. */
 export class OddsTable {
+  #caption = element('caption', {}, t('coach-odds'));
   #body = element('tbody');
   #note = element('p', { className: 'panel-note' });
   root = element(
@@ -43,7 +44,7 @@ export class OddsTable {
     element(
       'table',
       { className: 'odds-table' },
-      element('caption', {}, t('coach-odds')),
+      this.#caption,
       tableHead([t('coach-tile'), t('coach-bar'), t('coach-chance'), t('coach-interval')], {
         className: 'visually-hidden',
       }),
@@ -59,6 +60,7 @@ export class OddsTable {
    */
   show(odds, { stale, obstacle }) {
     this.root.dataset.stale = String(stale);
+    setText(this.#caption, t(stale ? 'coach-odds-before' : 'coach-odds'));
     this.root.dataset.games = String(stale ? 0 : (odds?.games ?? 0));
     if (!odds || odds.games < LEAST) {
       this.#body.replaceChildren();

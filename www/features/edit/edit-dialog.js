@@ -67,6 +67,8 @@ class EditDialog {
   /** The score in the text. */
   #score = 0;
   #timer = 0;
+  /** Whether the text has changed since it was read. */
+  #isUnread = false;
   /** Number of the latest text: answers to earlier ones are ignored. */
   #reading = 0;
 
@@ -104,8 +106,8 @@ class EditDialog {
       this.#forget();
       this.#readSoon(0);
     });
-    this.#play.addEventListener('click', () => this.#start('play'));
-    this.#follow.addEventListener('click', () => this.#start('follow'));
+    this.#play.addEventListener('click', () => void this.#start('play'));
+    this.#follow.addEventListener('click', () => void this.#start('follow'));
   }
 
   /** @param {Purpose} purpose */
@@ -252,6 +254,7 @@ class EditDialog {
 
   /** @param {number} pause */
   #readSoon(pause) {
+    this.#isUnread = true;
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => void this.#read(), pause);
   }
@@ -260,6 +263,8 @@ class EditDialog {
   async #read() {
     const text = this.#text.value;
     const reading = ++this.#reading;
+    clearTimeout(this.#timer);
+    this.#isUnread = false;
     if (text.trim() === '') return this.#showError(undefined);
     try {
       const numbers = this.#numbers;
@@ -273,7 +278,10 @@ class EditDialog {
   }
 
   /** @param {Purpose} purpose */
-  #start(purpose) {
+  async #start(purpose) {
+    if (this.#isUnread) await this.#read();
+    // The board shown is not that of a text that could not be read.
+    if (!this.#error.hidden) return this.#error.scrollIntoView({ block: 'nearest' });
     if (this.#draft.isEmpty) {
       return this.#showError(t('edit-no-tile'));
     }
@@ -281,6 +289,7 @@ class EditDialog {
       const { p4 } = this.#page.session.state.value;
       const spawner = purpose === 'follow' ? 'recorded' : 'random';
       const game = Game.fromBoard({ board: this.#draft.text, p4, spawner, score: this.#score });
+      if (!game.state().canMove) return this.#showError(t('edit-no-move'));
       // A followed game does not stop at 2048.
       if (purpose === 'follow') game.keepGoing();
       this.#dialog.close();

@@ -24,7 +24,7 @@ import { Follower } from './follower.js';
  *             boardView: BoardView,
  *             isBoardShown: ReadonlySignal<boolean>,
  *             announcer: Announcer, toasts: Toasts,
- *             setFollower: (follower: (Pick<Follower, 'take' | 'takeBack'> & { refuseAuto: () => void }) | undefined) => void }} Collaborators
+ *             setFollower: (follower: (Pick<Follower, 'take' | 'takeBack'> & { isAsking: () => boolean, refuseAuto: () => void }) | undefined) => void }} Collaborators
  */
 
 /** Storage key of the followed game. */
@@ -102,6 +102,7 @@ class FollowView {
     this.#page.setFollower({
       take: (direction, by) => this.#follower.take(direction, by),
       takeBack: () => this.#follower.takeBack(),
+      isAsking: () => this.#follower.isAsking,
       refuseAuto: () => this.#refuseAuto(),
     });
     this.#rest();

@@ -29,6 +29,7 @@ coach-under = unter 1 %
 coach-over = über 99 %
 coach-range = { $low } bis { $high } %
 coach-odds = Wie wahrscheinlich jede Kachel von hier aus ist
+coach-odds-before = Wie wahrscheinlich jede Kachel von einem früheren Spielfeld aus war
 coach-tile = Kachel
 coach-bar = Balken
 coach-chance = Chance

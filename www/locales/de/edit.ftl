@@ -11,7 +11,7 @@ edit-cell-empty = leer, Zeile { $row }, Spalte { $column }
 ## Dialog
 
 edit-title = Ein Spielfeld aufbauen
-edit-help = Tippe auf ein Feld, dann auf eine Kachel; tippe nochmal auf das Feld für die nächstgrößere Kachel. Mit der Tastatur: Pfeiltasten, und die Zahl eingeben.
+edit-help = Tippe auf ein Feld, dann auf eine Kachel: Das nächste Feld wird für dich gewählt. Tippe nochmal auf ein Feld für die nächstgrößere Kachel. Mit der Tastatur: Pfeiltasten, und die Zahl eingeben.
 edit-board =
     .aria-label = Spielfeld
 edit-tiles =
@@ -28,4 +28,5 @@ edit-cancel = Abbrechen
 edit-play = Von hier aus spielen
 edit-follow = Einem Spiel folgen, mit Rat
 edit-note = <strong>Einem Spiel folgen, mit Rat</strong>, während du es anderswo spielst: Du machst hier dieselben Züge, tippst an, wo jede neue Kachel kam, und siehst jedes Mal den besten Zug.
+edit-no-move = Auf diesem Spielfeld ist kein Zug möglich. Ist eine seiner Kacheln eine andere?
 edit-no-board = Das ist kein Spielfeld. Füge Zeilen mit Zahlen ein, etwa viermal „2 4 8 0“ untereinander, oder was ein anderes 2048 gespeichert hat.

@@ -29,6 +29,7 @@ coach-under = under 1 %
 coach-over = over 99 %
 coach-range = { $low } to { $high } %
 coach-odds = How likely each tile is from here
+coach-odds-before = How likely each tile was from an earlier board
 coach-tile = Tile
 coach-bar = Bar
 coach-chance = Chance

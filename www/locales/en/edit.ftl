@@ -11,7 +11,7 @@ edit-cell-empty = empty, row { $row }, column { $column }
 ## Dialog
 
 edit-title = Set up a board
-edit-help = Tap a cell, then a tile; tap the cell again for the next larger tile. With a keyboard: arrow keys, and type the number.
+edit-help = Tap a cell, then a tile: the next cell is chosen for you. Tap a cell again for the next larger tile. With a keyboard: arrow keys, and type the number.
 edit-board =
     .aria-label = Board
 edit-tiles =
@@ -28,4 +28,5 @@ edit-cancel = Cancel
 edit-play = Play from here
 edit-follow = Follow a game for advice
 edit-note = <strong>Follow a game for advice</strong> while you play it elsewhere: you make the same moves here, tap where each new tile came, and see the best move every time.
+edit-no-move = No move is possible on this board. Is one of its tiles another one?
 edit-no-board = This is no board. Paste rows of numbers, such as “2 4 8 0” four times below each other, or what another 2048 has stored.
