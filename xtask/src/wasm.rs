@@ -19,10 +19,8 @@ const SETTINGS_FILE: &str = "wasm-pack.toml";
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct Settings {
-    profile: String,
     target: String,
     out_dir: PathBuf,
-    wasm_opt: Vec<String>,
     dev: DevSettings,
     package: Vec<Package>,
 }
@@ -33,6 +31,9 @@ struct Settings {
 struct Package {
     out_name: String,
     features: Vec<String>,
+    /// The Cargo profile.
+    profile: String,
+    wasm_opt: Vec<String>,
 }
 
 /// The settings of a build for development.
@@ -85,7 +86,7 @@ pub fn build_packages(purpose: Purpose) -> Result<()> {
 
 fn build_package(settings: &Settings, package: &Package, purpose: Purpose) -> Result<()> {
     let (profile, wasm_opt) = match purpose {
-        Purpose::Release => (&settings.profile, &settings.wasm_opt),
+        Purpose::Release => (&package.profile, &package.wasm_opt),
         Purpose::Development => (&settings.dev.profile, &settings.dev.wasm_opt),
     };
     let library = compile(profile, &package.features)?;
