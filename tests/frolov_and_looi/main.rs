@@ -1,4 +1,4 @@
-//! The solvers of documents 003 and 004 against slow formulations of what they compute.
+//! The solvers of Frolov and Looi (papers 003 and 004) against slow formulations of what they compute.
 
 #[path = "../common/mod.rs"]
 mod common;

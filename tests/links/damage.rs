@@ -1,0 +1,138 @@
+//! Damaged and forged links.
+
+use rand::Rng as _;
+use rand_pcg::Pcg64;
+use std::collections::HashSet;
+use twofold::Game;
+use twofold::rules::Record;
+
+use crate::common::{assert_lawful, assert_same, below, cases, generator};
+use crate::{body, games, read, sealed};
+
+/// A text with something done to it on the way.
+fn damaged(text: &str, others: &[String], generator: &mut Pcg64) -> String {
+    let alphabet = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    let mut letters = text.as_bytes().to_vec();
+    let place = below(generator, letters.len());
+    match below(generator, 9) {
+        0 => letters[place] ^= 1 << below(generator, 8),
+        1 => {
+            for _ in 0..=below(generator, 8) {
+                let place = below(generator, letters.len());
+                letters[place] ^= 1 << below(generator, 8);
+            }
+        }
+        2 => letters.truncate(place),
+        3 => drop(letters.drain(..place)),
+        4 => letters.insert(place, alphabet[below(generator, 64)]),
+        5 => drop(letters.remove(place)),
+        6 => letters[place] = alphabet[below(generator, 64)],
+        7 => {
+            let other = others[below(generator, others.len())].as_bytes();
+            letters.truncate(place);
+            letters.extend(&other[place.min(other.len())..]);
+        }
+        _ => {
+            let length = below(generator, 80);
+            letters = b"v1-".to_vec();
+            letters.extend((0..length).map(|_| alphabet[below(generator, 64)]));
+        }
+    }
+    String::from_utf8_lossy(&letters).into_owned()
+}
+
+#[test]
+fn a_hundred_thousand_damaged_links_are_refused() {
+    let mut generator = generator(12);
+    let games: Vec<Game> = games(&mut generator);
+    let texts: Vec<String> = games
+        .iter()
+        .flat_map(|game| [game.to_text(Record::Link), game.to_text(Record::Whole)])
+        .collect();
+    let whole: HashSet<&str> = texts.iter().map(String::as_str).collect();
+    let mut refused = 0;
+    while refused < 100_000 {
+        let text = &texts[below(&mut generator, texts.len())];
+        let changed = damaged(text, &texts, &mut generator);
+        // Blanks around it and a leading # are no damage.
+        let plain = changed.trim();
+        if whole.contains(plain.strip_prefix('#').unwrap_or(plain)) {
+            assert!(Game::from_text(&changed).is_ok());
+            continue;
+        }
+        let result = Game::from_text(&changed);
+        assert!(result.is_err(), "{text} became {changed} and was read");
+        refused += 1;
+    }
+}
+
+#[test]
+fn a_hundred_thousand_forged_links_are_refused_or_follow_the_rules() {
+    let mut generator = generator(13);
+    let bodies: Vec<Vec<u8>> = games(&mut generator)
+        .iter()
+        .flat_map(|game| [Record::Link, Record::Whole].map(|record| body(&game.to_text(record))))
+        .filter(|bytes| bytes.len() < 120)
+        .collect();
+    let (mut read, mut played) = (0, 0);
+    for _ in 0..100_000 {
+        let mut bytes = bodies[below(&mut generator, bodies.len())].clone();
+        let place = below(&mut generator, bytes.len());
+        match below(&mut generator, 7) {
+            0 => bytes[place] ^= 1 << below(&mut generator, 8),
+            1 => bytes[place] = generator.next_u64() as u8,
+            2 => bytes.truncate(place),
+            3 => bytes.insert(place, generator.next_u64() as u8),
+            4 => {
+                let other = &bodies[below(&mut generator, bodies.len())];
+                bytes.truncate(place);
+                bytes.extend(&other[place.min(other.len())..]);
+            }
+            5 => {
+                let first = below(&mut generator, 6).min(bytes.len() - 1);
+                bytes[first] = generator.next_u64() as u8;
+            }
+            _ => {
+                let length = below(&mut generator, 40);
+                bytes = (0..length).map(|_| generator.next_u64() as u8).collect();
+                // Past the first hurdles, so that something is reached behind them.
+                if let Some([flags, size]) = bytes.first_chunk_mut() {
+                    *flags &= 127;
+                    let sides = [2, 3, 4, 5, 6];
+                    *size = sides[below(&mut generator, 5)] << 4 | sides[below(&mut generator, 5)];
+                }
+            }
+        }
+        match Game::from_text(&sealed(bytes)) {
+            Ok(game) => {
+                assert_lawful(&game);
+                assert_same(&self::read(&game.to_text(Record::Whole)), &game);
+                let board = game.board().to_string();
+                assert_eq!(board.parse(), Ok(game.board()));
+                read += 1;
+                played += usize::from(!game.all_moves().is_empty());
+            }
+            Err(error) => assert!(error.to_string().starts_with("this link ")),
+        }
+    }
+    assert!(
+        read > 5000 && played > 1000,
+        "{read} read, {played} with moves"
+    );
+}
+
+#[test]
+fn any_text_at_all_is_refused_without_panic() {
+    let mut runner = proptest::test_runner::TestRunner::new(cases(5000));
+    let text = proptest::prop_oneof![
+        "\\PC*",
+        "#?v[0-9]{0,3}-?[A-Za-z0-9_-]{0,40}",
+        proptest::prelude::any::<String>()
+    ];
+    runner
+        .run(&text, |text| {
+            proptest::prop_assert!(Game::from_text(&text).is_err());
+            Ok(())
+        })
+        .expect("every text is refused");
+}

@@ -1,0 +1,125 @@
+//! Any text at all, and damaged boards.
+
+use rand::Rng as _;
+use rand_pcg::Pcg64;
+use twofold::board::read_board;
+use twofold::{Board as _, Grid, Rank, Size};
+
+use crate::common::{below, generator};
+use crate::{GAME_STATE, posted::POSTED, written};
+
+fn damaged(text: &str, generator: &mut Pcg64) -> String {
+    let letters = b"0123456789abcghkKx^.,;/|[]{}\"' \t\n-_+=:\\nul";
+    let mut bytes = text.as_bytes().to_vec();
+    for _ in 0..=below(generator, 4) {
+        let place = below(generator, bytes.len().max(1));
+        let letter = letters[below(generator, letters.len())];
+        match below(generator, 5) {
+            0 if place < bytes.len() => bytes[place] = letter,
+            1 => bytes.insert(place.min(bytes.len()), letter),
+            2 if place < bytes.len() => {
+                bytes.remove(place);
+            }
+            3 => bytes.truncate(place),
+            _ => {
+                let from = below(generator, bytes.len() + 1);
+                let part = bytes[from..(from + 12).min(bytes.len())].to_vec();
+                let place = place.min(bytes.len());
+                bytes.splice(place..place, part);
+            }
+        }
+    }
+    if below(generator, 8) == 0 && !bytes.is_empty() {
+        let place = below(generator, bytes.len());
+        bytes[place] = generator.next_u64() as u8;
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+#[test]
+fn a_hundred_thousand_damaged_boards_are_read_or_refused_with_words() {
+    let mut generator = generator(50);
+    let sizes: Vec<_> = Size::all().collect();
+    let (mut good, mut refused) = (0, 0);
+    for _ in 0..100_000 {
+        let size = sizes[below(&mut generator, sizes.len())];
+        let grid = (0..size.cells()).fold(Grid::empty(size), |grid, cell| {
+            grid.with_rank(
+                cell,
+                Rank::new(below(&mut generator, size.cells().min(12) - 1) as u8),
+            )
+        });
+        let whole = match below(&mut generator, 10) {
+            8 => GAME_STATE.to_owned(),
+            9 => "1204006780ab0d0f".to_owned(),
+            form => written(grid, form),
+        };
+        match read_board(&damaged(&whole, &mut generator)) {
+            Ok(grid) => {
+                assert!(grid.tile_sum() <= grid.size().max_sum());
+                assert!(grid.max_rank() <= grid.size().max_rank());
+                assert!(!grid.max_rank().is_empty());
+                good += 1;
+            }
+            Err(error) => {
+                assert!(
+                    (20..200).contains(&error.to_string().chars().count()),
+                    "{error}"
+                );
+                refused += 1;
+            }
+        }
+    }
+    assert!(
+        good > 3000 && refused > 20_000,
+        "{good} read, {refused} refused"
+    );
+}
+
+#[test]
+fn ten_thousand_damaged_variants_of_each_form_are_read_or_refused_with_words() {
+    let mut generator = generator(51);
+    for (text, _) in POSTED {
+        for _ in 0..10_000 {
+            match read_board(&damaged(text, &mut generator)) {
+                Ok(grid) => assert!(grid.tile_sum() <= grid.size().max_sum()),
+                Err(error) => {
+                    let length = error.to_string().chars().count();
+                    assert!((20..300).contains(&length), "{error}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_largest_text_that_is_looked_at_takes_no_longer_than_its_length() {
+    let most = 64 << 10;
+    for piece in [
+        "[",
+        "(2,",
+        "{\"",
+        "\\\"",
+        "tile-position-",
+        "2 4 8 16\n",
+        "|__|",
+        "2,",
+        "'",
+        "\u{1b}[",
+        "-- ",
+        ": 2 ",
+        "a:",
+        ", ",
+        "2⁴",
+    ] {
+        let text = piece.repeat(most / piece.len());
+        let began = std::time::Instant::now();
+        let _ = read_board(&text);
+        // By far: one step too many for each letter would take seconds.
+        assert!(
+            began.elapsed().as_millis() < 1000,
+            "{piece:?}: {:?}",
+            began.elapsed()
+        );
+    }
+}
