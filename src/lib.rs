@@ -81,11 +81,11 @@
 //!
 //! Each module uses only those above it.
 //!
-//! | module | what it has |
+//! | module | contents |
 //! |---|---|
 //! | [`board`] | sizes, tiles, directions, and how tiles slide |
 //! | [`statistics`] | confidence intervals, a posterior |
-//! | [`tree`] | what a search of the game tree rests on: budgets, leaf values, transposition tables |
+//! | [`tree`] | the basis of every tree search: budgets, leaf values, transposition tables |
 //! | [`rules`] | the game: seeds, spawns, score, undo, links |
 //! | [`search`] | a solver's question and answer, and the searches that solvers share |
 //! | [`network`] | n-tuple networks to play with, and their model files |

@@ -198,7 +198,7 @@ pub fn chances(network: &Network<'_>, four: FourProbability) -> Chances {
     Chances::fit(&observations)
 }
 
-/// The number of entries that a model holds of those that were trained.
+/// The number of trained entries that a model holds.
 fn kept(network: &Network<'_>, quantisation: Quantisation) -> usize {
     let entries = 0..network.entries.len();
     entries

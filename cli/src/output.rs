@@ -120,7 +120,7 @@ pub fn refuse_arguments(error: &clap::Error) -> ExitCode {
     ExitCode::from(code)
 }
 
-/// What is wrong with the arguments, without the general usage.
+/// The message for wrong arguments, without the general usage.
 pub fn message(error: &clap::Error) -> String {
     let text = error.to_string();
     let end = ["\n\nUsage:", "\n\nFor more information"]

@@ -1,4 +1,4 @@
-//! What long runs have in common: games at a time, a progress bar, and the end at a signal.
+//! Common parts of long runs: games at a time, a progress bar, and the end at a signal.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;

@@ -52,7 +52,7 @@ struct Disagreement {
     confirmed: f64,
 }
 
-/// What the accounts of some games say, on average of a game.
+/// The accounts of some games, averaged over the games.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Accounts {

@@ -35,9 +35,9 @@ pub enum StageTables {
     /// Empty tables. Boards are unchanged, except that all tiles larger than the smallest of the stage's tiles look the
     /// same.
     ///
-    /// Values learned with smaller tiles mislead where the large ones leave little room: see docs/experiments.md. And
-    /// no larger tile merges before another of the smallest is made; until then they only occupy cells, whichever lies
-    /// where.
+    /// Values learned with smaller tiles mislead where the large ones leave little room (docs/experiments.md). No larger
+    /// tile merges before the smallest is made once more, so the larger ones only occupy cells: which of them lies where
+    /// hardly matters.
     Own,
     /// Weight promotion from the previous stage, which also simplifies boards in the same way.
     SameView,

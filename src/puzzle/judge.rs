@@ -18,16 +18,16 @@ pub struct PuzzleJudge {
     small: Learned,
 }
 
-/// What the moves on a board are worth.
-struct Worth {
+/// The values of the moves on a board.
+struct MoveValues {
     values: Values,
     best: Direction,
     /// The final score expected after the best move, in points.
     expected: f64,
 }
 
-impl Worth {
-    /// What a move costs, as a share of the expected final score.
+impl MoveValues {
+    /// The cost of a move with this value, as a share of the expected final score.
     fn cost(&self, value: f64) -> f64 {
         let best = self.values.get(self.best).unwrap_or(value);
         ((best - value) / self.expected.max(1.0)).max(0.0)
@@ -46,7 +46,7 @@ impl Worth {
 impl PuzzleJudge {
     /// The least that every wrong move costs, as a share of the expected final score: that of a mistake in a review.
     pub const LEAST_COST: f64 = 0.03;
-    /// Nodes of the searches of the full network, all of which find the same move. The last of them says what moves cost.
+    /// Nodes of the searches of the full network, all of which find the same move. The last one gives the costs of the moves.
     pub const NODES: [u64; 3] = [10_000, 100_000, 1_000_000];
     /// Nodes of the searches of the small network that show how hard a puzzle is. The first is without search.
     pub const SEARCHES: [u64; Puzzle::HARDEST as usize] =
@@ -79,7 +79,7 @@ impl PuzzleJudge {
         let mut last = None;
         for nodes in Self::NODES {
             let worth = self.worth(board, nodes)?;
-            let same = (last.as_ref()).is_none_or(|last: &Worth| last.best == worth.best);
+            let same = (last.as_ref()).is_none_or(|last: &MoveValues| last.best == worth.best);
             if !same || worth.second_cost()? < Self::LEAST_COST || is_obvious(board, worth.best) {
                 return None;
             }
@@ -105,10 +105,10 @@ impl PuzzleJudge {
         worth.is_some_and(|worth| worth.best == puzzle.answer)
     }
 
-    fn worth(&mut self, board: Grid, nodes: u64) -> Option<Worth> {
+    fn worth(&mut self, board: Grid, nodes: u64) -> Option<MoveValues> {
         let values = search(&mut self.full, board, nodes);
         let best = values.best()?;
-        Some(Worth {
+        Some(MoveValues {
             values,
             best,
             expected: score_of(board) + values.get(best)?,
@@ -124,7 +124,7 @@ impl PuzzleJudge {
     }
 }
 
-/// What each move is worth in points still to come. No nodes means no search.
+/// The value of each move, in points still to come. No nodes means no search.
 fn search(solver: &mut Learned, board: Grid, nodes: u64) -> Values {
     let task = Task {
         position: Position::from(board),
@@ -144,8 +144,8 @@ fn search(solver: &mut Learned, board: Grid, nodes: u64) -> Values {
     solver.evaluate(&task, &budget).values
 }
 
-/// True if the move merges, no other earns more points at once, and of those that earn as much it alone leaves the largest tile in
-/// a corner. Whoever takes the largest merge and minds the corner finds it without a thought.
+/// True if a rule of thumb finds the move: it makes the largest merge, and of several such moves it alone leaves the largest tile in
+/// a corner.
 fn is_obvious(board: Grid, answer: Direction) -> bool {
     let rate = |direction| {
         let moved = board.slide(direction);

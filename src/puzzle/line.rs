@@ -1,4 +1,4 @@
-//! What happens after a move.
+//! The line that punishes a wrong move.
 
 use serde::Serialize;
 

@@ -20,7 +20,7 @@ pub use theme::Theme;
 
 /// A board on which exactly one move is right, for a standard game: 4×4, one spawn in ten a 4.
 ///
-/// What it is worth is rounded as in the file.
+/// The expected score and the costs are rounded as in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Puzzle {
     board: Bitboard,
@@ -60,7 +60,7 @@ impl Puzzle {
         self.answer
     }
 
-    /// What it is about.
+    /// Its theme.
     #[must_use]
     pub fn theme(&self) -> Theme {
         let second = self.second();
@@ -81,7 +81,7 @@ impl Puzzle {
         Self::LEAST_SCORE * (f64::from(self.expected) / Self::STEPS).exp2()
     }
 
-    /// What a move costs against the right one, as a share of the expected final score; `None` if it is illegal.
+    /// The loss by a move against the right one, as a share of the expected final score; `None` if it is illegal.
     #[must_use]
     pub fn cost(&self, direction: Direction) -> Option<f64> {
         let root = self.costs[direction.index()];

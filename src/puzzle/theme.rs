@@ -1,4 +1,4 @@
-//! What a puzzle is about.
+//! The themes of puzzles.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use crate::board::{Board as _, Direction, Grid};
 use super::chain::chain_length;
 use super::{corners, largest_in_corner};
 
-/// What a puzzle is about. `docs/puzzles.md` has the rules in words.
+/// The theme of a puzzle. `docs/puzzles.md` has the rules in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]

@@ -16,10 +16,10 @@ pub struct Ledger {
     /// The sum of the luck of all spawns.
     #[cfg_attr(feature = "typescript", tsify(type = "number"))]
     pub luck: Amount,
-    /// What the moves gave away: the fall of the course of [`Ledger::new`].
+    /// The points lost by moves: the fall of the course of [`Ledger::new`].
     #[cfg_attr(feature = "typescript", tsify(type = "number"))]
     pub mistakes: Amount,
-    /// The judge's own corrections: a search from a board finds other values than were expected of it before.
+    /// The judge's own corrections: a search from a board finds other values than the search before it expected.
     #[cfg_attr(feature = "typescript", tsify(type = "number"))]
     pub revisions: Amount,
     /// The final score; 0 if a chance is judged.

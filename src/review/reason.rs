@@ -78,16 +78,16 @@ pub struct CostlySpawn {
     pub tile: u64,
     /// The probability that it comes.
     pub chance: f64,
-    /// How much less the board with it is worth than the mean of the others.
+    /// The mean value of the boards without it, minus the value of the board with it.
     pub cost: f64,
 }
 
 impl CostlySpawn {
-    /// Searches each board that can come after the two moves with `nodes` nodes. The mean of these boards is what a move
-    /// is worth, and a spawn lowers it by its probability times its cost.
+    /// Searches each board that can come after the two moves with `nodes` nodes. The value of a move is the mean
+    /// of these boards. A spawn lowers it by its probability times its cost.
     ///
-    /// `None` unless one spawn after `played` lowers that mean, beyond what any spawn does after `best`, by at least half
-    /// of what `played` is worth less.
+    /// `None` unless the worst spawn after `played` lowers the value more than the worst spawn after `best` does, by at
+    /// least half of the loss of `played`.
     #[must_use]
     pub fn find(
         judge: &mut dyn Judge,
@@ -120,7 +120,7 @@ impl CostlySpawn {
         (loss > 0.0 && worst.lowers() - usual.lowers() >= loss / 2.0).then_some(worst)
     }
 
-    /// How much it lowers the mean.
+    /// The amount by which it lowers the value of the move.
     fn lowers(&self) -> f64 {
         self.chance * self.cost
     }
@@ -133,7 +133,7 @@ pub struct Reason {
     pub ending: Option<Ending>,
     /// The largest tile, if this move takes it out of its corner and the best one does not.
     pub corner: Option<u64>,
-    /// The number of merges that the best move makes and that are not to be had after this one, if there are several.
+    /// The merges of the best move minus those of this move and the move after it, if that leaves several.
     pub merges: Option<usize>,
     /// The spawn that makes most of the loss.
     pub spawn: Option<CostlySpawn>,

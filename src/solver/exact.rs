@@ -15,7 +15,7 @@ use super::{
 };
 
 choices! {
-    /// What perfect play is to achieve.
+    /// The goal of perfect play.
     enum Wanted {
         Score("score", "Highest expected score"),
         Reach("reach", "Highest chance of a tile"),

@@ -10,7 +10,7 @@ use super::{
 };
 
 choices! {
-    /// What it wants.
+    /// The goal of the search.
     enum Wanted {
         Snake("snake", "Snake"),
         Score("score", "Score"),

@@ -222,7 +222,7 @@ impl<'a> Meter<'a> {
         self.nodes
     }
 
-    /// What it asks.
+    /// The budget that it watches.
     #[must_use]
     pub(crate) const fn budget(&self) -> &Budget<'a> {
         &self.budget

@@ -7,7 +7,7 @@ import { Subscriptions } from '../lib/subscriptions.js';
 /** @import { OpenTool } from './page.js' */
 
 /**
- * What the browser calls with the files that the system opens with the installed page. Not every browser has it.
+ * The browser calls it with the files that the system opens with the installed page. Not every browser has it.
  *
  * @typedef {{ setConsumer: (consumer: (launch: { files?: readonly FileSystemFileHandle[] }) => void) => void }} LaunchQueue
  */
@@ -58,7 +58,7 @@ function takeFromSystem(openTool) {
   );
 }
 
-/** What the service worker kept of a share, www/workers/share-target.js; from then on it is gone. */
+/** Takes the share that the service worker kept (www/workers/share-target.js). */
 async function takeShared() {
   const cache = await openCache('twofold-shared');
   const kept = await cache.match('./shared');

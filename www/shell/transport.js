@@ -11,7 +11,7 @@ import { COMMAND_ROWS } from './commands.js';
 /** @import { CommandName } from './commands.js' */
 /** @import { GameActions } from './game-actions.js' */
 
-/** The command buttons, and what there is to watch a solver by. */
+/** The buttons of commands, and the controls for watching a solver. */
 export class Transport {
   #auto = byId('auto', HTMLButtonElement);
   #autoText = byId('auto-text', HTMLElement);

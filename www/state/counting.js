@@ -22,7 +22,7 @@ export class Counting {
   /** The day of the board; undefined on any other board. */
   date = computed(() => dayOfBoard(this.#session.state.value));
 
-  /** Whether this day has its result, of whatever game. */
+  /** Whether a game of this day has counted. */
   isSettled = computed(() => this.date.value === this.#settled.value);
 
   /** Whether the game can still become the result. */

@@ -77,7 +77,7 @@ export function describeObjective({ objective, target, loss, discount }) {
 }
 
 /**
- * What the value of the start board means.
+ * The meaning of the value of the start board.
  *
  * @param {ExactSettings} settings
  */

@@ -187,7 +187,7 @@ export class Learner {
   #fail(message) {
     if (this.#state.value.phase === 'idle') return;
     this.#end();
-    // The worker holds nothing of use.
+    // The worker holds no training.
     this.#client.restart();
     this.#change({ phase: 'failed', message });
   }

@@ -19,7 +19,7 @@ import { BackgroundGame } from './background-game.js';
 /** Version of par; raise it when `Par` in crates/arena/src/day.rs changes its play. */
 const EDITION = 1;
 
-/** What the player of par needs. */
+/** The network that plays par. */
 const NEEDS = /** @type {const} */ ({ network: 'small' });
 
 /**

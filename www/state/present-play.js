@@ -56,7 +56,7 @@ export class PresentPlay {
     this.#log.help(move);
   }
 
-  /** What is stored of it with the game. */
+  /** The part of it that is stored with the game. */
   kept() {
     return this.#log.kept();
   }

@@ -12,7 +12,7 @@ import { hashOf } from './evaluations.js';
 /** @import { Store } from './store.js' */
 
 /**
- * What is kept of the player's puzzles. `rating`: of the player; `puzzles`: the ratings of the puzzles that were answered, by board; `days`: the
+ * The player's progress with puzzles. `rating`: of the player; `puzzles`: the ratings of the puzzles that were answered, by board; `days`: the
  * player's rating at the end of each day; `daily`: whether the puzzle of a day was found; `best`: the best results; `lessons`: those whose goal was reached;
  * `open`: the rated puzzle to be asked next, which so needs neither file nor worker.
  *
@@ -36,8 +36,8 @@ const RISE = 35;
 /** The next puzzle is drawn from so many whose rating is nearest. */
 const NEAR = 24;
 
-/** What the second-best move costs, as a share of the expected score. @param {PuzzleFacts} puzzle */
-export const secondCost = ({ costs, answer }) =>
+/** The cost of the second-best move, as a share of the expected score. @param {PuzzleFacts} puzzle */
+const secondCost = ({ costs, answer }) =>
   Math.min(
     ...DIRECTIONS.filter((direction) => direction !== answer)
       .map((direction) => costs[direction])
@@ -45,7 +45,7 @@ export const secondCost = ({ costs, answer }) =>
   );
 
 /** The rating of a puzzle that nobody has answered yet. @param {PuzzleFacts} puzzle */
-export const firstRating = (puzzle) =>
+const firstRating = (puzzle) =>
   EASIEST +
   STEP * puzzle.difficulty +
   TEMPTATION * (1 - Math.sqrt(Math.min(1, secondCost(puzzle) / PLAIN)));
@@ -79,7 +79,7 @@ const isPuzzle = (kept) =>
   ) &&
   isNumber(kept.costs[kept.answer]);
 
-/** What is kept, where it is sound. @param {Record<string, any>} kept @returns {Standing} */
+/** The kept progress without its damaged parts. @param {Record<string, any>} kept @returns {Standing} */
 function standingOf({ rating = {}, puzzles, days, daily, best = {}, lessons, open }) {
   const isRated = [rating.rating, rating.deviation, rating.volatility].every(
     (part) => isNumber(part) && Math.abs(part) < 10_000,
@@ -99,7 +99,7 @@ function standingOf({ rating = {}, puzzles, days, daily, best = {}, lessons, ope
   };
 }
 
-/** The puzzles, fetched when first asked for, and how the player stands. */
+/** The puzzles, fetched when first asked for, and the player's progress. */
 export class Puzzles {
   #queue;
   #store;

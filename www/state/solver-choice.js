@@ -17,8 +17,8 @@ import { scaleOf } from './value-scale.js';
 export const DEFAULT_SOLVER = automatic[automatic.length - 1];
 
 /**
- * The choice of the solver, its parameters and its think time. The solvers describe themselves: none is named here. Everything derives from the settings, the networks and the solution, so effects
- * that read it run again when it changes.
+ * The choice of the solver, its parameters and its think time. No solver is named here. Everything derives from the
+ * settings, the networks and the solution, so effects that read it run again when it changes.
  *
  * Without a choice by the player, the strongest solver that can play is used. It is replaced only while no answer is
  * awaited or shown and no parameter is being set.

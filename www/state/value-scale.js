@@ -51,7 +51,7 @@ const ROUNDING = 1e-9;
  * The scale of a solver's values. That of the exact solver depends on its objective.
  *
  * @param {{ id: string, settings: Record<string, number | boolean | string> }} request
- * @param {string} unit what the solver itself says of its values
+ * @param {string} unit the unit of the solver's values, as the solver names it
  * @returns {ValueScale}
  */
 export function scaleOf({ id, settings }, unit) {

@@ -5,7 +5,7 @@ import { signal } from '@preact/signals-core';
 /** @import { Signal } from '@preact/signals-core' */
 
 /**
- * What the trainer of puzzles opens with next, if somebody asked for it. `mistakes`: of these positions alone.
+ * The puzzles that the trainer opens next, where another panel asked for them. `mistakes`: these positions alone.
  *
  * @type {Signal<{ mode: PuzzleMode, mistakes?: readonly Lesson[] } | undefined>}
  */

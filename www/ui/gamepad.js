@@ -29,7 +29,7 @@ const HAT = 9;
  * @param {number} least from 0 to 1: how far a stick must be from the middle
  * @returns {Map<string, DirectionName>} by the part
  */
-export function pushesOf({ buttons, axes, mapping }, least = PUSHED) {
+function pushesOf({ buttons, axes, mapping }, least = PUSHED) {
   const isStandard = mapping === 'standard';
   /** @type {Map<string, DirectionName>} */
   const pushes = new Map();

@@ -4,7 +4,7 @@ import { hasSentence, t } from '../lib/sentences.js';
 /** @import { ParameterSpec } from '../../pkg/solvers.js' */
 
 /**
- * What a solver does, in the reader's language where the catalogue has that; else in English, as Rust says it.
+ * The description of a solver in the reader's language; in English, from Rust, where the catalogue has none.
  *
  * @param {string} id
  */

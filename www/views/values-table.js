@@ -55,7 +55,7 @@ export class ValuesTable {
   /**
    * @param {Advice} advice
    * @param {{ scale: ValueScale, stale: boolean, playing: boolean, phase?: string }} how `stale`: the values belong to an
-   *   earlier board; `phase`: what is said of that, if it is something else than usual
+   *   earlier board; `phase`: a note in place of the usual one
    */
   show(advice, { scale, stale, playing, phase = describePhase(advice, stale) }) {
     setText(this.#caption, scale.unit);

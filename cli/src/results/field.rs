@@ -59,7 +59,7 @@ struct Row {
     games: String,
     /// Processor time of a move in milliseconds.
     ms: Option<f64>,
-    /// What its author claims, with the source.
+    /// Its author's claim, with the source.
     #[serde(default)]
     claimed: String,
 }

@@ -90,7 +90,7 @@ impl Sample {
     }
 }
 
-/// What chance alone does to the fit of a reading.
+/// The spread of a reading's fit by chance alone.
 struct Chance {
     /// The sum of squares, with our games drawn again: the middle 95 %.
     interval: (f64, f64),

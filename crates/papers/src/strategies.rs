@@ -43,7 +43,7 @@ const fn frequencies(only_1024: f64, with_2048: f64) -> [TileFrequency; 2] {
 /// Selects the search of the text instead of that of figure 11.
 const TEXT: (&str, SettingValue) = ("search", SettingValue::Word("text"));
 
-/// Selects what the text says of a method where table 2, or the printed result, fits better.
+/// Selects the text's version of a method where table 2, or the other penalty, fits the printed results better.
 const OUT_OF_ORDER: (&str, SettingValue) = ("penalty", SettingValue::Word("out-of-order"));
 const FORMULA_OF_THE_TEXT: (&str, SettingValue) = ("formula", SettingValue::Word("text"));
 
@@ -322,7 +322,7 @@ pub(super) const STRATEGIES: Document = Document {
     ],
 };
 
-/// One way to read what the document says of its search, played with all of its methods.
+/// One reading of the document's search, played with all of its methods.
 #[derive(Clone, Copy, Debug)]
 pub struct Reading {
     /// The reading, in words.

@@ -18,9 +18,9 @@ use super::process::{Patience, Process, QUIT};
 /// The outcome of one check.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Finding {
-    /// What is asked of an engine.
+    /// The requirement.
     pub check: &'static str,
-    /// What is wrong; `None` if nothing is.
+    /// The fault; `None` if the engine meets the requirement.
     pub fault: Option<String>,
 }
 

@@ -11,7 +11,7 @@ use twofold::search::Evaluation;
 
 use super::message::{Answer, Limits, Request, Rules, VERSION};
 
-/// What chooses an engine's moves.
+/// A chooser of moves, which an engine plays by.
 pub trait Chooser {
     /// The engine's name.
     fn name(&self) -> String;

@@ -163,7 +163,7 @@ impl fmt::Display for Answer {
     }
 }
 
-/// What follows a word of a line.
+/// The rest of a line after a word.
 fn after<T: FromStr>(words: &mut SplitAsciiWhitespace<'_>, name: &str) -> Result<T, MessageError> {
     let word = words
         .next()

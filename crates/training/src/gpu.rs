@@ -84,7 +84,7 @@ fn runs(tuple: &Tuple) -> Option<[(u32, u32); 2]> {
     }
 }
 
-/// What a slide to the left makes of each line of four ranks, and a quarter of its points above 16 bits.
+/// The result of a slide to the left for each line of four ranks: the new line in 16 bits, a quarter of the points above.
 fn slides() -> impl Iterator<Item = u32> {
     const LEFT: usize = 3;
     (0..1_u64 << 16).map(|line| {

@@ -11,10 +11,10 @@ use super::{failure, to_js};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
-/** What other programs read: every move with its tile as JSON, 25 bytes a move, or the text of 2048-next. */
+/** The formats of other programs: every move with its tile as JSON, 25 bytes a move, or the text of 2048-next. */
 export type ExportFormat = "json" | "rpl" | "next";
 
-/** What the numbers of a board are. */
+/** The meaning of the numbers on a board. */
 export type NumbersName = "tiles" | "exponents";
 
 /** A board that was read, as rows separated by `/`. */
@@ -22,7 +22,7 @@ export interface BoardReading {
   board: string;
   /** The score that came along. */
   score: number | null;
-  /** What its numbers were taken for. */
+  /** The meaning of its numbers. */
   numbers: NumbersName;
   /** The board if they are meant the other way, where that can be. */
   other: string | null;

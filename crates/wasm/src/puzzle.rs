@@ -24,7 +24,7 @@ struct PuzzleFacts {
     tile: u64,
     /// The final score expected after the right move.
     expected: f64,
-    /// What each legal move costs, as a share of it.
+    /// The cost of each legal move, as a share of it.
     costs: Values,
 }
 
@@ -52,7 +52,7 @@ pub fn read_puzzles(file: &[u8]) -> Result<JsValue, JsError> {
 /// Nodes for each board of a line, of which each move has up to fifteen.
 const LINE_NODES: u64 = 1_000;
 
-/// What follows a move if each new tile is a 2 where it hurts most and each reply is the best: at most `moves` moves.
+/// The line after a move, of at most `moves` moves: each new tile is a 2 in the worst cell, and each reply is the best.
 ///
 /// # Errors
 /// A malformed board or direction; an impossible probability `p4` of a 4; no such solver or parameter; a solver whose values are neither points nor a chance.

@@ -139,11 +139,11 @@ pub(super) struct Method {
     pub board: Option<Term>,
     pub monotonic: Option<Monotonic>,
     pub exceptions: &'static [Exception],
-    /// What table 2 says differently.
+    /// The difference in table 2.
     pub table_2: Option<Table2>,
 }
 
-/// What table 2 of the document says differently from its text.
+/// A difference between table 2 of the document and its text.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Table2 {
     /// The term of each tile.
@@ -188,7 +188,7 @@ macro_rules! section {
     };
 }
 
-/// What most methods have in common.
+/// The common settings of most methods.
 const PLAIN: Method = Method {
     id: "",
     label: "",

@@ -36,7 +36,7 @@ pub const GOAL_VALUE: f64 = 1e9;
 const LAST: Direction = Direction::Down;
 
 choices! {
-    /// What follows a move.
+    /// The search after a move.
     enum SearchOf {
         Figure11("figure-11", "Figure 11"),
         Text("text", "The text"),
@@ -64,7 +64,7 @@ choices! {
 }
 
 choices! {
-    /// What the text and table 2 of the document say differently of a method.
+    /// The source of a method where the document's text and its table 2 differ.
     enum Formula {
         Text("text", "The text"),
         Table2("table-2", "Table 2"),

@@ -46,7 +46,7 @@ const FRACTION: Parameter = Parameter {
 };
 
 choices! {
-    /// What is left out.
+    /// The results that do not count.
     enum Discard {
         Games("games", "Games (text)"),
         Spawns("spawns", "Spawns (pseudo-code)"),

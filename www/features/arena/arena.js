@@ -243,7 +243,7 @@ export class Arena extends Emitter {
   }
 
   /**
-   * Adds the rows of a table that was kept, but those that are there.
+   * Adds the rows of a kept table that are not in the table yet.
    *
    * @param {KeptTable} kept
    * @returns {Promise<number>} how many

@@ -25,7 +25,7 @@ const LIMITS = /** @type {const} */ ({
   nodes: { type: 'integer', min: 1, max: 1e9, default: 10_000 },
 });
 
-/** What suits a square board of this side: fewer games and boards searched where games are long. */
+/** Defaults for a square board of this side: fewer games and nodes where games are long. */
 const SIZES = [
   { side: 2, games: 1000, nodes: 100 },
   { side: 3, games: 200, nodes: 1000 },

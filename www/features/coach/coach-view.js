@@ -32,7 +32,7 @@ export class CoachView {
   #judgedBy = element('p', { className: 'panel-note', id: 'judged-by' });
   /** The part below the values. */
   more = element('div', { className: 'coach-view' }, this.#table.root);
-  /** What is folded: the course of the game. */
+  /** The part that folds: the course of the game. */
   folded = element('div', { className: 'coach-view' }, this.#curve.root, this.#judgedBy);
 
   /**

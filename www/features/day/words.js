@@ -29,7 +29,7 @@ export const passedBy = (score, marks) =>
   marks.filter((mark) => score > mark.score).map(({ label }) => label);
 
 /**
- * What solvers of a person's strength made with the same tiles, and which of them the score has passed.
+ * The results of solvers of a person's strength with the same tiles, and which of them the score has passed.
  *
  * @param {number | undefined} score undefined before the player has one
  * @param {{ label: string, score: number }[]} marks the weakest first
@@ -58,7 +58,7 @@ export function placeInWords(results, result) {
 }
 
 /**
- * What the strongest solver made with the same tiles.
+ * The strongest solver's result with the same tiles.
  *
  * @param {number} score
  * @param {number} par

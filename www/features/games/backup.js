@@ -66,7 +66,7 @@ function endOf({ undone }, end, { score, maxTile, moves, finished }) {
 }
 
 /**
- * Positive if a state of a game is later than the one that is here, 0 if each may have moves that the other lacks.
+ * Positive if a state of a game is later than the stored one, 0 if each may have moves that the other lacks.
  * Revisions decide, since the clock can be set back; early backups have none.
  *
  * @param {StoredGame} game

@@ -64,7 +64,7 @@ function statisticsOf(ruleset, games, best) {
 }
 
 /**
- * The number of games that made each tile, from the smallest that not all made.
+ * The number of games that made each tile. Of the tiles that all games made, only the largest is listed.
  *
  * @param {number[]} largest tile of each game
  */

@@ -81,7 +81,7 @@ class ImportDialog {
   }
 
   /**
-   * Shows a text, to be opened or not. What cannot be shown is read at once.
+   * Shows a text, which the player may then open. Anything that is no text is read at once.
    *
    * @param {File | string} source
    */

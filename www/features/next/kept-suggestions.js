@@ -7,7 +7,7 @@ import { KeptGames, playersOf } from '../../state/kept-games.js';
 /** @import { GameEntry } from '../../state/archive.js' */
 /** @import { NextParts } from './next-panel.js' */
 
-/** What the kept games and positions suggest. Not fetched on a first visit, when nothing is kept. */
+/** Suggestions from kept games and positions. Not fetched on a first visit, when nothing is kept. */
 export class KeptSuggestions {
   #page;
   #kept;

@@ -21,7 +21,7 @@ import { element, icon, makeButton, setText } from '../../ui/dom.js';
  *             review: (game: { id: string }) => unknown }} NextParts
  */
 
-/** What one could do next, in a few rows beside the board. */
+/** Suggestions of what to do next, in a few rows beside the board. */
 class NextPanel {
   #page;
   #kept = fetchedOnce(async () => {

@@ -10,7 +10,7 @@ import { asArrow, describeReason } from '../../views/verdict-words.js';
 /** @import { Lesson } from '../../state/lessons.js' */
 /** @import { Models } from '../../state/models.js' */
 
-/** What the coach knows of a position: the reason why a move is bad. */
+/** The coach's reason why a move is bad. */
 export class ReasonCoach {
   #parts;
   #scheduler;

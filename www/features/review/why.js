@@ -14,7 +14,7 @@ const ORDER = ['left', 'up', 'down', 'right'];
 /** An arrow and its word. @param {DirectionName} direction */
 const named = (direction) => `${asArrow(direction)} (${t(`core-direction-${direction}`)})`;
 
-/** What each move of a board gives away, and the reason why the played one is bad, if the coach knows one. */
+/** The loss by each move of a board, and the reason why the played one is bad, if the coach knows one. */
 export class Why {
   #coach;
   #losses = element('tbody');

@@ -236,7 +236,7 @@ export class Endgames {
 
   /** Solves an endgame, or opens its kept solution. @param {{ formation: string, goal: number }} endgame */
   #open(endgame) {
-    // What was played belongs to another solution.
+    // The moves so far belong to another solution.
     this.#position = undefined;
     this.#missed = new MissedPositions(endgame);
     this.#score = { right: 0, all: 0, streak: 0, kept: 1 };
@@ -375,7 +375,7 @@ export class Endgames {
     const isSolving = state.phase === 'solving';
     this.#setup.hidden = state.phase === 'solved';
     this.#play.hidden = state.phase !== 'solved';
-    // What is being solved stays as it was chosen.
+    // The choice stays while it is being solved.
     this.#choice.inert = isSolving;
     this.#solve.hidden = isSolving;
     this.#cancel.hidden = !isSolving;
@@ -546,7 +546,7 @@ export class Endgames {
     return true;
   }
 
-  /** Marks the moves that are left. Where none is, the next position is what there is to do. */
+  /** Marks the legal moves. Where none is left, the button for the next position stands out. */
   #enable() {
     const { moves = [], isMade = false } = this.#position ?? {};
     const isOver = isMade || moves.length === 0;

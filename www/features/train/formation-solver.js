@@ -113,7 +113,7 @@ export class FormationSolver {
     return (await this.#client.call({ kind: 'formation-values', board, spawns })).values;
   }
 
-  /** Ends the worker. What is kept stays. */
+  /** Ends the worker. Kept solutions stay. */
   discard() {
     this.#run += 1;
     this.#client.restart();

@@ -128,7 +128,7 @@ export function moreLocked(drawing, goal) {
 }
 
 /**
- * An empty board but for large tiles in the locked cells, as a chain has them: the smallest is the goal.
+ * A board with large tiles in the locked cells, in the order of a chain, and nothing else: the smallest is the goal.
  *
  * @param {string} drawing
  * @param {number} goal

@@ -411,7 +411,7 @@ export class PuzzleTrainer {
     this.#settled(true);
     this.#view.showHint(puzzle.answer);
     this.#next.focus({ preventScroll: true });
-    // What was wrong in the player's game is shown also to whoever knows better now.
+    // The mistake in the player's game is shown even when the answer is right now.
     const wrong = isFound ? mistake?.played : direction;
     if (wrong) void this.#punish(puzzle, wrong);
     else if (this.#mode === 'minutes') {
@@ -422,7 +422,7 @@ export class PuzzleTrainer {
     }
   }
 
-  /** What each move is worth. @param {Question} question */
+  /** The value of each move. @param {Question} question */
   #showWorth(question) {
     const { measure } = question;
     const worth =

@@ -35,7 +35,7 @@ export function ofMistake(mistake) {
 export const isRight = ({ answer, mistake }, direction) =>
   mistake ? judgeAnswer(mistake, direction)?.isFound === true : direction === answer;
 
-/** What a move is worth: points, or a chance. @param {Question} question @param {DirectionName} direction @param {number} cost */
+/** The value of a move: points, or a chance. @param {Question} question @param {DirectionName} direction @param {number} cost */
 export const worthOf = ({ measure, expected, mistake }, direction, cost) =>
   measure.kind === 'chance'
     ? formatPercent(mistake?.values[direction] ?? 0)

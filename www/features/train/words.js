@@ -10,7 +10,7 @@ export const moveInWords = (direction) => t(`puzzle-direction-${direction}`);
 /** Whether fingers play, and so no arrow keys are to be named. */
 export const isTouched = () => matchMedia('(pointer: coarse)').matches;
 
-/** What a move of a question costs. @param {Question} question @param {DirectionName} direction */
+/** The cost of a move, in words. @param {Question} question @param {DirectionName} direction */
 function costInWords({ costs, measure }, direction) {
   const cost = formatShare(costs[direction] ?? 0);
   return measure.kind === 'chance'
@@ -28,7 +28,7 @@ export function answeredInWords(played, question, isFound) {
     : t('puzzle-missed', { played: move, cost: costInWords(question, played), answer });
 }
 
-/** What the player is asked. @param {Question | undefined} question */
+/** The question, in words. @param {Question | undefined} question */
 export function askedInWords(question) {
   const played = question?.mistake?.played;
   if (!question || !played) return t('puzzle-question');
