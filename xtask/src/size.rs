@@ -11,7 +11,7 @@ use flate2::write::GzEncoder;
 use serde::Serialize;
 
 /// The most that a first visit may download, in bytes, compressed with gzip.
-pub const LIMIT: usize = 160_000;
+pub const LIMIT: usize = 150_000;
 /// Files that load at once when a loaded file names them. Models and icons of an installed app load
 /// on demand.
 const LOADED_KINDS: [&str; 4] = ["html", "js", "css", "wasm"];
