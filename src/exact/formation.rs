@@ -1,4 +1,4 @@
-//! Formations: locked cells given by a drawing, whatever tiles lie in them.
+//! Formations: locked cells, given by a drawing and not by the tiles in them.
 
 use std::fmt;
 use std::str::FromStr;

@@ -2,6 +2,18 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { expectNoViolations } from './axe.js';
 import { expect, GamePage, test } from './test.js';
 
+/** A position to practise, as it is kept. */
+const LESSON = {
+  board: '0,2,8/4,2,0/0,0,0',
+  p4: 0.1,
+  played: 'up',
+  best: 'left',
+  values: { up: 1, right: 0.25, down: 0.5, left: 200 },
+  expected: 120,
+  measure: { kind: 'points' },
+  due: 5000,
+};
+
 /** @param {GamePage} game */
 async function saveEverything(game) {
   await game.games.showBackup();
@@ -91,17 +103,7 @@ test('what the rules do not allow is left out and counted, and all the rest is r
   await game.playMoves(2);
   const saved = JSON.parse(await readFile(await saveEverything(game), 'utf8'));
   const [near, far] = saved.games;
-  const lesson = {
-    id: 'some',
-    board: '0,2,8/4,2,0/0,0,0',
-    p4: 0.1,
-    played: 'up',
-    best: 'left',
-    values: { up: 1, right: 0.25, down: 0.5, left: 200 },
-    expected: 120,
-    measure: { kind: 'points' },
-    due: 5000,
-  };
+  const lesson = { ...LESSON, id: 'some' };
   const impossible = { ...lesson, id: 'other', board: '3,5/7,9', p4: 5, due: 1 };
   const path = info.outputPath('partly.json');
   const games = [
@@ -137,17 +139,7 @@ test('an impossible position that is stored already keeps no other away', async 
   await expect
     .poll(() => page.evaluate(() => indexedDB.databases()))
     .toContainEqual(expect.objectContaining({ name: 'twofold-games' }));
-  const lesson = {
-    id: 'good',
-    board: '0,2,8/4,2,0/0,0,0',
-    p4: 0.1,
-    played: 'up',
-    best: 'left',
-    values: { up: 1, right: 0.25, down: 0.5, left: 200 },
-    expected: 120,
-    measure: { kind: 'points' },
-    due: 5000,
-  };
+  const lesson = { ...LESSON, id: 'good' };
   await page.evaluate(
     (lessons) =>
       new Promise((resolve, reject) => {
