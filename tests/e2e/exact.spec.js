@@ -299,7 +299,7 @@ test('a memory that does for one worker only is used by one', async ({ game, pag
 });
 
 test('a helping worker that dies leaves a message', async ({ game, page }) => {
-  // A worker is reached only between two parts of its work, and here two of them leave the page little of two cores.
+  // Two workers leave the page little of two cores.
   test.slow();
   await openWithCores(game, 2);
   await game.exact.ask('3x3', 'score');

@@ -39,7 +39,8 @@ export async function workerNamed(page, name) {
  * @param {string} name
  */
 export async function closeWorker(page, name) {
-  await expect.poll(() => workerNamed(page, name)).toBeDefined();
+  // One that works is reached only between two parts of its work.
+  await expect.poll(() => workerNamed(page, name), { timeout: 90_000 }).toBeDefined();
   const worker = await workerNamed(page, name);
   await worker?.evaluate(() => globalThis.close()).catch(() => {});
 }
