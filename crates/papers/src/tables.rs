@@ -240,6 +240,12 @@ pub(super) const AGENTS: Document = Document {
         )
         .games(1000)
         .printed(PRUNED_4),
+        Row::new(
+            "expectimax, S-shape, not pruned",
+            "expectimax-snake",
+            &[depth(3.0)],
+        )
+        .games(1000),
         Row::new("minimax, S-shape", "minimax", &[depth(4.0)]),
         Row::new("random, 3×3", "random", &[])
             .games(1000)
