@@ -202,13 +202,13 @@ export class Arena extends Emitter {
   }
 
   /**
-   * Adds the games of a file as rows; throws the engine's error if one cannot be read.
+   * Adds the games of a file as rows, once they are kept; rejects with the engine's error if one cannot be read.
    *
    * @param {string} name
    * @param {string} text comma-separated values, as the command line and the page write them
-   * @returns {number} how many rows
+   * @returns {Promise<number>} how many rows
    */
-  take(name, text) {
+  async take(name, text) {
     const label = name.replace(/\.csv$/i, '');
     const made = arenaTables(name, text).map(({ identity, games }) => {
       const row = new ArenaRow({
@@ -221,9 +221,10 @@ export class Arena extends Emitter {
       row.add(games.map((game) => ({ ...game, link: game.link ?? '' })));
       return row;
     });
+    // A row without its games would be there after a reload.
+    await Promise.all(made.map((row) => this.#write(row, row.games)));
     this.#rows = [...this.#rows, ...made];
     this.#changed();
-    for (const row of made) this.#write(row, row.games);
     return made.length;
   }
 
@@ -417,7 +418,7 @@ export class Arena extends Emitter {
   #take(row, games) {
     row.add(games);
     this.#losses.delete(row);
-    this.#write(row, games);
+    void this.#write(row, games);
     this.emit('results', row);
   }
 
@@ -425,11 +426,13 @@ export class Arena extends Emitter {
    * @param {ArenaRow} row
    * @param {ArenaGame[]} games
    */
-  #write(row, games) {
-    this.#store
-      .writeGames(row.id, games)
-      .then(() => this.#kept())
-      .catch((error) => this.#notKept(error));
+  async #write(row, games) {
+    try {
+      await this.#store.writeGames(row.id, games);
+      this.#kept();
+    } catch (error) {
+      this.#notKept(error);
+    }
   }
 
   /**

@@ -127,7 +127,7 @@ export class KeptView {
     this.#file.value = '';
     if (!file) return;
     await this.#try(async () => {
-      const count = this.#arena.take(file.name, await file.text());
+      const count = await this.#arena.take(file.name, await file.text());
       return t('arena-rows-added', { count });
     });
   }
