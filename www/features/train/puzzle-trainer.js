@@ -193,6 +193,11 @@ export class PuzzleTrainer {
       ),
       this.#standing,
     );
+    // Until the first puzzle is there.
+    this.#canvas.setAttribute('aria-label', t('puzzle-title'));
+    for (const part of [this.#answers, this.#worth, this.#steps, this.#next, this.#share])
+      part.hidden = true;
+    this.#games.hidden = true;
     const colours = coloursOf(page.settings);
     const subscriptions = new Subscriptions(shown);
     subscriptions.follow(() => {
