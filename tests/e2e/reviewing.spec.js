@@ -177,7 +177,12 @@ test('a review is kept, and not made again', async ({ game, page }) => {
 test('a game is retried from any of its boards, and the one before is kept', {
   tag: '@phone',
 }, async ({ game }) => {
-  await game.playMoves(25);
+  await game.playMoves(5);
+  // What a hint has helped with is no best of the player's, here or in the copy.
+  await game.transport.hint.click();
+  await expect(game.announcer).toContainText('Hint: ');
+  await game.playMoves(20);
+  const best = String(await game.best.textContent());
   await game.review.open();
   const { review } = game;
   await review.place.fill('10');
@@ -190,6 +195,7 @@ test('a game is retried from any of its boards, and the one before is kept', {
   await expect(game.moves).toHaveText('10');
   expect(await game.board()).toEqual(board);
   expect(next).not.toEqual(board);
+  await expect(game.best).toHaveText(best);
   await expect(game.toasts.all).toContainText('The one before is kept.');
   await game.playMoves(1);
 });

@@ -132,7 +132,6 @@ export class JudgedMoves {
     if (mark === undefined || mark >= LEFT_OUT) return undefined;
     const own = [...values.subarray(4 * row, 4 * row + 4)];
     const legal = own.filter((value) => !Number.isNaN(value));
-    const outcome = this.#isChance ? 1 : Math.max(expected[row], Number.MIN_VALUE);
     return {
       number,
       played: DIRECTIONS[mark & 3],
@@ -142,10 +141,17 @@ export class JudgedMoves {
       value: Math.max(...legal),
       expected: expected[row],
       loss: loss[row],
-      share: Math.min(1, Math.max(0, loss[row] / outcome)),
+      share: this.#share(row),
       luck: luck[row],
       variance: variance[row],
     };
+  }
+
+  /** The loss of a move as a share of the outcome expected before it. @param {number} row */
+  #share(row) {
+    const { expected, loss } = this.#columns;
+    const outcome = this.#isChance ? 1 : Math.max(expected[row], Number.MIN_VALUE);
+    return Math.min(1, Math.max(0, loss[row] / outcome));
   }
 
   /** All judged moves, in order. @returns {Generator<JudgedMove>} */
@@ -157,20 +163,20 @@ export class JudgedMoves {
   }
 
   /**
-   * The numbers of the moves with the largest losses, the worst first.
+   * The numbers of the moves that gave away the largest share of the expected outcome, the worst first.
    *
    * @param {number} count
    * @param {(number: number) => boolean} [counts] which moves to include
    * @returns {number[]}
    */
   worst(count, counts = () => true) {
-    const { marks, loss } = this.#columns;
+    const { marks } = this.#columns;
     /** @type {number[]} */
     const found = [];
     for (const [row, mark] of marks.entries())
       if (mark < LEFT_OUT && counts(row + 1) && this.#rank(row) > 0) found.push(row + 1);
     return found
-      .sort((one, other) => loss[other - 1] - loss[one - 1] || one - other)
+      .sort((one, other) => this.#share(other - 1) - this.#share(one - 1) || one - other)
       .slice(0, count);
   }
 

@@ -166,6 +166,6 @@ export class Reviewing {
     const stored = isFar ? await (await this.#archive()).get(id).catch(() => undefined) : near;
     const found = record ?? stored?.record;
     if (!found) throw new Error(t('review-not-kept'));
-    return { id, record: found, by: by ?? stored?.by, plays };
+    return { id, record: found, by: by ?? stored?.by, helped: stored?.helped, plays };
   }
 }

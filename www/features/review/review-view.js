@@ -50,7 +50,7 @@ import { MOST, WorstMoves } from './worst-moves.js';
  * review needs
  * @typedef {{ present: (session: GameSession) => void, hint: (direction: DirectionName | undefined) => void,
  *             close: () => void }} ReviewStage
- * @typedef {{ id?: string, record: string, by?: AuthorRun[], plays?: boolean }} ReviewedGame
+ * @typedef {{ id?: string, record: string, by?: AuthorRun[], helped?: number, plays?: boolean }} ReviewedGame
  */
 
 /** Time between two drawings of the curve while moves are judged, in ms. */
@@ -248,7 +248,9 @@ export class ReviewView {
     this.#let.addEventListener('click', () => this.#letFinish());
     this.#same.addEventListener('click', () => this.#compareAll());
     this.#ask.addEventListener('click', () => this.#explain());
-    this.#learn.addEventListener('click', () => this.#page.practise(this.#lessonsOf(this.#errors)));
+    this.#learn.addEventListener('click', () =>
+      this.#page.practise(this.#lessonsOf(this.#toPractise())),
+    );
   }
 
   #follow() {
@@ -443,6 +445,15 @@ export class ReviewView {
       .filter((number) => this.#author(number) === (this.#isOwn ? 'player' : 'unknown'));
   }
 
+  /** The mistakes in the order of practice: the move on show first, then by what they cost. */
+  #toPractise() {
+    const shown = this.#stepper.place.peek() + 1;
+    const { moves } = this.#review.peek().state.peek();
+    const weight = (/** @type {number} */ number) =>
+      number === shown ? 2 : (moves.get(number)?.share ?? 0);
+    return this.#errors.sort((one, other) => weight(other) - weight(one));
+  }
+
   /** The game up to a place, as a link. @param {number} place */
   #linkAt(place) {
     this.#boards.jump(place);
@@ -450,11 +461,14 @@ export class ReviewView {
   }
 
   #retryHere() {
-    const game = Game.fromText(this.#linkAt(this.#stepper.place.peek()));
+    const place = this.#stepper.place.peek();
+    const game = Game.fromText(this.#linkAt(place));
     game.keepGoing();
+    const { by, helped } = this.#game;
     // Starting the fork closes the review.
     // Whoever knows the tiles to come has no result of the day.
-    this.#page.startGame(game, { by: this.#game.by, undone: true });
+    const isHelped = helped !== undefined && helped <= place;
+    this.#page.startGame(game, { by, undone: true, ...(isHelped && { helped }) });
     this.#page.announcer.say(t('review-own-game'));
   }
 
