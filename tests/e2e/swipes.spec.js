@@ -273,3 +273,16 @@ test.describe('at 320×256', () => {
     await expect(game.moves).toHaveText('0');
   });
 });
+
+test.describe('at 360×640', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+  test('the card at the end of a game is scrolled by a finger', async ({ game, page }) => {
+    await game.startGame({ rows: 2, cols: 2, seed: '5' });
+    await game.playToTheEnd();
+    await expect(game.card.getByRole('button', { name: 'Share' })).toBeAttached();
+    // On its words, where no control takes the finger.
+    await new Fingers(page).swipe(await middleOf(game, '.card-title'), { x: 0, y: -60 });
+    await expect.poll(() => game.card.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(20);
+  });
+});

@@ -10,8 +10,8 @@ const TOGETHER = 50;
 /** Height in pixels below the board that suffices for scrolling. */
 const ROOM = 100;
 
-/** Elements that handle the pointer themselves. */
-const INTERACTIVE = 'button, a, input, select, textarea, label, summary, dialog';
+/** Elements that handle the pointer themselves; the card at the end of a game scrolls. */
+const INTERACTIVE = 'button, a, input, select, textarea, label, summary, dialog, .card';
 
 /**
  * The direction of the larger component of a swipe; undefined while it is too short.
