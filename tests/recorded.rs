@@ -2,9 +2,7 @@
 
 mod common;
 
-use base64::Engine as _;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use common::{assert_lawful, assert_same, below, generator, play_with_any_spawns};
+use common::{assert_lawful, assert_same, below, body, generator, play_with_any_spawns, sealed};
 use rand::Rng;
 use rand_pcg::Pcg64;
 use twofold::board::Spawn;
@@ -55,18 +53,6 @@ fn some_game(generator: &mut Pcg64) -> Game {
     let moves = game.moves().len();
     game.jump(below(generator, moves + 1));
     game
-}
-
-fn body(text: &str) -> Vec<u8> {
-    let mut bytes = URL_SAFE_NO_PAD.decode(&text[3..]).expect("base64url");
-    bytes.truncate(bytes.len() - 4);
-    bytes
-}
-
-fn sealed(mut bytes: Vec<u8>) -> String {
-    let checksum = crc32fast::hash(&bytes);
-    bytes.extend(checksum.to_le_bytes());
-    format!("v1-{}", URL_SAFE_NO_PAD.encode(bytes))
 }
 
 // Written by a second implementation, from the description of the format.

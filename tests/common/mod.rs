@@ -5,6 +5,8 @@
 pub mod formulas;
 pub mod reference;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use proptest::prelude::*;
 use rand::{Rng, SeedableRng as _};
 use rand_pcg::Pcg64;
@@ -235,4 +237,19 @@ pub fn assert_same(one: &Game, other: &Game) {
     assert_eq!(one.kept_going(), other.kept_going());
     assert_eq!(one.status(), other.status());
     assert!(one.scores().eq(other.scores()));
+}
+
+/// The bytes of a link or record, without its checksum.
+pub fn body(text: &str) -> Vec<u8> {
+    let (_, payload) = text.split_once('-').expect("a version");
+    let mut bytes = URL_SAFE_NO_PAD.decode(payload).expect("base64url");
+    bytes.truncate(bytes.len() - 4);
+    bytes
+}
+
+/// A text with these bytes and the checksum that belongs to them: what somebody hostile can write.
+pub fn sealed(mut bytes: Vec<u8>) -> String {
+    let checksum = crc32fast::hash(&bytes);
+    bytes.extend(checksum.to_le_bytes());
+    format!("v1-{}", URL_SAFE_NO_PAD.encode(bytes))
 }

@@ -6,8 +6,8 @@ use std::collections::HashSet;
 use twofold::Game;
 use twofold::rules::Record;
 
-use crate::common::{assert_lawful, assert_same, below, cases, generator};
-use crate::{body, games, read, sealed};
+use crate::common::{assert_lawful, assert_same, below, body, cases, generator, sealed};
+use crate::{games, read};
 
 /// A text with something done to it on the way.
 fn damaged(text: &str, others: &[String], generator: &mut Pcg64) -> String {

@@ -4,9 +4,9 @@
 mod common;
 mod damage;
 
-use base64::Engine as _;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use common::{assert_lawful, assert_same, below, generator, play_randomly, play_with_any_spawns};
+use common::{
+    assert_lawful, assert_same, below, body, generator, play_randomly, play_with_any_spawns, sealed,
+};
 use rand::Rng as _;
 use rand_pcg::Pcg64;
 use twofold::rules::{Adversary, LinkError, PlayError, Record, Replay};
@@ -64,21 +64,6 @@ fn read(text: &str) -> Game {
 
 fn refusal(text: &str) -> LinkError {
     Game::from_text(text).expect_err(text)
-}
-
-/// The bytes of a text, without its checksum.
-fn body(text: &str) -> Vec<u8> {
-    let (_, payload) = text.split_once('-').expect("a version");
-    let mut bytes = URL_SAFE_NO_PAD.decode(payload).expect("base64url");
-    bytes.truncate(bytes.len() - 4);
-    bytes
-}
-
-/// A text with these bytes and the checksum that belongs to them: what somebody hostile can write.
-fn sealed(mut bytes: Vec<u8>) -> String {
-    let checksum = crc32fast::hash(&bytes);
-    bytes.extend(checksum.to_le_bytes());
-    format!("v1-{}", URL_SAFE_NO_PAD.encode(bytes))
 }
 
 /// A move that looks as far as the next one, to the emptiest board; it plays for a very long time on 6×6.
