@@ -67,7 +67,7 @@ class EditDialog {
   /** The score in the text. */
   #score = 0;
   #timer = 0;
-  /** Whether the text has changed since it was read. */
+  /** Whether the text is still to be read, or is being read. */
   #isUnread = false;
   /** Number of the latest text: answers to earlier ones are ignored. */
   #reading = 0;
@@ -126,6 +126,7 @@ class EditDialog {
   /** Opens with a board that was pasted or dropped on the page. @param {Pasted} pasted */
   paste({ text, reading }) {
     this.#reading += 1;
+    this.#isUnread = false;
     this.#text.value = text;
     this.#take(reading);
   }
@@ -264,9 +265,8 @@ class EditDialog {
     const text = this.#text.value;
     const reading = ++this.#reading;
     clearTimeout(this.#timer);
-    this.#isUnread = false;
-    if (text.trim() === '') return this.#showError(undefined);
     try {
+      if (text.trim() === '') return this.#showError(undefined);
       const numbers = this.#numbers;
       const call = /** @type {const} */ ({ kind: 'read-board', text });
       const answer = await this.#page.files.call(numbers ? { ...call, numbers } : call);
@@ -274,6 +274,8 @@ class EditDialog {
     } catch (error) {
       if (reading === this.#reading)
         this.#showError(/\d/.test(text) ? messageOf(error) : t('edit-no-board'));
+    } finally {
+      if (reading === this.#reading) this.#isUnread = false;
     }
   }
 
@@ -289,7 +291,10 @@ class EditDialog {
       const { p4 } = this.#page.session.state.value;
       const spawner = purpose === 'follow' ? 'recorded' : 'random';
       const game = Game.fromBoard({ board: this.#draft.text, p4, spawner, score: this.#score });
-      if (!game.state().canMove) return this.#showError(t('edit-no-move'));
+      if (!game.state().canMove) {
+        game.free();
+        return this.#showError(t('edit-no-move'));
+      }
       // A followed game does not stop at 2048.
       if (purpose === 'follow') game.keepGoing();
       this.#dialog.close();
