@@ -448,10 +448,10 @@ export class ReviewView {
   /** The mistakes in the order of practice: the move on show first, then by what they cost. */
   #toPractise() {
     const shown = this.#stepper.place.peek() + 1;
+    const errors = new Set(this.#errors);
     const { moves } = this.#review.peek().state.peek();
-    const weight = (/** @type {number} */ number) =>
-      number === shown ? 2 : (moves.get(number)?.share ?? 0);
-    return this.#errors.sort((one, other) => weight(other) - weight(one));
+    const worst = moves.worst(errors.size, (number) => errors.has(number) && number !== shown);
+    return errors.has(shown) ? [shown, ...worst] : worst;
   }
 
   /** The game up to a place, as a link. @param {number} place */
