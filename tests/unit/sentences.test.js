@@ -14,6 +14,7 @@ import {
   writeSentences,
 } from '../../sentences.config.js';
 import { addSentences, chooseLanguage, t } from '../../www/lib/sentences.js';
+import { sentencesOf } from '../../www/views/solver-summaries.js';
 
 /** @import { Pattern } from '@fluent/syntax' */
 
@@ -54,12 +55,6 @@ const idsIn = (text) => [
   ...[...text.matchAll(/(['"`])([a-z]+-[a-z0-9-]+)\1/g)].map(([, , id]) => ({ id, isWhole: true })),
   ...[...text.matchAll(/`([a-z]+-[a-z0-9-]*)\$\{/g)].map(([, id]) => ({ id, isWhole: false })),
 ];
-
-/** A solver and the beginnings of its id, which related solvers share. @param {string} id */
-const familiesOf = (id) => {
-  const words = id.split(/[-.]/);
-  return words.map((_, index) => words.slice(0, words.length - index).join('-'));
-};
 
 /** The first word of an id says in which file it is. @param {string} id */
 const areaOf = (id) => id.split('-')[0];
@@ -125,8 +120,8 @@ test('other languages name and describe solvers and parameters that there are', 
   const named = ids.flatMap((id) => [`engine-name-${id}`, `summary-${id}`]);
   const parameters = specs.flatMap(({ id, parameters }) =>
     parameters.flatMap(({ name, kind }) =>
-      familiesOf(id).map((family) => ({
-        id: `parameter-${family}-${name}`,
+      sentencesOf(id, name).map((sentence) => ({
+        id: sentence,
         options: kind.type === 'choice' ? kind.options.map(({ value }) => `option-${value}`) : [],
       })),
     ),
@@ -156,9 +151,7 @@ test('German says every name, summary, parameter and choice of a solver', () => 
       (sentence) => !own.has(sentence),
     ),
     ...parameters.flatMap(({ name, kind }) => {
-      const sentence = familiesOf(id)
-        .map((family) => `parameter-${family}-${name}`)
-        .find((each) => own.has(each));
+      const sentence = sentencesOf(id, name).find((each) => own.has(each));
       // Tiles are written as everywhere.
       const options =
         kind.type === 'choice' ? kind.options.filter(({ label }) => !/^\d+$/.test(label)) : [];

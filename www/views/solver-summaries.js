@@ -22,22 +22,31 @@ export function summaryOf(id) {
  * @returns {ParameterSpec & { description: string }}
  */
 export function describedParameter(id, parameter) {
-  const described = { ...parameter, description: descriptions[id][parameter.name] };
-  for (let family = id; family !== ''; family = family.replace(/(^|[-.])[^-.]*$/, '')) {
-    const own = `parameter-${family}-${parameter.name}`;
-    if (!hasSentence(own)) continue;
-    const { kind } = parameter;
-    return {
-      ...described,
-      label: t(own),
-      description: t(`${own}.about`),
-      kind:
-        kind.type === 'choice'
-          ? { ...kind, options: kind.options.map((each) => named(own, each)) }
-          : kind,
-    };
-  }
-  return described;
+  const own = sentencesOf(id, parameter.name).find(hasSentence);
+  if (own === undefined) return { ...parameter, description: descriptions[id][parameter.name] };
+  const { kind } = parameter;
+  return {
+    ...parameter,
+    label: t(own),
+    description: t(`${own}.about`),
+    kind:
+      kind.type === 'choice'
+        ? { ...kind, options: kind.options.map((each) => named(own, each)) }
+        : kind,
+  };
+}
+
+/**
+ * The ids of the sentences that may name a parameter: for the solver itself, then for each beginning of its id.
+ *
+ * @param {string} id
+ * @param {string} parameter
+ */
+export function sentencesOf(id, parameter) {
+  const words = id.split(/[-.]/);
+  return words.map(
+    (_, index) => `parameter-${words.slice(0, words.length - index).join('-')}-${parameter}`,
+  );
 }
 
 /**
