@@ -195,9 +195,8 @@ export class PuzzleTrainer {
     );
     // Until the first puzzle is there.
     this.#canvas.setAttribute('aria-label', t('puzzle-title'));
-    for (const part of [this.#answers, this.#worth, this.#steps, this.#next, this.#share])
-      part.hidden = true;
-    this.#games.hidden = true;
+    const later = [this.#answers, this.#worth, this.#steps, this.#next, this.#share, this.#games];
+    for (const part of later) part.hidden = true;
     const colours = coloursOf(page.settings);
     const subscriptions = new Subscriptions(shown);
     subscriptions.follow(() => {
