@@ -9,7 +9,7 @@ import { JudgedMoves } from '../../www/lib/judged-moves.js';
 import { GameArchive } from '../../www/state/archive.js';
 import { hashOf } from '../../www/state/evaluations.js';
 import { newLesson } from '../../www/state/lessons.js';
-import { Store } from '../../www/state/store.js';
+import { Store, summaryOf } from '../../www/state/store.js';
 import { FakeStorage } from './fake-storage.js';
 import { storedGame } from './some-games.js';
 
@@ -79,22 +79,10 @@ export function playedGame(number, more = {}) {
   for (let move = 0; move < 40; move++)
     for (const direction of /** @type {const} */ (['left', 'down', 'right', 'up']))
       game.play(direction);
-  const { rows, cols, p4, start, spawner, seed, score, maxTile, moves, canMove } = game.state();
-  const summary = {
-    rows,
-    cols,
-    p4,
-    start,
-    spawner,
-    seed,
-    score,
-    maxTile,
-    moves,
-    finished: !canMove,
-  };
+  const summary = summaryOf(game.state());
   const record = game.record();
   game.free();
-  const by = /** @type {StoredGame['by']} */ ([{ by: 'player', moves }]);
+  const by = /** @type {StoredGame['by']} */ ([{ by: 'player', moves: summary.moves }]);
   return {
     ...storedGame(`game ${number}`, { updated: 1000 + number }),
     writer: 'backup',
