@@ -6,9 +6,7 @@ import { formatShare, formatWhole } from '../../lib/format.js';
 import { isTypedIn, nameOfPress, pressesControl } from '../../lib/pressed-keys.js';
 import { t } from '../../lib/sentences.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
-import { judgeOf } from '../../state/judges.js';
 import { movesOf, Puzzles } from '../../state/puzzles.js';
-import { solverCall } from '../../state/solver-needs.js';
 import { wantedPuzzles } from '../../state/wanted-puzzles.js';
 import { element, makeButton, setText, tableHead } from '../../ui/dom.js';
 import { listenToSwipes } from '../../ui/swipe.js';
@@ -16,6 +14,7 @@ import { BoardView } from '../../views/board-view.js';
 import { coloursOf } from '../../views/colours.js';
 import { asArrow } from '../../views/verdict-words.js';
 import { arrowOf } from './arrow-keys.js';
+import { PunishingLine } from './punishing-line.js';
 import { isRight, ofMistake, ofPuzzle, worthOf } from './questions.js';
 import { RatingChart } from './rating-chart.js';
 import {
@@ -28,7 +27,7 @@ import {
 } from './words.js';
 
 /** @import { DirectionName } from '../../../pkg/rules.js' */
-/** @import { LineMove, PuzzleFacts } from '../../../pkg/twofold.js' */
+/** @import { PuzzleFacts } from '../../../pkg/twofold.js' */
 /** @import { Visible } from '../../lib/subscriptions.js' */
 /** @import { Scheduler } from '../../engine/scheduler.js' */
 /** @import { ExactSolver } from '../../state/exact-solver.js' */
@@ -66,7 +65,7 @@ export class PuzzleTrainer {
   #page;
   #shown;
   #puzzles;
-  #queue;
+  #line;
   #view;
   /** @type {PuzzleMode} */
   #mode = 'rated';
@@ -88,9 +87,6 @@ export class PuzzleTrainer {
   #end = 0;
   /** Tells the time left of three minutes while they run. @type {ReturnType<typeof setInterval> | undefined} */
   #timer;
-  /** @type {LineMove[]} */
-  #line = [];
-  #step = 0;
   /** A number that changes with the puzzle: late answers for an earlier one are ignored. */
   #generation = 0;
 
@@ -121,11 +117,6 @@ export class PuzzleTrainer {
     this.#heads,
     this.#body,
   );
-  #told = element('p', { id: 'puzzle-line', role: 'status' });
-  // No arrows: those are moves.
-  #back = makeButton({ id: 'puzzle-back', 'aria-label': t('puzzle-back') }, '‹');
-  #forward = makeButton({ id: 'puzzle-forward', 'aria-label': t('puzzle-forward') }, '›');
-  #steps = element('div', { className: 'button-row' }, this.#back, this.#forward);
   #next = makeButton({ className: 'button primary', id: 'puzzle-next' });
   #share = makeButton({ id: 'puzzle-share' }, t('puzzle-share'));
   #games = makeButton({ id: 'puzzle-games' }, t('puzzle-choose-game'));
@@ -146,8 +137,12 @@ export class PuzzleTrainer {
   constructor(page, shown) {
     this.#page = page;
     this.#shown = shown;
-    this.#queue = page.scheduler.queue('coach');
-    this.#puzzles = new Puzzles({ queue: this.#queue, store: page.store, fetchFile });
+    const { scheduler, store, exact, models } = page;
+    const queue = scheduler.queue('coach');
+    this.#puzzles = new Puzzles({ queue, store, fetchFile });
+    this.#line = new PunishingLine({ queue, exact, models }, (board, hint) =>
+      this.#put(board, hint),
+    );
     this.#view = new BoardView(this.#canvas, page.clock);
     for (const mode of MODES) {
       const button = makeButton({ value: mode }, t(`puzzle-mode-${mode}`));
@@ -163,8 +158,6 @@ export class PuzzleTrainer {
       this.#answers.append(button);
     }
     this.#next.addEventListener('click', () => void this.#goOn());
-    this.#back.addEventListener('click', () => this.#show(this.#step - 1));
-    this.#forward.addEventListener('click', () => this.#show(this.#step + 1));
     this.#share.addEventListener('click', () => this.#shareDay());
     this.#games.addEventListener('click', () => page.run('go-games'));
     this.root = element(
@@ -185,9 +178,7 @@ export class PuzzleTrainer {
           this.#answers,
           this.#about,
           this.#worth,
-          // Above the words, whose length changes with each step.
-          this.#steps,
-          this.#told,
+          ...this.#line.parts,
           element('div', { className: 'button-row' }, this.#next, this.#share, this.#games),
         ),
       ),
@@ -195,7 +186,7 @@ export class PuzzleTrainer {
     );
     // Until the first puzzle is there.
     this.#canvas.setAttribute('aria-label', t('puzzle-title'));
-    const later = [this.#answers, this.#worth, this.#steps, this.#next, this.#share, this.#games];
+    const later = [this.#answers, this.#worth, this.#next, this.#share, this.#games];
     for (const part of later) part.hidden = true;
     const colours = coloursOf(page.settings);
     const subscriptions = new Subscriptions(shown);
@@ -302,7 +293,6 @@ export class PuzzleTrainer {
   #showNone() {
     this.#isOver = true;
     this.#puzzle = undefined;
-    this.#line = [];
     setText(this.#run, '');
     setText(this.#status, t('puzzle-mistakes-none'));
     this.#settled(true);
@@ -333,7 +323,6 @@ export class PuzzleTrainer {
     const hadFocus = this.root.contains(document.activeElement);
     this.#puzzle = puzzle;
     this.#answered = undefined;
-    this.#line = [];
     this.#canvas.hidden = false;
     this.#put(puzzle.board);
     setText(this.#question, askedInWords(puzzle));
@@ -346,13 +335,14 @@ export class PuzzleTrainer {
     this.#canvas.scrollIntoView({ block: 'nearest' });
   }
 
-  /** Shows a board. @param {string} board */
-  #put(board) {
+  /** Shows a board. @param {string} board @param {DirectionName} [hint] */
+  #put(board, hint) {
     const game = Game.fromBoard({ board, p4: this.#puzzle?.p4, seed: '1' });
     // The question at 2048 is no part of a puzzle.
     game.keepGoing();
     const state = game.state();
     this.#view.show(state);
+    if (hint) this.#view.showHint(hint);
     game.free();
     this.#canvas.setAttribute('aria-label', boardInWords(board));
     return state;
@@ -366,8 +356,7 @@ export class PuzzleTrainer {
     this.#games.hidden = true;
     const { daily } = this.#puzzles.standing.peek();
     this.#share.hidden = this.#mode !== 'day' || daily[this.#puzzles.today] === undefined;
-    this.#steps.hidden = true;
-    setText(this.#told, '');
+    this.#line.clear();
     const isAgain = this.#mode === 'day' || (this.#isOver && this.#mode !== 'mistakes');
     const isDone = this.#isOver && this.#mode === 'mistakes';
     setText(this.#next, t(isAgain ? 'puzzle-again' : isDone ? 'puzzle-to-rated' : 'puzzle-next'));
@@ -417,7 +406,7 @@ export class PuzzleTrainer {
     this.#next.focus({ preventScroll: true });
     // The mistake in the player's game is shown even when the answer is right now.
     const wrong = isFound ? mistake?.played : direction;
-    if (wrong) void this.#punish(puzzle, wrong);
+    if (wrong) void this.#line.find(puzzle, wrong);
     else if (this.#mode === 'minutes') {
       const generation = this.#generation;
       setTimeout(() => {
@@ -458,71 +447,6 @@ export class PuzzleTrainer {
       this.#page.toasts.show(t('puzzle-unkept'), { key: 'lessons' });
     }
     await this.#countMistakes();
-  }
-
-  /**
-   * Finds what may follow a wrong move.
-   *
-   * @param {Question} question
-   * @param {DirectionName} direction
-   */
-  async #punish({ board, p4 }, direction) {
-    const generation = this.#generation;
-    /** @type {LineMove[]} */
-    let line = [];
-    try {
-      const rows = board.split('/');
-      const rules = { rows: rows.length, cols: rows[0].split(',').length, p4 };
-      const judge = await judgeOf({ ...rules, spawner: 'random' }, this.#page);
-      if (typeof judge !== 'string') {
-        const where = judge.isHeld ? this.#page.exact : this.#queue;
-        const { solver } = judge;
-        ({ line } = await where.call({
-          kind: 'line',
-          ...solverCall(solver),
-          board,
-          p4,
-          direction,
-        }));
-      }
-    } catch {
-      // There is no network on this device; the player is told that there is no line.
-    }
-    if (generation !== this.#generation) return;
-    this.#line = line;
-    this.#steps.hidden = line.length === 0;
-    if (line.length === 0) return setText(this.#told, t('puzzle-no-line'));
-    this.#step = 0;
-    this.#enable();
-    this.#tellLine();
-  }
-
-  #tellLine() {
-    const [{ direction }] = this.#line;
-    setText(
-      this.#told,
-      t('puzzle-line', { move: moveInWords(direction), length: this.#line.length }),
-    );
-  }
-
-  /** Shows the board after this many moves of the line. @param {number} step */
-  #show(step) {
-    if (!this.#puzzle || step < 0 || step > this.#line.length) return;
-    this.#step = step;
-    const at = this.#line[step - 1];
-    const { status } = this.#put(at?.board ?? this.#puzzle.board);
-    if (!at) this.#view.showHint(this.#puzzle.answer);
-    this.#enable();
-    if (!at) return this.#tellLine();
-    const move = moveInWords(at.direction);
-    const told = t('puzzle-step', { step, length: this.#line.length, move });
-    setText(this.#told, status === 'over' ? t('puzzle-step-over', { told }) : told);
-  }
-
-  #enable() {
-    // A disabled button would lose the focus.
-    this.#back.setAttribute('aria-disabled', String(this.#step === 0));
-    this.#forward.setAttribute('aria-disabled', String(this.#step === this.#line.length));
   }
 
   /** Tells how the run goes. */
@@ -600,8 +524,8 @@ export class PuzzleTrainer {
     const name = nameOfPress(event);
     const direction = arrowOf(event);
     if (direction && !this.#answered) this.#answer(direction);
-    else if (this.#line.length > 0 && direction === 'left') this.#show(this.#step - 1);
-    else if (this.#line.length > 0 && direction === 'right') this.#show(this.#step + 1);
+    else if (this.#line.isFound && direction === 'left') this.#line.go(-1);
+    else if (this.#line.isFound && direction === 'right') this.#line.go(1);
     else if ((name === 'Enter' || name === 'Space') && this.#answered) {
       if (pressesControl(event, target)) return;
       void this.#goOn();
