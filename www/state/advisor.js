@@ -63,6 +63,13 @@ export class Advisor {
     this.#subscriptions.keep(
       autoplay.on('values', ({ board, evaluation }) => this.#show(board, evaluation)),
     );
+    // The last values may belong to the board before.
+    this.#subscriptions.keep(
+      autoplay.on('stop', () => {
+        const advice = this.#advice.peek();
+        if (advice.phase !== 'none' && advice.board !== session.state.peek().board) this.clear();
+      }),
+    );
   }
 
   /** The advice of the chosen solver for the shown game. @type {ReadonlySignal<Advice>} */
