@@ -13,6 +13,24 @@ test('a move of the player while watching says that the solver has stopped', asy
   await game.expectAuto(true);
 });
 
+test('while watching, the page says how many boards were looked at', async ({ game }) => {
+  await game.startFrom(OPEN_BOARD);
+  await game.transport.auto.click();
+  await expect(game.solver.meta).toHaveText(/^Playing[\d.]+[km]? boards looked at$/);
+  await game.solver.unfold();
+  await expect(game.solver.search).toHaveText(/^depth \d+ · [\d.]+[km]? nodes · /);
+});
+
+test('after Stop no values of an earlier board are on show', async ({ game }) => {
+  await game.panels.open();
+  await game.playFast();
+  // At full speed the values are always of an earlier board.
+  await game.solver.values.come();
+  await game.transport.stop.click();
+  await game.expectAuto(false);
+  await expect(game.solver.values.root).toBeHidden();
+});
+
 test('the hint shows a legal best move and values in the fixed order', { tag: '@phone' }, async ({
   game,
   page,

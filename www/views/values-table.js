@@ -8,7 +8,7 @@ import { compareValues } from './values.js';
 /** @import { Advice } from '../state/advisor.js' */
 /** @import { ValueScale } from '../state/value-scale.js' */
 
-/** The four directions as bars with value and distance to the best, and the search statistics. */
+/** The four directions as bars with value and distance to the best, and how much was looked at. */
 export class ValuesTable {
   #rows = DIRECTIONS.map((direction) => {
     const value = element('td', { className: 'value-number' });
@@ -31,17 +31,20 @@ export class ValuesTable {
   });
   #caption = element('caption', { className: 'values-unit' });
   #phase = element('span', { className: 'values-phase' });
-  #cost = element('span', { className: 'values-cost' });
+  #looked = element('span', { className: 'values-looked' });
   #table = element('table', { className: 'values-table' });
-  #meta = element('p', { className: 'values-meta' }, this.#phase, this.#cost);
+  #meta = element('p', { className: 'values-meta' }, this.#phase, this.#looked);
   #outlook = element('p', { className: 'values-outlook' });
   root = element('div', { className: 'values' }, this.#table, this.#outlook, this.#meta);
+  /** The exact numbers of the search, for a place of their own. */
+  search = element('p', { className: 'panel-note' });
 
   /** @param {string} id of the table */
   constructor(id) {
     this.#table.id = id;
     this.#meta.id = `${id}-meta`;
     this.#outlook.id = `${id}-outlook`;
+    this.search.id = `${id}-search`;
     this.#outlook.title = t('values-outlook-title');
     this.#table.append(
       this.#caption,
@@ -81,7 +84,9 @@ export class ValuesTable {
         setText(row.delta, value === undefined ? t('values-illegal') : scale.delta(delta, value));
     });
     setText(this.#outlook, describeOutlook(evaluation));
-    setText(this.#cost, describeCost(evaluation));
+    const boards = evaluation.nodes;
+    setText(this.#looked, boards > 0 ? t('values-looked', { boards: formatShort(boards) }) : '');
+    setText(this.search, describeSearch(evaluation));
   }
 
   #clear() {
@@ -92,7 +97,8 @@ export class ValuesTable {
       bar.style.setProperty('--share', '0');
     }
     setText(this.#outlook, '');
-    setText(this.#cost, '');
+    setText(this.#looked, '');
+    setText(this.search, '');
   }
 }
 
@@ -126,7 +132,7 @@ function describeOutlook({ nextTile }) {
 }
 
 /** @param {Evaluation} evaluation */
-function describeCost({ depth, nodes, ms }) {
+function describeSearch({ depth, nodes, ms }) {
   const parts = [
     depth > 0 ? t('values-depth', { depth }) : '',
     nodes > 0 ? t('values-nodes', { nodes: formatShort(nodes) }) : '',

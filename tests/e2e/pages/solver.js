@@ -38,6 +38,8 @@ export class SolverPanel {
     this.obstacle = page.locator('#obstacle');
     this.values = new Values(page.locator('#values'));
     this.meta = page.locator('#values-meta');
+    /** The exact numbers of the last search, among the settings. */
+    this.search = page.locator('#values-search');
     this.outlook = page.locator('#values-outlook');
     this.thinkTime = page.getByRole('spinbutton', { name: 'Milliseconds per move' });
     this.budget = page.locator('.think');
@@ -88,7 +90,7 @@ export class SolverPanel {
 
   /** The node count of the last search, as shown. */
   async nodes() {
-    return /(\S+) nodes/.exec((await this.meta.textContent()) ?? '')?.[1];
+    return /(\S+) nodes/.exec((await this.search.textContent()) ?? '')?.[1];
   }
 
   /**

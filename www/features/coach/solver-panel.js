@@ -86,6 +86,7 @@ class SolverPanel {
         ),
         networks.root,
         this.#think,
+        this.#values.search,
         this.#summary,
         this.#more,
       ),

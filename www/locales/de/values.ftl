@@ -15,6 +15,7 @@ values-stopped = Angehalten
 values-over = über 99 %
 values-under = unter 1 %
 values-outlook = Das Netz macht von hier aus mit { $likely } Chance eine { $tile }, auch ohne Vorausschau.
+values-looked = { $boards } Spielfelder angesehen
 values-depth = Tiefe { $depth }
 values-nodes = { $nodes } Knoten
 values-best = bester

@@ -15,6 +15,7 @@ values-stopped = Stopped
 values-over = over 99 %
 values-under = under 1 %
 values-outlook = The network makes the tile { $tile } from here, without looking ahead: { $likely }
+values-looked = { $boards } boards looked at
 values-depth = depth { $depth }
 values-nodes = { $nodes } nodes
 values-best = best
