@@ -1,6 +1,7 @@
 import { build, defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { headersFile, headersFor, pagePolicy, parsePolicy, policyText } from './hosting-headers.js';
+import { addressPreview } from './link-preview.js';
 import { sentences } from './sentences.config.js';
 
 /**
@@ -60,9 +61,8 @@ function checkPagePolicy() {
 }
 
 /**
- * Gives links to the page a preview in chats. A chat needs the whole address of the picture, so whoever hosts the page names its
- * address to the build: TWOFOLD_ADDRESS=https://example.org/twofold/. Without it the picture's address stays relative, which only
- * some programs understand. There is no og:url: a program that follows it would lose the game in a link.
+ * Gives links to the page a preview in chats. Whoever hosts the page names its address to the build:
+ * TWOFOLD_ADDRESS=https://example.org/2048/.
  *
  * @param {string | undefined} address
  * @returns {import('vite').Plugin}
@@ -71,13 +71,7 @@ function addressLinkPreview(address) {
   return {
     name: 'twofold:address-link-preview',
     apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (html) =>
-        address
-          ? html.replace(/(?<=")[^"]*link-preview\.png/, new URL('link-preview.png', address).href)
-          : html,
-    },
+    transformIndexHtml: { order: 'post', handler: (html) => addressPreview(html, address) },
   };
 }
 
