@@ -196,8 +196,24 @@ test('a game is retried from any of its boards, and the one before is kept', {
   expect(await game.board()).toEqual(board);
   expect(next).not.toEqual(board);
   await expect(game.best).toHaveText(best);
-  await expect(game.toasts.all).toContainText('The one before is kept.');
+  await expect(game.toasts.all).toContainText(
+    'A new game from move 11 on, with the same tiles. The one before is kept.',
+  );
   await game.playMoves(1);
+
+  // The way back leads to the board where the player left, and the new game stays on the page.
+  await game.toasts.press('Back to the review');
+  await review.done();
+  await expect(review.place).toHaveValue('10');
+  expect(await game.board()).toEqual(board);
+  await review.close.click();
+  await expect(game.moves).toHaveText('11');
+
+  await game.review.open();
+  await review.place.fill('10');
+  await review.retry.click();
+  await game.toasts.press('Undo new game');
+  await expect(game.moves).toHaveText('11');
 });
 
 test('the solver finishes the game from a board, and plays the same tiles', async ({ game }) => {

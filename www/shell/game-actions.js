@@ -20,6 +20,12 @@ import { copyText } from './share.js';
 /** @import { Signal } from '@preact/signals-core' */
 
 /**
+ * What the notice says of a game that starts, and a way back to where it came from.
+ *
+ * @typedef {{ sentence: string, action: { label: string, run: () => void } }} StartNotice
+ */
+
+/**
  * The actions on the game on the page.
  *
  * @extends {Emitter<{ waiting: undefined }>} `waiting`: a move needs the player's decision first
@@ -96,8 +102,9 @@ export class GameActions extends Emitter {
    *
    * @param {Game} game
    * @param {KeptPlay} [play] how its moves were played, where that is known
+   * @param {StartNotice} [notice]
    */
-  start(game, play) {
+  start(game, play, notice) {
     this.#autoplay.stop();
     const { id } = this.#library;
     const isMoved = this.#library.moved.value;
@@ -106,19 +113,20 @@ export class GameActions extends Emitter {
     const isKept = this.#library.start(game, play);
     const before = moves > 0 && !isMoved ? id : earlier;
     this.#replaced.value = before ? { id: before, round: this.#session.round.value } : undefined;
-    if (moves === 0 || isMoved) return;
-    /** @param {string} sentence */
-    const say = (sentence) =>
-      this.#toasts.show(sentence, {
-        key: 'new-game',
-        actions: [{ label: t('core-undo-new'), run: () => void this.open(id) }],
-      });
+    const hasEarlier = moves > 0 && !isMoved;
+    if (!hasEarlier && !notice) return;
+    const undo = { label: t('core-undo-new'), run: () => void this.open(id) };
+    const actions = [...(notice ? [notice.action] : []), ...(hasEarlier ? [undo] : [])];
+    const sentence = notice?.sentence ?? t('core-new');
+    const say = (/** @type {string} */ what) =>
+      this.#toasts.show(what, { key: 'new-game', actions });
     /** @param {boolean} kept */
-    const sayWhether = (kept) => say(t(kept ? 'core-new-kept' : 'core-new-unkept'));
+    const sayWhether = (kept) => say(`${sentence} ${t(kept ? 'core-kept' : 'core-unkept')}`);
     const started = this.#library.id;
-    if (typeof isKept === 'boolean') sayWhether(isKept);
+    if (!hasEarlier) say(sentence);
+    else if (typeof isKept === 'boolean') sayWhether(isKept);
     else {
-      say('');
+      say(sentence);
       void isKept.then((kept) => {
         if (this.#library.id === started) sayWhether(kept);
       });

@@ -16,7 +16,7 @@ import { addressWith } from './share.js';
 /** @import { BoardView } from '../views/board-view.js' */
 /** @import { CommandName } from './commands.js' */
 /** @import { Frame } from './frame.js' */
-/** @import { GameActions } from './game-actions.js' */
+/** @import { GameActions, StartNotice } from './game-actions.js' */
 /** @import { openFirstGame } from './opening.js' */
 /** @import { PlaceName } from './places.js' */
 /** @import { GameToReview, Reviewing } from './reviewing.js' */
@@ -121,9 +121,10 @@ export function pageOf({
      *
      * @param {Game} game
      * @param {KeptPlay} [play] how its moves were played, where that is known
+     * @param {StartNotice} [notice]
      */
-    startGame: (game, play) => {
-      actions.start(game, play);
+    startGame: (game, play, notice) => {
+      actions.start(game, play, notice);
       showBoard();
     },
     /** Shows or removes the view of a race. @param {HTMLElement | undefined} root */

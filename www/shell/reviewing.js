@@ -14,9 +14,10 @@ import { byId } from '../ui/dom.js';
 
 /**
  * A game to review: the one on the page, a stored one, or one from a link or record. `by`: authors of its moves, if
- * known; `plays`: it is replayed at once.
+ * known; `helped`: the first move with help, if any; `place`: the number of moves before the first board on show, if it is
+ * given; `plays`: it is replayed at once.
  *
- * @typedef {{ id?: string, record?: string, by?: AuthorRun[], plays?: boolean }} GameToReview
+ * @typedef {{ id?: string, record?: string, by?: AuthorRun[], helped?: number, place?: number, plays?: boolean }} GameToReview
  */
 
 /**
@@ -155,10 +156,11 @@ export class Reviewing {
    *
    * @param {GameToReview} game
    */
-  async #stored({ id, record, by, plays }) {
+  async #stored(game) {
+    const { id, record, by } = game;
     if (id === undefined) {
       if (record === undefined) throw new Error(t('review-no-game'));
-      return { record, by, plays };
+      return { ...game, record };
     }
     this.#library.flush();
     const near = this.#store.readGame(id);
@@ -166,6 +168,6 @@ export class Reviewing {
     const stored = isFar ? await (await this.#archive()).get(id).catch(() => undefined) : near;
     const found = record ?? stored?.record;
     if (!found) throw new Error(t('review-not-kept'));
-    return { id, record: found, by: by ?? stored?.by, helped: stored?.helped, plays };
+    return { helped: stored?.helped, ...game, record: found, by: by ?? stored?.by };
   }
 }

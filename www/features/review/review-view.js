@@ -33,7 +33,7 @@ import { MOST, WorstMoves } from './worst-moves.js';
 /** @import { GameSession } from '../../state/session.js' */
 /** @import { Settings } from '../../state/settings.js' */
 /** @import { Announcer } from '../../ui/announcer.js' */
-/** @import { Toasts } from '../../ui/toasts.js' */
+/** @import { Action, Toasts } from '../../ui/toasts.js' */
 /** @import { Signal } from '@preact/signals-core' */
 
 /**
@@ -45,12 +45,11 @@ import { MOST, WorstMoves } from './worst-moves.js';
  *             scheduler: Scheduler,
  *             exact: ExactSolver, models: Models,
  *             announcer: Announcer, toasts: Toasts,
- *             startGame: (game: Game, play?: KeptPlay) => void,
- *             review: (game: { record: string, plays?: boolean }) => void }} ReviewParts the parts of the page that a
- * review needs
+ *             startGame: (game: Game, play: KeptPlay, notice: { sentence: string, action: Action }) => void,
+ *             review: (game: ReviewedGame) => void }} ReviewParts the parts of the page that a review needs
  * @typedef {{ present: (session: GameSession) => void, hint: (direction: DirectionName | undefined) => void,
  *             close: () => void }} ReviewStage
- * @typedef {{ id?: string, record: string, by?: AuthorRun[], helped?: number, plays?: boolean }} ReviewedGame
+ * @typedef {{ id?: string, record: string, by?: AuthorRun[], helped?: number, place?: number, plays?: boolean }} ReviewedGame
  */
 
 /** Time between two drawings of the curve while moves are judged, in ms. */
@@ -163,8 +162,9 @@ export class ReviewView {
     });
     stage.present(session);
     // Until the moves are judged, the end is on show; then the place where the game turned.
-    this.#opening = game.plays ? undefined : moves;
-    this.#stepper.go(game.plays ? 0 : moves);
+    const asked = game.plays ? 0 : game.place;
+    this.#opening = asked === undefined ? moves : undefined;
+    this.#stepper.go(asked ?? moves);
     this.#build();
     this.#listen();
     this.#follow();
@@ -468,8 +468,15 @@ export class ReviewView {
     // Starting the fork closes the review.
     // Whoever knows the tiles to come has no result of the day.
     const isHelped = helped !== undefined && helped <= place;
-    this.#page.startGame(game, { by, undone: true, ...(isHelped && { helped }) });
-    this.#page.announcer.say(t('review-own-game'));
+    const reviewed = { ...this.#game, place, plays: false };
+    this.#page.startGame(
+      game,
+      { by, undone: true, ...(isHelped && { helped }) },
+      {
+        sentence: t('review-retried', { number: place + 1 }),
+        action: { label: t('review-return'), run: () => this.#page.review(reviewed) },
+      },
+    );
   }
 
   #letFinish() {

@@ -59,7 +59,8 @@ review-after =
         [one] { $moves } Zug
        *[other] { $moves } Zügen
     }: { $score } Punkte.
-review-own-game = Ein eigenes Spiel von diesem Spielfeld aus. Es kommen dieselben Kacheln.
+review-retried = Ein neues Spiel ab Zug { $number }, mit denselben Kacheln.
+review-return = Zurück zur Durchsicht
 review-finished = Ab Zug { $move } kam der Löser auf { $end }: { $more } gegenüber diesem Spiel.
 review-compared = Mit denselben Kacheln kam der Löser auf { $end }. Dieses Spiel: { $score } Punkte und eine { $tile }.
 review-so-far = So weit ging das Spiel: { $score } Punkte, größte Kachel { $tile }.

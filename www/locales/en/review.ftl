@@ -59,7 +59,8 @@ review-after =
         [one] { $moves } move
        *[other] { $moves } moves
     }: { $score } points.
-review-own-game = A game of your own from this board. The same tiles come.
+review-retried = A new game from move { $number } on, with the same tiles.
+review-return = Back to the review
 review-finished = From move { $move } on, the solver got to { $end }: { $more } against this game.
 review-compared = On the same tiles the solver got to { $end }. This game: { $score } points and a { $tile } tile.
 review-so-far = As far as the game went: { $score } points, largest tile { $tile }.
