@@ -46,9 +46,30 @@ test('the games are those of the command line', async ({ arena }) => {
   const scores = random.map((line) => Number(line.split(',')[9]));
   const mean = scores.reduce((sum, score) => sum + score) / scores.length;
   const figures = arena.rows.first().locator('td');
-  await expect(figures.nth(0)).toContainText('20 / 20');
+  await expect(figures.nth(0)).toHaveText('20');
   await expect(figures.nth(1)).toContainText(Math.round(mean).toLocaleString('en-US'));
-  await expect(figures.nth(3)).toHaveText(Math.max(...scores).toLocaleString('en-US'));
+  await expect(figures.nth(-2)).toHaveText(Math.max(...scores).toLocaleString('en-US'));
+});
+
+test('the columns of the table lie where the games end, and fit a desk', async ({ arena }) => {
+  await arena.run({ solver: 'random', games: 20 });
+  await arena.end();
+  await expect(arena.heads).toContainText(['95 % interval', 'Made 128', 'Made 256']);
+  await expect(arena.heads.getByText('Made 2048')).toHaveCount(0);
+  const hidden = () => arena.table.evaluate((table) => table.scrollWidth - table.clientWidth);
+  expect(await hidden()).toBe(0);
+
+  await arena.setUpTableOf('001');
+  await expect(arena.heads).toContainText(['Made 512', 'Made 2048', 'Made 8192']);
+  expect(await hidden()).toBe(0);
+  await arena.clear.click();
+
+  // The row keeps the focus while its columns change.
+  await arena.run({ solver: 'reflex', games: 100 });
+  const games = arena.rows.getByRole('button', { name: 'Games of' });
+  await games.focus();
+  await arena.end();
+  await expect(games).toBeFocused();
 });
 
 test('the report sums up what the games say', async ({ arena }) => {

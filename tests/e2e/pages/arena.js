@@ -56,6 +56,8 @@ export class ArenaPanel {
     this.clear = page.locator('#arena-clear');
     this.putBack = page.getByRole('button', { name: 'Put the old one back' });
 
+    this.table = page.locator('.arena-scroll', { has: page.locator('.arena-row') });
+    this.heads = this.table.locator('thead th');
     this.rows = page.locator('.arena-row');
     this.failure = page.locator('.arena-failure');
     /** The printed figures for the row above. */

@@ -26,10 +26,17 @@ export function formatRate(rate) {
   return extreme ? fine().format(rate).replace(/\s?%/, ' %') : formatShare(rate);
 }
 
-/** @param {Interval} interval of a rate */
+const percent = inLocale(
+  (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
+);
+
+/** The ends of an interval: whole percents where it is wide. @param {Interval} interval of a rate */
 export function formatRates({ low, high }) {
-  const text = `${formatRate(low)}–${formatRate(high)}`;
-  return text.replace(' %–', '–');
+  const isWide = high - low > 0.05;
+  const ends = [low, high].map((end) =>
+    isWide ? percent().format(end).replace(/\s?%/, ' %') : formatRate(end),
+  );
+  return ends.join('–').replace(' %–', '–');
 }
 
 const signed = inLocale(

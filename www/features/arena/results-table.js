@@ -10,12 +10,10 @@ import {
   NOTHING,
 } from './figures.js';
 import { seriesMark } from './series.js';
+import { tileColumns } from './tile-columns.js';
 
 /** @import { PrintedFigures } from '../../../pkg/twofold.js' */
 /** @import { ArenaRow } from './arena-row.js' */
-
-/** The tiles whose chances the table shows, if the board is large enough. */
-const MILESTONES = [1024, 2048, 4096, 8192, 16384, 32768, 65536];
 
 /**
  * A table cell with a figure and its interval.
@@ -43,7 +41,8 @@ class Cell {
 /** The table row of an experiment; its figures change as games end. */
 class RowView {
   #row;
-  #tiles;
+  /** @type {number[]} */
+  #tiles = [];
   #done = element('span', { className: 'arena-figure' });
   #progress;
   #mean = new Cell();
@@ -51,7 +50,7 @@ class RowView {
   #best = new Cell();
   #top = new Cell('arena-largest');
   /** @type {Cell[]} */
-  #rates;
+  #rates = [];
   #time = new Cell();
   #failure = element('p', { className: 'arena-failure', hidden: true });
   root;
@@ -59,13 +58,10 @@ class RowView {
   /**
    * @param {ArenaRow} row
    * @param {number} index
-   * @param {number[]} tiles
    * @param {RowActions} actions
    */
-  constructor(row, index, tiles, actions) {
+  constructor(row, index, actions) {
     this.#row = row;
-    this.#tiles = tiles;
-    this.#rates = tiles.map(() => new Cell());
     const { label } = row.plan;
     this.#progress = element('progress', {
       className: 'arena-row-progress',
@@ -76,6 +72,7 @@ class RowView {
       type: 'checkbox',
       checked: row.charted,
       'aria-label': t('arena-in-charts', { row: label }),
+      title: t('arena-in-charts', { row: label }),
     });
     charted.addEventListener('change', () => actions.chart(row, charted.checked));
     const games = makeButton(
@@ -102,24 +99,31 @@ class RowView {
         ),
         element('small', { className: 'arena-settings' }, describe(row)),
         this.#failure,
+        element('span', { className: 'arena-actions' }, games, remove),
       ),
       element('td', {}, this.#done, this.#progress),
       this.#mean.root,
+      this.#top.root,
       this.#median.root,
       this.#best.root,
-      this.#top.root,
-      ...this.#rates.map(({ root }) => root),
       this.#time.root,
-      element('td', { className: 'arena-actions' }, games, remove),
     );
     this.root.dataset.row = row.id;
-    this.show();
+  }
+
+  /** Exchanges the columns of the tiles; the rest stays as it is, with the focus. @param {number[]} tiles */
+  setTiles(tiles) {
+    for (const { root } of this.#rates) root.remove();
+    this.#tiles = tiles;
+    this.#rates = tiles.map(() => new Cell());
+    this.#top.root.after(...this.#rates.map(({ root }) => root));
   }
 
   show() {
-    const { done, asked, summary, failure } = this.#row;
-    setText(this.#done, `${formatWhole(done)} / ${formatWhole(asked)}`);
+    const { done, asked, complete, summary, failure } = this.#row;
+    setText(this.#done, [done, ...(complete ? [] : [asked])].map(formatWhole).join(' / '));
     this.#progress.value = done;
+    this.#progress.hidden = complete;
     this.#failure.hidden = failure === undefined;
     setText(this.#failure, failure ?? '');
     if (!summary) {
@@ -136,7 +140,7 @@ class RowView {
     const { density, meanTile } = distribution;
     this.#top.show(
       formatWhole(density[density.length - 1].tile),
-      t('arena-mean-least', { mean: meanTile, least: density[0].tile }),
+      t('arena-mean-least', { mean: Math.round(meanTile), least: density[0].tile }),
     );
     this.#tiles.forEach((tile, place) => {
       const rate = distribution.reached.find((reached) => reached.tile === tile);
@@ -160,18 +164,25 @@ export class ResultsTable {
   #body = element('tbody');
   /** @type {Map<string, RowView>} */
   #views = new Map();
-  #built = '';
-  #table = element('table', { className: 'arena-table' }, this.#caption, this.#head, this.#body);
-  root = element(
+  #listed = '';
+  #tiles = '';
+  /** The number of games when the columns of the tiles were chosen. */
+  #chosenAt = 0;
+  #scroll = element(
     'div',
     {
       className: 'arena-scroll',
       role: 'region',
       'aria-label': t('arena-results-table'),
       tabIndex: 0,
-      hidden: true,
     },
-    this.#table,
+    element('table', { className: 'arena-table' }, this.#caption, this.#head, this.#body),
+  );
+  root = element(
+    'div',
+    { className: 'arena-results', hidden: true },
+    this.#scroll,
+    element('p', { className: 'panel-note' }, t('arena-legend')),
   );
 
   /** @param {RowActions} actions */
@@ -182,64 +193,77 @@ export class ResultsTable {
   /** @param {ArenaRow[]} rows */
   show(rows) {
     this.root.hidden = rows.length === 0;
-    const tiles = columnsOf(rows);
-    const built = [...tiles, ...rows.map(({ id }) => id)].join(' ');
-    if (this.#built !== built) this.#build(rows, tiles);
-    this.#built = built;
+    const listed = rows.map(({ id }) => id).join(' ');
+    const isNew = this.#listed !== listed;
+    if (isNew) {
+      this.#views = new Map(
+        rows.map((row, index) => [row.id, new RowView(row, index, this.#actions)]),
+      );
+    }
+    this.#listed = listed;
+    const done = rows.reduce((sum, row) => sum + row.done, 0);
+    // The columns change seldom, so that they can be read while games end.
+    const isDue = done >= 2 * this.#chosenAt || rows.every(({ complete }) => complete);
+    if (isNew || isDue) this.#choose(rows, isNew, done);
     for (const view of this.#views.values()) view.show();
   }
 
   /**
    * @param {ArenaRow[]} rows
-   * @param {number[]} tiles
+   * @param {boolean} isNew whether other rows are shown now
+   * @param {number} done
    */
-  #build(rows, tiles) {
-    const column = (/** @type {string} */ name) => element('th', { scope: 'col' }, name);
-    this.#head.replaceChildren(
-      element(
-        'tr',
-        {},
-        column(t('arena-solver')),
-        column(t('arena-games')),
-        element('th', { scope: 'col' }, t('arena-mean-score'), element('small', {}, '± 95 %')),
-        column(t('arena-median')),
-        column(t('arena-best')),
-        column(t('arena-largest')),
-        ...tiles.map((tile) => column(`P(${tile})`)),
-        element('th', { scope: 'col' }, t('arena-ms-per'), element('br'), t('arena-move')),
-        element(
-          'th',
-          { scope: 'col' },
-          element('span', { className: 'visually-hidden' }, t('arena-actions')),
-        ),
-      ),
+  #choose(rows, isNew, done) {
+    this.#chosenAt = done;
+    const tiles = tileColumns(
+      rows.map(({ summary, largestTile, plan: { printed } }) => ({
+        reached: summary?.distribution.reached ?? [],
+        largestTile,
+        printed,
+      })),
     );
-    this.#views = new Map(
-      rows.map((row, index) => [row.id, new RowView(row, index, tiles, this.#actions)]),
+    const chosen = tiles.join(' ');
+    if (!isNew && this.#tiles === chosen) return;
+    this.#tiles = chosen;
+    this.#head.replaceChildren(headOf(tiles));
+    for (const view of this.#views.values()) view.setTiles(tiles);
+    const printed = rows.map(({ plan }) =>
+      plan.printed && printsAnything(plan.printed)
+        ? [printedRow(plan.printed, plan.label, tiles)]
+        : [],
     );
-    this.#body.replaceChildren(
-      ...rows.flatMap((row) => {
-        const view = /** @type {RowView} */ (this.#views.get(row.id));
-        const { printed, label } = row.plan;
-        return printed && printsAnything(printed)
-          ? [view.root, printedRow(printed, label, tiles)]
-          : [view.root];
-      }),
-    );
+    if (isNew) {
+      this.#body.replaceChildren(
+        ...rows.flatMap(({ id }, place) => [
+          /** @type {RowView} */ (this.#views.get(id)).root,
+          ...printed[place],
+        ]),
+      );
+      return;
+    }
+    for (const old of this.#body.querySelectorAll('.arena-printed')) old.remove();
+    rows.forEach(({ id }, place) => {
+      this.#views.get(id)?.root.after(...printed[place]);
+    });
   }
 }
 
-/**
- * The tiles with a column: the usual ones, or on small boards the largest possible.
- *
- * @param {ArenaRow[]} rows
- */
-function columnsOf(rows) {
-  const largest = rows.map(({ largestTile }) => largestTile);
-  const most = Math.max(0, ...largest);
-  if (rows.length === 0 || most >= MILESTONES[MILESTONES.length - 1]) return MILESTONES;
-  const all = Array.from({ length: Math.log2(most) - 1 }, (_, index) => 2 ** (index + 2));
-  return all.slice(-MILESTONES.length);
+/** @param {number[]} tiles */
+function headOf(tiles) {
+  const column = (/** @type {string} */ name, more = '') =>
+    element('th', { scope: 'col' }, name, ...(more === '' ? [] : [element('small', {}, more)]));
+  return element(
+    'tr',
+    {},
+    column(t('arena-solver'), t('arena-checked')),
+    column(t('arena-games')),
+    column(t('arena-mean-score'), t('arena-interval')),
+    column(t('arena-largest')),
+    ...tiles.map((tile) => element('th', { scope: 'col' }, t('arena-made', { tile: `${tile}` }))),
+    column(t('arena-median')),
+    column(t('arena-best')),
+    element('th', { scope: 'col' }, t('arena-ms-per'), element('br'), t('arena-move')),
+  );
 }
 
 /**
@@ -294,8 +318,6 @@ function printedRow(printed, label, tiles) {
     ),
     cell(formatFigure(printed.games)),
     cell(formatFigure(printed.mean)),
-    cell(formatFigure(printed.median)),
-    cell(formatFigure(printed.best)),
     cell(formatFigure(topTile), extremes.filter((part) => part !== '').join(', '), 'arena-largest'),
     ...tiles.map((tile) => {
       const share = printed.shares.find((candidate) => candidate.tile === tile);
@@ -303,7 +325,8 @@ function printedRow(printed, label, tiles) {
       const text = share.low === share.high ? formatRate(share.low) : formatRates(share);
       return cell(text, share.exactly ? t('arena-no-more') : '');
     }),
+    cell(formatFigure(printed.median)),
+    cell(formatFigure(printed.best)),
     cell(formatMs(printed.msPerMove)),
-    element('td'),
   );
 }
