@@ -274,6 +274,31 @@ test('whoever errs is asked for the better move until it is found', { tag: '@pho
   await expect(puzzles.status).toContainText('No position waits for you now.');
 });
 
+test('the mistake on show is practised first, then the costliest', async ({ game, page }) => {
+  const { review } = game;
+  // With these tiles, and these arrows in turn, the last three moves of the game are mistakes.
+  await game.startGame({ rows: 2, cols: 3, seed: '21' });
+  await game.playMoves(15);
+  await review.open();
+  await expect(review.learn).toHaveText('Practise your 3 mistakes');
+  const names = await review.worst.evaluateAll((found) =>
+    found.slice(0, 3).map((move) => String(move.getAttribute('aria-label'))),
+  );
+  const costs = names.map((name) => /minus ([\d.]+ %)/.exec(name)?.[1] ?? '');
+  const numbers = names.map((name) => Number(/^Move (\d+)/.exec(name)?.[1]));
+  // The cheapest is neither the first nor the last of the game, so that no other order is the same.
+  expect(numbers).toEqual([14, 12, 13]);
+  await review.worst.nth(2).click();
+  await review.learn.click();
+  const puzzles = new PuzzleTrainer(page);
+  for (const cost of [costs[2], costs[0], costs[1]]) {
+    await expect(puzzles.question).toContainText(`which cost ${cost} `);
+    const played = /played (\w+)/.exec(String(await puzzles.question.textContent()))?.[1] ?? '';
+    await puzzles.answer(played).click();
+    await puzzles.next.click();
+  }
+});
+
 test('mistakes wait to be practised as soon as a game is judged, and after a reload', {
   tag: '@phone',
 }, async ({ game, page, hasTouch }) => {
