@@ -29,25 +29,42 @@ test('the board of the day is played, counts once, and is shared without giving 
   await game.toasts.dismiss();
   await game.playToTheEnd();
   await expect(game.day.standing).toHaveText('This is your result of the day.');
-  const par = await game.day.points();
-  expect(par).toBeGreaterThan(20_000);
-  await expect(game.day.par).toContainText(
-    /^Solvers with the same tiles: beginner [\d,]+, good player [\d,]+, expert [\d,]+ points\./,
+  await expect(game.day.next).toHaveText(
+    /^Next: the computer as a beginner, with [\d,]+ points \([\d,]+ to go\)\.$/,
   );
   const score = (await game.score.textContent()) ?? '';
   await expectNoViolations(page);
 
+  // It shares one thing, the result.
+  await expect(game.card.getByRole('button', { name: 'Share' })).toHaveCount(1);
   await game.day.share.click();
-  await expect(game.toasts.all).toContainText('Copied, with a link.');
-  const [words, squares, link] = (await copied(game)).split('\n');
-  expect(words).toMatch(
-    /^Twofold, board of the day 2026-11-23: [\d,]+ points, \d+ tile, \d+ moves(, ahead of the [a-z, ]+)?\.$/,
-  );
-  expect(squares).toMatch(/^(🟨|🟧|🟥|🟪|🟦|🟩|⬜){5,}$/u);
-  expect(words).toContain(`: ${Number(score.replaceAll(',', '')).toLocaleString('en')} points,`);
+  await expect(game.day.share).toHaveText('Copied. Paste it anywhere.');
+  const shared = await copied(game);
+  const [words, squares, link] = shared.split('\n');
+  expect(words).toMatch(/^Twofold, 23 Nov: [\d,]+ points, largest tile \d+\. Can you beat it\?$/);
+  expect(squares).toMatch(/^128 (🟨|🟧|🟥|🟪|🟦|🟩|⬜){5,} \d+$/u);
+  expect(words).toContain(`: ${score} points,`);
   expect(new URL(link).hash).toBe('#day=2026-11-23');
 
-  await game.toasts.dismiss();
+  // The card that was closed comes back.
+  await game.card.getByRole('button', { name: 'Close' }).click();
+  await expect(game.day.share).toBeHidden();
+  await page.getByRole('button', { name: 'Show the result' }).click();
+  await expect(game.day.share).toHaveText('Share result');
+  await expect(page.getByRole('button', { name: 'Show the result' })).toBeHidden();
+
+  // So does the result, from the place of the day.
+  expect(await game.day.points()).toBeGreaterThan(20_000);
+  await expect(game.day.note).toContainText(`Your result: ${score} points`);
+  await expect(game.day.note).not.toContainText('Yesterday');
+  await expectNoViolations(page);
+  await game.day.shareThere.click();
+  await expect(game.day.shareThere).toHaveText('Copied. Paste it anywhere.');
+  expect(await copied(game)).toBe(shared);
+  await expect(game.day.board).toHaveAccessibleName('Open your game of today');
+  await game.day.board.press('Enter');
+  await expect(game.day.standing).toBeVisible();
+
   await game.day.setTime('2026-11-23T12:01:00');
   await game.card.getByRole('button', { name: 'Same tiles again' }).click();
   await expect(game.moves).toHaveText('0');
@@ -124,20 +141,19 @@ test('a game with a move taken back, or made by a solver, does not count', async
   await openAt(game, '2026-11-23T12:00:00');
   await game.day.begin();
   await game.playMoves(2);
-  await expect(game.day.chip).toHaveText('23 Nov 2026: counts');
+  await expect(game.day.chip).toHaveText('23 Nov: counts');
   await page.keyboard.press('u');
   await expect(game.toasts.all).toContainText('Undo ends that.');
   await expect(game.moves).toHaveText('2');
   await game.toasts.press('Undo anyway');
   await expect(game.moves).toHaveText('1');
-  await expect(game.day.chip).toHaveText('23 Nov 2026: no longer counts');
+  await expect(game.day.chip).toHaveText('23 Nov: no longer counts');
   // It asks once.
   await page.keyboard.press('u');
   await expect(game.moves).toHaveText('0');
   await game.playToTheEnd();
   await expect(game.day.standing).toHaveText('It does not count: you took a move back.');
   await expect(game.day.share).toBeHidden();
-  await game.day.points();
 
   await game.day.begin();
   await expect(game.moves).toHaveText('0');
@@ -169,7 +185,7 @@ test('a game with a hint does not count, nor as the best, and neither does one t
   await expect(game.bestBox).not.toHaveAttribute('title', /./);
   await page.keyboard.press('?');
   await expect(game.toasts.all).toContainText('Hint ends that.');
-  await expect(game.day.chip).toHaveText('23 Nov 2026: counts');
+  await expect(game.day.chip).toHaveText('23 Nov: counts');
   await game.toasts.press('Hint anyway');
   await expect(game.announcer).toContainText('Hint: ');
   await game.playToTheEnd();
@@ -180,11 +196,11 @@ test('a game with a hint does not count, nor as the best, and neither does one t
   await expect(game.bestBox).toHaveAttribute('title', /not every move of this game is yours/);
 
   await game.card.getByRole('button', { name: 'Same tiles again' }).click();
-  await expect(game.day.chip).toHaveText('23 Nov 2026: counts');
+  await expect(game.day.chip).toHaveText('23 Nov: counts');
   for (let press = 0; press < 2; press++) await page.keyboard.press('v');
   await expect(game.toasts.all).toContainText('the coach does not show moves before');
   await game.toasts.press('Show them');
-  await expect(game.day.chip).toHaveText('23 Nov 2026: no longer counts');
+  await expect(game.day.chip).toHaveText('23 Nov: no longer counts');
   await game.solver.values.come();
 });
 
@@ -197,7 +213,7 @@ test('a game of today goes on, and is not begun twice', async ({ game }) => {
   await game.playMoves(1);
   await game.day.begin();
   await expect(game.moves).toHaveText('5');
-  await expect(game.toasts.all).toContainText('Your game on the board of 23 Nov 2026 goes on.');
+  await expect(game.toasts.all).toContainText('Your game on the board of 23 Nov goes on.');
   await game.toasts.press('Begin anew');
   await expect(game.moves).toHaveText('0');
   await expect(game.seed).toHaveText('2026-1123');
@@ -219,7 +235,7 @@ test('days in a row are counted over reloads, and are part of what is saved', as
   await expect(game.day.standing).toContainText('2 days in a row.');
   await openAt(game, '2026-11-23T01:00:00');
   await game.panels.go('today');
-  await expect(game.day.note).toContainText('2 days in a row.');
+  await expect(game.day.note).toContainText('Finish it today for 3 days in a row.');
 
   // A day that is played later counts for itself alone.
   await game.games.openLink('#day=2026-11-20');
@@ -241,7 +257,7 @@ test('days in a row are counted over reloads, and are part of what is saved', as
   await other.page.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(other.games.backupStatus).toContainText('Restored: 3 games');
   await other.panels.go('today');
-  await expect(other.day.note).toContainText('2 days in a row.');
+  await expect(other.day.note).toContainText('Finish it today for 3 days in a row.');
   await context.close();
 });
 
@@ -284,7 +300,7 @@ test('a past day is found in the calendar by keyboard, played, and marked with i
   await expect(game.seed).toHaveText('2026-1005');
   await expect(game.moves).toHaveText('0');
   await expect(game.toasts.all).toContainText('A past day does not count for days in a row.');
-  await expect(game.day.chip).toHaveText('5 Oct 2026: a past day');
+  await expect(game.day.chip).toHaveText('5 Oct: a past day');
   await game.toasts.dismiss();
   await game.playToTheEnd();
   await expect(game.day.standing).toContainText('does not count for days in a row');

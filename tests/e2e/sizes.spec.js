@@ -228,7 +228,7 @@ const VIEWS = [
       await expect(game.moves).toHaveText('0');
       await game.toasts.dismiss();
       await game.playToTheEnd();
-      await game.day.points();
+      await expect(game.day.next).not.toBeEmpty();
       await expect(game.cardFindings).toHaveText(/ blunders?\. .+\.$/);
     },
   },

@@ -2,17 +2,17 @@ import './sentences.js';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  machineInWords,
+  dayInWords,
   marksInWords,
-  passedBy,
   placeInWords,
   resultInWords,
+  untilNext,
 } from '../../www/features/day/words.js';
 
 const MARKS = [
-  { label: 'beginner', score: 4012 },
-  { label: 'good player', score: 18_200 },
-  { label: 'expert', score: 36_004 },
+  { label: 'a beginner', score: 4012 },
+  { label: 'a good player', score: 18_200 },
+  { label: 'an expert', score: 36_004 },
 ];
 
 /** @param {string} date @param {number} score */
@@ -25,21 +25,41 @@ const result = (date, score) => ({
   isOnTime: true,
 });
 
-test('the marks of a day are within reach, and it says which of them are passed', () => {
-  const told =
-    'Solvers with the same tiles: beginner 4,012, good player 18,200, expert 36,004 points.';
-  assert.equal(marksInWords(undefined, MARKS), told);
-  assert.equal(marksInWords(848, MARKS), `${told} 3,164 points more reach the beginner.`);
-  assert.equal(marksInWords(5000, MARKS), `${told} You are ahead of the beginner.`);
+test('the next mark of a day comes with the way to it, and those that are passed are named', () => {
+  assert.equal(
+    marksInWords(848, MARKS),
+    'Next: the computer as a beginner, with 4,012 points (3,164 to go).',
+  );
   assert.equal(
     marksInWords(20_000, MARKS),
-    `${told} You are ahead of the beginner and good player.`,
+    'You are ahead of the computer as a beginner and a good player. Next: the computer as an expert, with 36,004 points (16,004 to go).',
   );
-  assert.equal(marksInWords(40_000, MARKS), `${told} You are ahead of all of them.`);
+  assert.equal(
+    marksInWords(40_000, MARKS),
+    'You are ahead of the computer at all three strengths.',
+  );
   // The tiles of one day may favour the weaker player.
-  const odd = [MARKS[1], { ...MARKS[0], label: 'expert' }];
-  assert.deepEqual(passedBy(5000, odd), ['expert']);
-  assert.match(machineInWords(848, 290_540), /makes 290,540 points: you have 0.3 % of that\.$/);
+  const odd = [MARKS[1], { ...MARKS[0], label: 'an expert' }];
+  assert.match(marksInWords(800, odd), /^Next: the computer as an expert,/);
+  assert.match(
+    marksInWords(5000, odd),
+    /^You are ahead of the computer as an expert\. Next: .*a good/,
+  );
+});
+
+test('the next board comes at midnight in UTC, in hours and minutes and on the clock of the reader', () => {
+  const at = (/** @type {string} */ time) => untilNext(Date.parse(`2026-11-26T${time}Z`));
+  assert.match(at('18:40:00'), /^New board in 5 h 20 min, at \d?\d:\d\d/);
+  assert.match(at('00:00:00'), /^New board in 24 h 0 min, /);
+  assert.match(at('23:00:59'), /^New board in 1 h 0 min, /);
+  assert.match(at('23:01:00'), /^New board in 59 min, /);
+  assert.match(at('23:59:59'), /^New board in 1 min, /);
+});
+
+test('a date has its year unless it is the present one', () => {
+  const now = new Date();
+  assert.doesNotMatch(dayInWords(`${now.getUTCFullYear()}-11-23`), /\d{4}/);
+  assert.match(dayInWords('2019-11-23'), /2019/);
 });
 
 test('a result is placed among the days of the player', () => {
@@ -57,22 +77,19 @@ test('a result is placed among the days of the player', () => {
   assert.equal(placeInWords(new Map([days[0]]), days[0][1]), '');
 });
 
-test('a shared result names the marks that it passed, and draws its tiles and streak', () => {
-  const own = result('2026-11-23', 848);
+test('a shared result is a challenge, and draws its tiles and streak', () => {
+  const own = result('2019-11-23', 848);
   assert.equal(
-    resultInWords(own, { passed: [], row: 1 }),
-    'Twofold, board of the day 2026-11-23: 848 points, 64 tile, 90 moves.\n⬜⬜⬜⬜⬜',
+    resultInWords(own, 1),
+    'Twofold, Nov 23, 2019: 848 points, largest tile 64. Can you beat it?\n128 ⬜⬜⬜⬜⬜ 2048',
   );
   assert.equal(
-    resultInWords(
-      { ...own, score: 5204, maxTile: 512 },
-      { passed: ['beginner', 'good player'], row: 3 },
-    ),
-    'Twofold, board of the day 2026-11-23: 5,204 points, 512 tile, 90 moves, ahead of the beginner and good player.\n🟨🟧🟥⬜⬜ 🔥 3 days in a row',
+    resultInWords({ ...own, score: 5204, maxTile: 512 }, 3),
+    'Twofold, Nov 23, 2019: 5,204 points, largest tile 512. Can you beat it?\n128 🟨🟧🟥⬜⬜ 2048 🔥 3 days in a row',
   );
-  assert.match(resultInWords({ ...own, maxTile: 2048 }, { passed: [], row: 1 }), /\n🟨🟧🟥🟪🟦$/);
+  assert.match(resultInWords({ ...own, maxTile: 2048 }, 1), /\n128 🟨🟧🟥🟪🟦 2048$/);
   assert.match(
-    resultInWords({ ...own, maxTile: 8192, isOnTime: false }, { passed: [], row: 3 }),
-    /\n🟨🟧🟥🟪🟦🟩🟩$/,
+    resultInWords({ ...own, maxTile: 8192, isOnTime: false }, 3),
+    /\n128 🟨🟧🟥🟪🟦🟩🟩 8192$/,
   );
 });

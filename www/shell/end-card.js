@@ -29,6 +29,8 @@ export class EndCard {
   #day = element('div', { className: 'card-day', hidden: true });
   #actions = element('div', { className: 'card-actions' });
   #controls = byId('controls', HTMLElement);
+  /** Shows the card again after it was closed. */
+  #again = makeButton({ className: 'chip', id: 'card-again', hidden: true }, t('end-show-again'));
   #root;
   #findings;
   #session;
@@ -57,7 +59,9 @@ export class EndCard {
       icon('close'),
       element('span', { className: 'visually-hidden' }, t('end-close')),
     );
-    close.addEventListener('click', () => this.hide());
+    close.addEventListener('click', () => this.#close());
+    this.#again.addEventListener('click', () => this.#open());
+    byId('chips', HTMLElement).append(this.#again);
     this.#root = element(
       'section',
       { className: 'card', id: 'card', 'aria-labelledby': 'card-title', hidden: true },
@@ -101,9 +105,20 @@ export class EndCard {
     this.#actions.firstElementChild?.after(this.#practise);
     this.#root.dataset.kind = kind;
     this.#root.dataset.delayed = String(delayed);
+    this.#open();
+  }
+
+  #open() {
     const loses = this.#controls.contains(document.activeElement);
     this.#root.hidden = false;
+    this.#again.hidden = true;
     if (loses) focusBoard();
+  }
+
+  #close() {
+    this.#hide();
+    this.#root.dataset.delayed = 'false';
+    this.#again.hidden = false;
   }
 
   /**
@@ -124,7 +139,13 @@ export class EndCard {
     this.#practise.hidden = this.#found.hidden || this.#findings.mistakes.value.length === 0;
   }
 
-  hide() {
+  /** Takes the card away for good. */
+  end() {
+    this.#hide();
+    this.#again.hidden = true;
+  }
+
+  #hide() {
     const loses = this.#root.contains(document.activeElement);
     this.#root.hidden = true;
     if (loses) focusBoard();

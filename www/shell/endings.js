@@ -2,6 +2,7 @@ import { computed, untracked } from '@preact/signals-core';
 import { formatWhole } from '../lib/format.js';
 import { t } from '../lib/sentences.js';
 import { Subscriptions } from '../lib/subscriptions.js';
+import { dayOfBoard } from '../state/day-board.js';
 
 /** @import { Autoplay } from '../state/autoplay.js' */
 /** @import { Lesson, Lessons } from '../state/lessons.js' */
@@ -144,7 +145,7 @@ export class GameEndings {
 
   #hide() {
     void this.#card?.then((card) => {
-      if (!this.#content.value) card.hide();
+      if (!this.#content.value) card.end();
     });
   }
 
@@ -158,13 +159,19 @@ export class GameEndings {
     ];
   }
 
+  /** Whether the board is that of a day: its result is shared in place of the game. */
+  get #isDay() {
+    return dayOfBoard(this.#session.state.value) !== undefined;
+  }
+
   /** The actions offered at every end, as far as possible. */
   #offers() {
-    const { canUndo } = this.#session.state.value;
+    const { canUndo, canMove } = this.#session.state.value;
+    const isDone = this.#isDay && !canMove;
     return [
       ...(canUndo ? [{ label: t('end-undo'), run: () => this.#run('undo') }] : []),
       { label: t('end-review'), run: () => this.#run('review') },
-      { label: t('end-share'), run: () => this.#run('share') },
+      ...(isDone ? [] : [{ label: t('end-share'), run: () => this.#run('share') }]),
       { label: t('end-same-tiles'), run: () => this.#run('again') },
     ];
   }
@@ -221,9 +228,10 @@ export class GameEndings {
       kind: 'over',
       title: won ? t('end-made', { goal: `${goal}` }) : t('end-game-over'),
       text: won ? t('end-last-move') : '',
-      facts: this.#facts(),
+      // A small screen needs the room for the result of the day.
+      facts: this.#facts().slice(0, this.#isDay ? 2 : 3),
       actions: [
-        { label: t('end-new-game'), primary: true, run: () => this.#run('new') },
+        { label: t('end-new-game'), primary: !this.#isDay, run: () => this.#run('new') },
         ...this.#offers(),
       ],
     };

@@ -143,10 +143,11 @@ export function pageOf({
      *
      * @param {string} words
      * @param {string} fragment of the link
+     * @param {() => void} [copied] confirms that the text is in the clipboard; a notice where nothing is said
      */
-    shareWords: async (words, fragment) => {
+    shareWords: async (words, fragment, copied) => {
       try {
-        await (await import('./share-game.js')).shareWords(words, fragment, { toasts });
+        await (await import('./share-game.js')).shareWords(words, fragment, { toasts }, copied);
       } catch (error) {
         sayNotLoaded(toasts, error);
       }

@@ -38,14 +38,16 @@ import { addressWith, copyText } from './share.js';
  */
 export async function shareGame(kind, page) {
   const link = addressWith(page.session.link());
+  /** @param {string} confirmation */
+  const say = (confirmation) => () => page.toasts.show(confirmation, { key: 'copied' });
   switch (kind) {
     case 'link':
-      return shareText({ title: 'Twofold', url: link }, link, t('core-link-copied'), page);
+      return shareText({ title: 'Twofold', url: link }, link, say(t('core-link-copied')));
     case 'text': {
       const text = [...(await describe(page)), boardText(page.session.state.value), link].join(
         '\n',
       );
-      return shareText({ title: 'Twofold', text }, text, t('share-text-copied'), page);
+      return shareText({ title: 'Twofold', text }, text, say(t('share-text-copied')));
     }
     case 'picture':
       return sharePicture(page);
@@ -58,21 +60,22 @@ export async function shareGame(kind, page) {
  * @param {string} words
  * @param {string} fragment of the link
  * @param {{ toasts: Toasts }} page
+ * @param {() => void} [copied] confirms that the text is in the clipboard; a notice where nothing is said
  */
-export function shareWords(words, fragment, page) {
+export function shareWords(words, fragment, { toasts }, copied) {
   const text = `${words}\n${addressWith(fragment)}`;
-  return shareText({ title: 'Twofold', text }, text, t('share-words-copied'), page);
+  const say = () => toasts.show(t('share-words-copied'), { key: 'copied' });
+  return shareText({ title: 'Twofold', text }, text, copied ?? say);
 }
 
 /**
  * @param {ShareData} data
  * @param {string} text to be copied where the system has no sheet
- * @param {string} confirmation
- * @param {{ toasts: Toasts }} page
+ * @param {() => void} copied confirms that it is
  */
-async function shareText(data, text, confirmation, { toasts }) {
+async function shareText(data, text, copied) {
   if (await shareBySystem(data)) return;
-  if (await copyText(text)) toasts.show(confirmation, { key: 'copied' });
+  if (await copyText(text)) copied();
 }
 
 /** @param {SharingPage} page */

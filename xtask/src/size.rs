@@ -42,7 +42,7 @@ const ON_DEMAND: &[&str] = &[
     "rivals-",
     "solver-groups-",
     "values-table-",
-    "words-",
+    "share-button-",
     "review-",
     "reviewing-",
     "opening-report-",

@@ -15,10 +15,18 @@ export class DayBoard {
     this.play = page.locator('#day-play');
     /** How the finished game counts. */
     this.standing = page.locator('#day-standing');
+    /** The next mark. */
+    this.next = page.locator('#day-next');
+    /** The marks at the place of the day, and what a machine makes, which is folded. */
+    this.marks = page.locator('#today-marks');
+    this.machine = page.locator('#day-machine');
     this.par = page.locator('#day-par');
+    /** The board at the place of the day, which is a button. */
+    this.board = page.locator('#today-board');
     /** Whether the game counts, beside the seed. */
     this.chip = page.locator('#day-chip');
     this.share = page.locator('#day-share');
+    this.shareThere = page.locator('#today-share');
     /** The days before, month by month. */
     this.calendar = page.getByRole('grid');
     this.monthBefore = page.getByRole('button', { name: 'Previous month' });
@@ -45,8 +53,10 @@ export class DayBoard {
     await expect(this.seed).toHaveText(today.replace(/-(\d\d)$/, '$1'));
   }
 
-  /** What a machine makes, in points, when it is known. */
+  /** What a machine makes of today's board, in points, from the place of the day, when it is known. */
   async points() {
+    await this.panels.go('today');
+    await this.machine.locator('summary').click();
     await expect(this.par).toContainText(/makes [\d,]+ points/);
     const [, points] = /makes ([\d,]+) points/.exec((await this.par.textContent()) ?? '') ?? [];
     return Number(points.replaceAll(',', ''));

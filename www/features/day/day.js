@@ -29,7 +29,7 @@ import { dayInWords, whenIs } from './words.js';
  *             scheduler: Scheduler, models: Models,
  *             announcer: Announcer, toasts: Toasts,
  *             startGame: (game: Game) => void, openGame: (id: string) => void, showBoard: () => void,
- *             shareWords: (words: string, fragment: string) => Promise<void> }} DayParts
+ *             shareWords: (words: string, fragment: string, copied: () => void) => Promise<void> }} DayParts
  */
 
 /** How long the notice about a broken link stays, in ms. */

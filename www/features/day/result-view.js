@@ -3,35 +3,25 @@ import { Subscriptions } from '../../lib/subscriptions.js';
 import { dayOfBoard } from '../../state/day-board.js';
 import { daysInARow, resultsOf } from '../../state/days.js';
 import { playersOf } from '../../state/kept-games.js';
-import { DayPar, MARKS } from '../../state/par.js';
-import { element, makeButton, setText } from '../../ui/dom.js';
+import { element, setText } from '../../ui/dom.js';
 import './day.css';
-import {
-  dayInWords,
-  inARow,
-  machineInWords,
-  marksInWords,
-  passedBy,
-  placeInWords,
-  resultInWords,
-  standingInWords,
-} from './words.js';
+import { DayMarks } from './day-marks.js';
+import { ShareButton } from './share-button.js';
+import { dayInWords, inARow, marksInWords, placeInWords, standingInWords } from './words.js';
 
 /** @import { GameEntry } from '../../state/archive.js' */
-/** @import { ParState } from '../../state/par.js' */
 /** @import { DayParts } from './day.js' */
 
-/** The result on the board of a day: how the game counts, the marks, what a machine makes, and the streak. */
+/** The result on the board of a day: how the game counts, the streak, the next mark, and the button to share it. */
 export class ResultView {
   #page;
   #games;
   #title = element('h3', { className: 'day-title' });
   #standing = element('span', { id: 'day-standing' });
-  #par = element('span', { id: 'day-par' });
-  #share = makeButton({ className: 'text-button', id: 'day-share' });
-  #again = makeButton({ className: 'text-button', id: 'day-par-again' }, t('core-try-again'));
+  #next = element('span', { id: 'day-next' });
+  #share;
   #subscriptions = new Subscriptions();
-  /** @type {{ date: string, games: DayPar[] } | undefined} */
+  /** @type {{ date: string, marks: DayMarks } | undefined} */
   #running;
   /** The game whose result is shown. */
   #record = '';
@@ -45,8 +35,9 @@ export class ResultView {
   constructor(page, games) {
     this.#page = page;
     this.#games = games;
-    setText(this.#share, t('day-share'));
-    // Another board needs no par.
+    this.#share = new ShareButton(page);
+    this.#share.root.id = 'day-share';
+    // Another board needs no marks.
     new Subscriptions().follow(() => {
       const date = dayOfBoard(page.session.state.value);
       const isOver = !page.session.state.value.canMove;
@@ -68,15 +59,17 @@ export class ResultView {
     this.#stop();
     setText(this.#title, t('day-title', { day: dayInWords(date) }));
     setText(this.#standing, '');
-    setText(this.#par, '');
-    const text = element('p', {}, this.#standing, ' ', this.#par);
-    slot.replaceChildren(this.#title, ' ', text);
+    setText(this.#next, '');
+    const text = element('p', {}, this.#standing, ' ', this.#next);
+    // The button has its place from the start: nothing moves under the finger.
+    slot.replaceChildren(this.#share.root, this.#title, ' ', text);
     const games = await this.#games();
     if (generation !== this.#generation) return;
     const results = resultsOf(games);
     const result = results.get(date);
     const game = games.find(({ id }) => id === library.id);
     const row = daysInARow(results, date);
+    this.#share.offer(result, row);
     setText(
       this.#standing,
       [
@@ -87,70 +80,27 @@ export class ResultView {
         .filter(Boolean)
         .join(' '),
     );
-    this.#tellPar(date, result?.score ?? session.state.value.score, (passed) =>
-      result ? resultInWords(result, { passed, row }) : undefined,
-    );
-    if (result) text.append(' ', this.#share);
+    this.#tellNext(date, result?.score ?? session.state.value.score);
   }
 
   /**
    * @param {string} date
-   * @param {number} score score to compare with the marks and par
-   * @param {(passed: string[]) => string | undefined} words to be shared
+   * @param {number} score score to compare with the marks
    */
-  #tellPar(date, score, words) {
-    // One after the other: the marks are quick, and par waits for its network.
-    const marks = MARKS.map((name) => ({ name, game: new DayPar(date, this.#page, name) }));
-    const par = new DayPar(date, this.#page);
-    this.#running = { date, games: [...marks.map(({ game }) => game), par] };
-    const known = () =>
-      marks.flatMap(({ name, game }) => {
-        const { status, score: made = 0 } = game.state.value;
-        return status === 'done' ? [{ label: t(`day-mark-${name}`), score: made }] : [];
-      });
-    let isSaid = false;
+  #tellNext(date, score) {
+    const marks = new DayMarks(date, this.#page);
+    this.#running = { date, marks };
     this.#subscriptions.follow(() => {
-      const state = par.state.value;
-      const told = known();
-      const text = [
-        ...(told.length < MARKS.length ? [] : [marksInWords(score, told)]),
-        parInWords(state, score),
-      ].join(' ');
-      setText(this.#par, text);
-      if (state.status === 'failed') this.#par.append(' ', this.#again);
-      if (state.status === 'done' && told.length === MARKS.length && !isSaid) {
-        isSaid = true;
-        this.#page.announcer.say(`${this.#standing.textContent} ${text}`);
-      }
+      const known = marks.all.value;
+      if (!known) return;
+      setText(this.#next, marksInWords(score, known));
+      this.#page.announcer.say(`${this.#standing.textContent} ${this.#next.textContent}`);
     });
-    this.#again.onclick = () => {
-      this.#stop();
-      this.#tellPar(date, score, words);
-    };
-    this.#share.onclick = () => {
-      const text = words(passedBy(score, known()));
-      if (text) void this.#page.shareWords(text, `day=${date}`);
-    };
   }
 
   #stop() {
     this.#subscriptions.end();
-    for (const game of this.#running?.games ?? []) game.cancel();
+    this.#running?.marks.cancel();
     this.#running = undefined;
-  }
-}
-
-/**
- * @param {ParState} state
- * @param {number} score
- */
-function parInWords({ status, score: par = 0, moves = 0, reason }, score) {
-  switch (status) {
-    case 'done':
-      return machineInWords(score, par);
-    case 'failed':
-      return t('day-machine-failed', { why: reason });
-    default:
-      return moves === 0 ? t('day-machine-starts') : t('day-machine-plays', { par, moves });
   }
 }

@@ -7,13 +7,16 @@ import { Subscriptions } from '../../lib/subscriptions.js';
 import { dateAt, dayOfBoard } from '../../state/day-board.js';
 import { daysInARow, resultsOf } from '../../state/days.js';
 import { KeptGames, playersOf } from '../../state/kept-games.js';
-import { DayPar, MARKS } from '../../state/par.js';
 import { wantedPuzzles } from '../../state/wanted-puzzles.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
 import { BoardView } from '../../views/board-view.js';
 import { coloursOf } from '../../views/colours.js';
 import { Calendar, daysFrom } from './calendar.js';
-import { inARow, marksInWords, passedBy, resultInWords } from './words.js';
+import { DayMarks } from './day-marks.js';
+import { MachineFold } from './machine-fold.js';
+import { MarksList } from './marks-list.js';
+import { ShareButton } from './share-button.js';
+import { inARow, squaresOf, untilNext } from './words.js';
 
 /** @import { Visible } from '../../lib/subscriptions.js' */
 /** @import { GameEntry } from '../../state/archive.js' */
@@ -27,6 +30,9 @@ import { inARow, marksInWords, passedBy, resultInWords } from './words.js';
  *                        openTool: (tool: 'day', date: string) => void, go: (place: 'train') => void }} TodayParts
  */
 
+/** How often the time to the next board is told anew, in ms. */
+const TICK = 15_000;
+
 const inFull = inLocale(
   (locale) =>
     new Intl.DateTimeFormat(locale, {
@@ -37,26 +43,30 @@ const inFull = inLocale(
     }),
 );
 
-/** The place of the day: its board, the marks to reach, the streak, yesterday's marks, and the days before. */
+/** The place of the day: its board, the result to share, the marks to reach, the streak, and the days before. */
 class TodayPanel {
   #page;
   #kept;
   #view;
-  #canvas = element('canvas', { className: 'today-board', 'aria-hidden': 'true' });
+  #canvas = element('canvas', { 'aria-hidden': 'true' });
+  #board = makeButton({ className: 'today-board', id: 'today-board' }, this.#canvas);
   #title = element('h2', { className: 'place-title' });
   #standing = element('p', { id: 'today-standing', role: 'status' });
+  #squares = element('p', { id: 'today-squares' });
   #row = element('p', { id: 'today-row' });
-  #marks = element('p', { id: 'today-marks' });
+  #next = element('p', { id: 'today-next' });
   #yesterday = element('p', { id: 'today-yesterday' });
+  #marksList = new MarksList();
+  #machine;
   #calendar;
   #play;
   #share;
-  /** @type {() => string | undefined} */
-  #words = () => undefined;
   #date = '';
+  /** Opens the board: the result, the game under way, or a new one. */
+  #open = () => {};
   #subscriptions = new Subscriptions();
-  /** The games of marks that are being played. @type {DayPar[]} */
-  #running = [];
+  /** @type {DayMarks | undefined} */
+  #marks;
   /** Number of the latest reading: late results of earlier ones are ignored. */
   #reading = 0;
   root;
@@ -66,19 +76,15 @@ class TodayPanel {
    * @param {Visible} shown
    */
   constructor(page, shown) {
-    const { session, settings, clock, run, shareWords } = page;
+    const { session, settings, clock, run } = page;
     this.#page = page;
     this.#kept = new KeptGames({ ...page, locks: browserLocks() });
     this.#view = new BoardView(this.#canvas, clock);
-    this.#play = makeButton(
-      { className: 'button primary', id: 'day-play', onclick: () => run('day') },
-      t('day-play'),
-    );
-    this.#share = makeButton({ id: 'today-share' }, t('day-share-yours'));
-    this.#share.addEventListener('click', () => {
-      const words = this.#words();
-      if (words) void shareWords(words, `day=${this.#date}`);
-    });
+    this.#play = makeButton({ id: 'day-play', onclick: () => run('day') }, t('day-play'));
+    this.#board.addEventListener('click', () => this.#open());
+    this.#share = new ShareButton(page);
+    this.#share.root.id = 'today-share';
+    this.#machine = new MachineFold(page);
     this.#calendar = new Calendar((date) => page.openTool('day', date));
     const solve = makeButton({ id: 'day-puzzle' }, t('day-puzzle-solve'));
     solve.addEventListener('click', () => {
@@ -92,16 +98,19 @@ class TodayPanel {
       element(
         'section',
         { className: 'place-card today' },
-        this.#canvas,
+        this.#board,
         element(
           'div',
           { className: 'today-text' },
           element('h3', { className: 'panel-title' }, t('day-board')),
+          element('div', { className: 'button-row' }, this.#share.root, this.#play),
           this.#standing,
-          this.#marks,
+          this.#squares,
           this.#row,
+          this.#next,
+          this.#marksList.root,
+          this.#machine.root,
           this.#yesterday,
-          element('div', { className: 'button-row' }, this.#play, this.#share),
         ),
       ),
       element(
@@ -125,9 +134,19 @@ class TodayPanel {
       isOver.value;
       untracked(() => void this.#show());
     });
+    let timer = 0;
     new Subscriptions().follow(() => {
-      if (!shown.value) untracked(() => this.#stop());
+      clearInterval(timer);
+      if (shown.value) timer = window.setInterval(() => this.#tick(), TICK);
+      else untracked(() => this.#stop());
     });
+  }
+
+  /** Tells the time to the next board, and shows it when it is there. */
+  #tick() {
+    const now = Date.now();
+    if (dateAt(now) !== this.#date) void this.#show();
+    else setText(this.#next, untilNext(now));
   }
 
   async #show() {
@@ -135,70 +154,99 @@ class TodayPanel {
     const reading = this.#reading;
     const now = Date.now();
     const today = dateAt(now);
+    const isAnother = this.#date !== today;
     this.#date = today;
     setText(this.#title, inFull().format(now));
-    const game = Game.create({ seed: today });
-    this.#view.show(game.state());
-    game.free();
+    setText(this.#next, untilNext(now));
     this.#calendar.show(today);
+    if (isAnother) this.#drawStart();
     this.#page.library.flush();
     const games = await this.#kept.all();
     if (reading !== this.#reading) return;
     const results = resultsOf(games);
     this.#calendar.show(today, results);
     const result = results.get(today);
-    const row = daysInARow(results, today);
     const underWay = games.find(
       (each) =>
         dayOfBoard(each.summary) === today &&
         !each.summary.finished &&
         playersOf(each) === 'player',
     );
+    const row = daysInARow(results, today);
     setText(this.#standing, describe(result, underWay));
-    setText(this.#play, result ? t('day-play-again') : underWay ? t('day-go-on') : t('day-play'));
-    this.#share.hidden = !result;
-    setText(
-      this.#row,
-      row > 0 ? t('day-streak-sentence', { streak: inARow(row) }) : t('day-finish'),
-    );
-    this.#stop();
-    const known = this.#tellMarks(this.#marks, today, result?.score);
-    this.#words = () =>
-      result && resultInWords(result, { passed: passedBy(result.score, known()), row });
-    const yesterday = daysFrom(today, -1);
-    const score = results.get(yesterday)?.score;
-    const before = score === undefined ? t('day-yesterday') : t('day-yesterday-own', { score });
-    this.#tellMarks(this.#yesterday, yesterday, score, `${before} `);
+    this.#squares.hidden = !result;
+    setText(this.#squares, result ? t('day-squares', { squares: squaresOf(result.maxTile) }) : '');
+    this.#offer({ result, underWay, row });
+    setText(this.#row, describeRow(row, result !== undefined));
+    const score = results.get(daysFrom(today, -1))?.score;
+    this.#yesterday.hidden = score === undefined;
+    if (score !== undefined) setText(this.#yesterday, t('day-yesterday', { score }));
+    this.#tellMarks(today, result?.score);
+    this.#machine.root.hidden = !result;
+    if (result) this.#machine.show(today);
+    const shown = result ?? underWay;
+    if (shown) await this.#drawGame(shown.id, result?.moves, () => reading === this.#reading);
   }
 
   /**
-   * Works out the marks of a day in the background.
+   * Puts first what one wants to do now: to play, or to share the result.
    *
-   * @param {HTMLElement} line where they are told
+   * @param {{ result: DayResult | undefined, underWay: GameEntry | undefined, row: number }} standing
+   */
+  #offer({ result, underWay, row }) {
+    const { openGame, run } = this.#page;
+    this.#share.offer(result, row);
+    this.#play.classList.toggle('primary', !result);
+    setText(this.#play, result ? t('day-play-again') : underWay ? t('day-go-on') : t('day-play'));
+    const label = result
+      ? t('day-open-result')
+      : underWay
+        ? t('day-open-game')
+        : t('day-open-board');
+    this.#board.setAttribute('aria-label', label);
+    this.#board.title = label;
+    this.#open = result ? () => openGame(result.id) : () => run('day');
+  }
+
+  #drawStart() {
+    const game = Game.create({ seed: this.#date });
+    this.#view.show(game.state());
+    game.free();
+  }
+
+  /**
+   * Draws the board of a kept game.
+   *
+   * @param {string} id
+   * @param {number | undefined} moves to show it after; undefined for its last board
+   * @param {() => boolean} isWanted whether it is still the one to draw
+   */
+  async #drawGame(id, moves, isWanted) {
+    const record = await this.#kept.record(id).catch(() => undefined);
+    if (record === undefined || !isWanted()) return;
+    const game = Game.fromText(record);
+    if (moves !== undefined) game.jump(moves);
+    this.#view.show(game.state());
+    game.free();
+  }
+
+  /**
+   * Works out the marks of the day in the background.
+   *
    * @param {string} date
    * @param {number | undefined} score of the player
-   * @param {string} [before] words before them
-   * @returns the marks that are known
    */
-  #tellMarks(line, date, score, before = '') {
-    const marks = MARKS.map((name) => ({ name, game: new DayPar(date, this.#page, name) }));
-    this.#running.push(...marks.map(({ game }) => game));
-    const known = () =>
-      marks.flatMap(({ name, game }) => {
-        const { status, score: made = 0 } = game.state.value;
-        return status === 'done' ? [{ label: t(`day-mark-${name}`), score: made }] : [];
-      });
-    this.#subscriptions.follow(() => {
-      const told = known();
-      if (told.length === MARKS.length) setText(line, `${before}${marksInWords(score, told)}`);
-    });
-    return known;
+  #tellMarks(date, score) {
+    this.#stop();
+    const marks = new DayMarks(date, this.#page);
+    this.#marks = marks;
+    this.#subscriptions.follow(() => this.#marksList.show(marks.all.value, score));
   }
 
   #stop() {
     this.#subscriptions.end();
-    for (const game of this.#running) game.cancel();
-    this.#running = [];
+    this.#machine.stop();
+    this.#marks?.cancel();
   }
 }
 
@@ -207,9 +255,18 @@ class TodayPanel {
  * @param {GameEntry | undefined} underWay
  */
 function describe(result, underWay) {
-  if (result) return t('day-result', { score: result.score, tile: result.maxTile });
+  if (result) return t('day-result', { score: result.score, tile: `${result.maxTile}` });
   const rules = t('day-rules');
   return underWay ? t('day-under-way', { score: underWay.summary.score, rules }) : rules;
+}
+
+/**
+ * @param {number} row length of the streak
+ * @param {boolean} isDone whether today's board is a part of it
+ */
+function describeRow(row, isDone) {
+  if (isDone) return row > 0 ? t('day-streak-sentence', { streak: inARow(row) }) : '';
+  return row > 0 ? t('day-finish-on', { days: row + 1 }) : t('day-finish');
 }
 
 /**

@@ -1,48 +1,66 @@
-import { formatShare, formatWhole, listed } from '../../lib/format.js';
+import { listed } from '../../lib/format.js';
 import { inLocale, t } from '../../lib/sentences.js';
 import { dateAt } from '../../state/day-board.js';
 
 /** @import { GameEntry } from '../../state/archive.js' */
 /** @import { DayResult } from '../../state/days.js' */
 
-const inWords = inLocale(
-  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
-);
+/** In ms. */
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** @param {Intl.DateTimeFormatOptions} options */
+const dates = (options) =>
+  inLocale((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }));
+
+const thisYear = dates({ day: 'numeric', month: 'short' });
+const anyYear = dates({ dateStyle: 'medium' });
 
 /**
- * A date in the reader's words, such as Nov 23, 2026.
+ * A date in the reader's words, such as 23 Nov, with the year unless it is the present one.
  *
  * @param {string} date
  */
-export const dayInWords = (date) => inWords().format(Date.parse(date));
+export function dayInWords(date) {
+  const isThisYear = date.slice(0, 4) === dateAt(Date.now()).slice(0, 4);
+  return (isThisYear ? thisYear : anyYear)().format(Date.parse(date));
+}
 
 /** Whether a board's day is over. @param {string} date */
 export const whenIs = (date) => (date < dateAt(Date.now()) ? 'past' : 'today');
 
-/**
- * The marks of a day that a score has passed.
- *
- * @param {number} score
- * @param {{ label: string, score: number }[]} marks
- */
-export const passedBy = (score, marks) =>
-  marks.filter((mark) => score > mark.score).map(({ label }) => label);
+const clock = inLocale((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
 
 /**
- * The results of solvers of a person's strength with the same tiles, and which of them the score has passed.
+ * How long it takes until the next board comes, and when that is on the reader's clock.
  *
- * @param {number | undefined} score undefined before the player has one
+ * @param {number} now milliseconds since 1970
+ */
+export function untilNext(now) {
+  const next = (Math.floor(now / DAY) + 1) * DAY;
+  const left = Math.ceil((next - now) / MINUTE);
+  const [hours, minutes] = [Math.floor(left / 60), left % 60];
+  const time = clock().format(next);
+  return hours > 0
+    ? t('day-next-board', { hours, minutes, time })
+    : t('day-next-board-soon', { minutes, time });
+}
+
+/**
+ * Which marks of a day a score has passed, and which one comes next.
+ *
+ * @param {number} score
  * @param {{ label: string, score: number }[]} marks the weakest first
  */
 export function marksInWords(score, marks) {
-  const scores = marks.map((mark) => `${mark.label} ${formatWhole(mark.score)}`);
-  const told = t('day-marks', { scores: scores.join(', ') });
-  if (score === undefined) return told;
-  const passed = passedBy(score, marks);
-  const next = marks.find((mark) => mark.score >= score);
-  if (passed.length === marks.length) return t('day-ahead-all', { told });
-  if (passed.length > 0) return t('day-ahead', { told, passed: listed(passed) });
-  return next ? t('day-more', { told, count: next.score - score, mark: next.label }) : told;
+  const passed = marks.filter((mark) => score > mark.score).map(({ label }) => label);
+  if (passed.length === marks.length) return t('day-ahead-all');
+  // The tiles of one day may favour the weaker player.
+  const next = marks
+    .filter((mark) => score <= mark.score)
+    .reduce((low, mark) => (mark.score < low.score ? mark : low));
+  const toGo = t('day-next', { mark: next.label, made: next.score, count: next.score - score });
+  return passed.length > 0 ? `${t('day-ahead', { passed: listed(passed) })} ${toGo}` : toGo;
 }
 
 /**
@@ -57,15 +75,6 @@ export function placeInWords(results, result) {
   return t('day-place', { place, days: results.size });
 }
 
-/**
- * The strongest solver's result with the same tiles.
- *
- * @param {number} score
- * @param {number} par
- */
-export const machineInWords = (score, par) =>
-  t('day-machine', { par, share: formatShare(score / par) });
-
 /** @param {number} days */
 export const inARow = (days) => t('day-in-a-row', { days });
 
@@ -76,31 +85,26 @@ const FURTHER = '🟩';
 const MISSING = '⬜';
 
 /**
- * A row of squares: one for each tile from 128 on that was made, empty ones up to 2048.
+ * A row of squares between the tiles of its first and its last: one for each tile from 128 on that was made, empty ones up
+ * to 2048.
  *
  * @param {number} maxTile
  */
-function squaresOf(maxTile) {
+export function squaresOf(maxTile) {
   const made = Math.log2(maxTile) - 6;
   const row = SQUARES.map((square, place) => (place < made ? square : MISSING));
-  return row.join('') + FURTHER.repeat(Math.max(0, made - SQUARES.length));
+  const squares = row.join('') + FURTHER.repeat(Math.max(0, made - SQUARES.length));
+  return `128 ${squares} ${Math.max(maxTile, 2048)}`;
 }
 
 /**
- * The text to share a result: a sentence, and below it the squares and the streak. It reveals nothing of the board.
+ * The text to share a result: a challenge, and below it the squares and the streak. It reveals nothing of the board.
  *
  * @param {DayResult} result
- * @param {{ passed: string[], row: number }} measure `passed`: the labels of the marks below the score; `row`: length of
- *   the streak, this day included
+ * @param {number} row length of the streak, this day included
  */
-export function resultInWords({ date, score, maxTile, moves, isOnTime }, { passed, row }) {
-  const parts = [
-    t('day-points', { count: score }),
-    t('day-tile', { tile: `${maxTile}` }),
-    t('day-moves', { count: moves }),
-    ...(passed.length === 0 ? [] : [t('day-passed', { passed: listed(passed) })]),
-  ];
-  const sentence = t('day-shared', { date, facts: parts.join(', ') });
+export function resultInWords({ date, score, maxTile, isOnTime }, row) {
+  const sentence = t('day-shared', { day: dayInWords(date), score, tile: `${maxTile}` });
   const squares = squaresOf(maxTile);
   const line =
     isOnTime && row > 1 ? t('day-squares-streak', { squares, streak: inARow(row) }) : squares;

@@ -18,11 +18,16 @@ day-counts =
     }
 day-not-opened = Das Brett kann nicht geöffnet werden: { $why }
 day-share = Ergebnis teilen
-day-title = Brett des Tages, { $day }.
+day-copied = Kopiert. Jetzt einfügen.
+day-title = Brett vom { $day }.
+day-machine-title = Was eine Maschine aus diesem Brett macht
 day-machine-failed = Was eine Maschine schafft, konnte nicht ermittelt werden: { $why }
-day-machine-starts = Eine Maschine spielt dieselben Kacheln …
-day-machine-plays = 
-    Eine Maschine spielt dieselben Kacheln: bisher { $par } Punkte nach { $moves ->
+day-machine-starts = Sie spielt dieselben Kacheln …
+day-machine-plays =
+    Sie spielt dieselben Kacheln: bisher { $par ->
+        [one] { $par } Punkt
+       *[other] { $par } Punkte
+    } nach { $moves ->
         [one] { $moves } Zug
        *[other] { $moves } Zügen
     } …
@@ -33,44 +38,47 @@ day-chip-counts = { $day }: zählt
 day-chip-past = { $day }: ein vergangener Tag
 day-chip-played = { $day }: schon gespielt
 day-chip-lost = { $day }: zählt nicht mehr
-day-play = Spielen
-day-share-yours = Dein Ergebnis teilen
+day-play = Heutiges Brett spielen
 day-board = Brett des Tages
 day-play-again = Nochmal spielen
 day-go-on = Weiterspielen
+day-open-result = Dein Spiel von heute öffnen
+day-open-game = Dein Spiel fortsetzen
+day-open-board = Heutiges Brett spielen
+day-next-board-soon = Neues Brett in { $minutes } min, um { $time }.
+day-next-board = Neues Brett in { $hours } h { $minutes } min, um { $time }.
 day-finish = Spiel es heute zu Ende, und deine Tage in Folge beginnen.
-day-result = 
+day-squares = Geschaffte Kacheln: { $squares }
+day-finish-on = Spiel es heute zu Ende, dann sind es { $days } Tage in Folge.
+day-result =
     Dein Ergebnis: { $score ->
         [one] { $score } Punkt
        *[other] { $score } Punkte
-    }, größte Kachel { $tile }. Das nächste Brett kommt um Mitternacht UTC.
+    }, größte Kachel { $tile }.
 day-rules = Dasselbe Brett und dieselben neuen Kacheln für alle. Dein erstes Spiel bis zum Ende zählt, wenn du keinen Zug zurücknimmst und kein Löser zieht.
 day-under-way = 
     Dein Spiel hat bisher { $score ->
         [one] { $score } Punkt
        *[other] { $score } Punkte
     }. { $rules }
-day-marks = Löser mit denselben Kacheln: { $scores } Punkte.
-day-ahead-all = { $told } Du liegst vor allen.
-day-ahead = { $told } Du liegst vor: { $passed }.
-day-more = 
-    { $told } Noch { $count ->
-        [one] { $count } Punkt
-       *[other] { $count } Punkte
-    } bis: { $mark }.
-day-machine = 
-    Eine Maschine, das kleine Netz, macht { $par ->
+day-ahead-all = Du liegst vor dem Computer in allen drei Stärken.
+day-ahead = Du liegst vor dem Computer als { $passed }.
+day-next = Als Nächstes: der Computer als { $mark } mit { $made } Punkten (noch { $count }).
+day-machine =
+    Mit denselben Kacheln macht das kleine Netz dieser Seite { $par ->
         [one] { $par } Punkt
        *[other] { $par } Punkte
-    }: Du hast { $share } davon.
+    }.
 day-in-a-row = 
     { $days ->
         [one] { $days } Tag
        *[other] { $days } Tage
     } in Folge
-day-tile = Kachel { $tile }
-day-passed = besser als: { $passed }
-day-shared = Twofold, Brett des Tages { $date }: { $facts }.
+day-shared =
+    Twofold, { $day }: { $score ->
+        [one] { $score } Punkt
+       *[other] { $score } Punkte
+    }, größte Kachel { $tile }. Schaffst du mehr?
 day-stays = 
     Dein Ergebnis des Tages bleibt { $score ->
         [one] { $score } Punkt
@@ -87,27 +95,20 @@ day-not-helped = Es zählt nicht: Ein Löser hatte dir seine Werte gezeigt.
 day-not-own = Es zählt nicht: Du hast nicht alle Züge selbst gemacht.
 day-not-undone = Es zählt nicht: Du hast einen Zug zurückgenommen.
 day-not-early = Es zählt nicht: Es wurde vor seinem Tag gespielt.
-day-points = 
-    { $count ->
-        [one] { $count } Punkt
-       *[other] { $count } Punkte
-    }
-day-moves = 
-    { $count ->
-        [one] { $count } Zug
-       *[other] { $count } Züge
-    }
 day-mark-beginner = Anfänger
 day-mark-good = guter Spieler
 day-mark-expert = Experte
-day-yesterday = Gestern:
-day-yesterday-own = 
-    Gestern: Du hast { $score ->
+day-marks = Der Computer mit denselben Kacheln:
+day-row-open = als { $mark }: …
+day-row-passed = als { $mark }: { $made } – du liegst davor
+day-row-made = als { $mark }: { $made }
+day-yesterday =
+    Gestern hast du { $score ->
         [one] { $score } Punkt
        *[other] { $score } Punkte
     } gemacht.
 day-squares-streak = { $squares } 🔥 { $streak }
-day-streak-sentence = { $streak }.
+day-streak-sentence = { $streak }. Bis morgen!
 day-no-date = „{ $date }“ ist kein Tag, der ein Brett hat. Ein Link zu einem endet mit einem Tag wie { $today }.
 day-too-early = Das Brett vom { $date } kann man ab diesem Tag spielen. Heute ist der { $today } (UTC).
 day-place =

@@ -28,6 +28,7 @@ end-play-copy = Hier eine Kopie spielen
 
 end-close = Schließen und die Bedienung zeigen
 end-more = Mehr
+end-show-again = Ergebnis zeigen
 end-not-judged = Deine Züge konnten nicht bewertet werden: { $why }
 end-judging = Bewertet deine Züge …
 end-judging-part = Bewertet deine Züge: { $part } …

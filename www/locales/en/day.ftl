@@ -18,11 +18,16 @@ day-counts =
     }
 day-not-opened = The board cannot be opened: { $why }
 day-share = Share result
-day-title = Board of the day, { $day }.
+day-copied = Copied. Paste it anywhere.
+day-title = Board of { $day }.
+day-machine-title = What a machine makes of this board
 day-machine-failed = What a machine makes could not be worked out: { $why }
-day-machine-starts = A machine plays the same tiles …
-day-machine-plays = 
-    A machine plays the same tiles: { $par } points after { $moves ->
+day-machine-starts = It plays the same tiles …
+day-machine-plays =
+    It plays the same tiles: { $par ->
+        [one] { $par } point
+       *[other] { $par } points
+    } after { $moves ->
         [one] { $moves } move
        *[other] { $moves } moves
     } so far …
@@ -33,44 +38,47 @@ day-chip-counts = { $day }: counts
 day-chip-past = { $day }: a past day
 day-chip-played = { $day }: already played
 day-chip-lost = { $day }: no longer counts
-day-play = Play
-day-share-yours = Share your result
+day-play = Play today’s board
 day-board = Board of the day
 day-play-again = Play it again
 day-go-on = Go on
+day-open-result = Open your game of today
+day-open-game = Go on with your game
+day-open-board = Play today’s board
+day-next-board-soon = New board in { $minutes } min, at { $time }.
+day-next-board = New board in { $hours } h { $minutes } min, at { $time }.
 day-finish = Finish it today, and your days in a row begin.
-day-result = 
+day-squares = Tiles made: { $squares }
+day-finish-on = Finish it today for { $days } days in a row.
+day-result =
     Your result: { $score ->
         [one] { $score } point
        *[other] { $score } points
-    }, largest tile { $tile }. The next board comes at midnight UTC.
+    }, largest tile { $tile }.
 day-rules = The same board and the same new tiles for everybody. Your first game to the end counts, with no move taken back and none by a solver.
 day-under-way = 
     Your game has { $score ->
         [one] { $score } point
        *[other] { $score } points
     } so far. { $rules }
-day-marks = Solvers with the same tiles: { $scores } points.
-day-ahead-all = { $told } You are ahead of all of them.
-day-ahead = { $told } You are ahead of the { $passed }.
-day-more = 
-    { $told } { $count ->
-        [one] { $count } point more reaches
-       *[other] { $count } points more reach
-    } the { $mark }.
-day-machine = 
-    A machine, the small network, makes { $par ->
+day-ahead-all = You are ahead of the computer at all three strengths.
+day-ahead = You are ahead of the computer as { $passed }.
+day-next = Next: the computer as { $mark }, with { $made } points ({ $count } to go).
+day-machine =
+    With the same tiles, the small network of this page makes { $par ->
         [one] { $par } point
        *[other] { $par } points
-    }: you have { $share } of that.
+    }.
 day-in-a-row = 
     { $days ->
         [one] { $days } day
        *[other] { $days } days
     } in a row
-day-tile = { $tile } tile
-day-passed = ahead of the { $passed }
-day-shared = Twofold, board of the day { $date }: { $facts }.
+day-shared =
+    Twofold, { $day }: { $score ->
+        [one] { $score } point
+       *[other] { $score } points
+    }, largest tile { $tile }. Can you beat it?
 day-stays = 
     Your result of the day stays { $score ->
         [one] { $score } point
@@ -87,27 +95,20 @@ day-not-helped = It does not count: a solver had shown you its values.
 day-not-own = It does not count: you have not made all of its moves yourself.
 day-not-undone = It does not count: you took a move back.
 day-not-early = It does not count: it was played before its day.
-day-points = 
-    { $count ->
-        [one] { $count } point
-       *[other] { $count } points
-    }
-day-moves = 
-    { $count ->
-        [one] { $count } move
-       *[other] { $count } moves
-    }
-day-mark-beginner = beginner
-day-mark-good = good player
-day-mark-expert = expert
-day-yesterday = Yesterday:
-day-yesterday-own = 
-    Yesterday: You made { $score ->
+day-mark-beginner = a beginner
+day-mark-good = a good player
+day-mark-expert = an expert
+day-marks = The computer, with the same tiles:
+day-row-open = as { $mark }: …
+day-row-passed = as { $mark }: { $made } – you are ahead
+day-row-made = as { $mark }: { $made }
+day-yesterday =
+    Yesterday you made { $score ->
         [one] { $score } point
        *[other] { $score } points
     }.
 day-squares-streak = { $squares } 🔥 { $streak }
-day-streak-sentence = { $streak }.
+day-streak-sentence = { $streak }. Come back tomorrow.
 day-no-date = “{ $date }” is not a date that has a board. A link to one ends in a date such as { $today }.
 day-too-early = The board of { $date } can be played from that day on. Today is { $today } (UTC).
 day-place =

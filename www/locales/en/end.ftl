@@ -28,6 +28,7 @@ end-play-copy = Play a copy here
 
 end-close = Close and show the controls
 end-more = More
+end-show-again = Show the result
 end-not-judged = Your moves could not be judged: { $why }
 end-judging = Judging your moves …
 end-judging-part = Judging your moves: { $part } …
