@@ -63,25 +63,28 @@ test('what is known exactly is not about so much, and a chance is in percentage 
   );
 });
 
-test('a reason says only what is known', () => {
-  const move = judged({});
-  const ending = { moves: 50, games: 100, played: 31, best: 1 };
-  assert.equal(describeReason(move, null, asWord), '');
+test('a reason says only what is known, and of which board', () => {
+  const verdict = { judged: judged({}), measure: POINTS };
+  const say = (/** @type {Parameters<typeof describeReason>[1]} */ reason) =>
+    describeReason(verdict, reason, false, asWord);
+  assert.equal(say(null), '');
   const none = { corner: null, ending: null, merges: null, spawn: null };
-  assert.equal(describeReason(move, none, asWord), '');
+  assert.equal(say(none), '');
+  assert.equal(say({ ...none, corner: 512 }), 'It takes the 512 out of its corner.');
+  const ending = { moves: 50, games: 100, played: 31, best: 0 };
   assert.equal(
-    describeReason(move, { ...none, corner: 512 }, asWord),
-    'It takes the 512 out of its corner.',
-  );
-  assert.equal(
-    describeReason(move, { ...none, ending }, asWord),
-    'Played on 100 times, the game was over within 50 moves 31 times after left, and once after up.',
+    say({ ...none, ending }),
+    'It risks an early end: of 100 games that the solver played on after left, 31 ended within 50 moves; after up, none.',
   );
   const spawn = { row: 2, column: 3, tile: 2, chance: 0.3, cost: 2480 };
   // Of 1,240 points, 20 % of the expected score, twice as many.
   assert.equal(
-    describeReason(move, { ...none, spawn, merges: 2 }, asWord),
-    'It leaves row 2, column 3 open to a 2, which would cost 40 % (30 % likely). It gives up 2 merges.',
+    say({ ...none, spawn, merges: 2 }),
+    'The danger after left: a new 2 in row 2, column 3. Its chance is 30 %, and it costs 40 % of the expected score. It merges 2 pairs fewer than up, even with the move after it.',
+  );
+  assert.equal(
+    describeReason(verdict, { ...none, spawn }, true, asArrow),
+    'The danger after ←: a new 2 in row 2, column 3. Its chance is 30 %, and it costs 2,480 points.',
   );
 });
 
@@ -101,11 +104,14 @@ test('the curve goes from the first judged move to the last, the highest above',
 });
 
 test('luck is a word and a share, and never certain', () => {
-  assert.equal(describeLuck(30), 'Unlucky: 7 of 10 such games get kinder tiles.');
-  assert.equal(describeLuck(72), 'Lucky: 7 of 10 such games get worse tiles.');
-  assert.equal(describeLuck(50), 'Average luck: about half of such games get kinder tiles.');
-  assert.equal(describeLuck(94.9), 'Lucky: 9 of 10 such games get worse tiles.');
-  assert.equal(describeLuck(2), 'Unlucky: 98 of 100 such games get kinder tiles.');
-  assert.equal(describeLuck(0), 'Unlucky: 99 of 100 such games get kinder tiles.');
+  assert.equal(describeLuck(30), 'Unlucky: 7 of 10 games played like this get kinder tiles.');
+  assert.equal(describeLuck(72), 'Lucky: 7 of 10 games played like this get worse tiles.');
+  assert.equal(
+    describeLuck(50),
+    'Average luck: about half of the games played like this get kinder tiles.',
+  );
+  assert.equal(describeLuck(94.9), 'Lucky: 9 of 10 games played like this get worse tiles.');
+  assert.equal(describeLuck(2), 'Unlucky: 98 of 100 games played like this get kinder tiles.');
+  assert.equal(describeLuck(0), 'Unlucky: 99 of 100 games played like this get kinder tiles.');
   assert.equal(describeLuck(null), 'Nothing was left to luck.');
 });

@@ -80,38 +80,43 @@ export function describeLuck(percentile) {
 }
 
 /**
- * The reason why a move is bad; empty if unknown.
+ * The reason why a move is bad; empty if unknown. Each sentence is true beside the board before the move, too.
  *
- * @param {Pick<JudgedMove, 'played' | 'best' | 'loss' | 'share'>} judged
+ * @param {{ judged: Pick<JudgedMove, 'played' | 'best' | 'loss' | 'share'>, measure: Measure }} verdict
  * @param {Reason | null} reason
+ * @param {boolean} isExact whether the values are known exactly
  * @param {Naming} name
  */
-export function describeReason({ played, best, loss, share }, reason, name) {
+export function describeReason({ judged, measure }, reason, isExact, name) {
   const sentences = [];
   const { corner = null, ending = null, merges = null, spawn = null } = reason ?? {};
+  const [played, best] = [name(judged.played), name(judged.best)];
   if (corner !== null) sentences.push(t('verdict-corner', { tile: `${corner}` }));
-  if (spawn && loss > 0) {
-    const cost = formatShare(Math.min(1, (spawn.cost * share) / loss));
+  if (spawn && judged.loss > 0) {
+    const { row, column, tile, chance } = spawn;
+    const share = Math.min(1, (spawn.cost * judged.share) / judged.loss);
+    const cost = formatLoss({ loss: spawn.cost, share }, measure, isExact);
     sentences.push(
       t('verdict-spawn', {
-        row: spawn.row,
-        column: spawn.column,
-        tile: `${spawn.tile}`,
+        played,
+        row,
+        column,
+        tile: `${tile}`,
+        chance: formatShare(chance),
         cost,
-        chance: formatShare(spawn.chance),
       }),
     );
   }
-  if (merges !== null) sentences.push(t('verdict-merges', { count: merges }));
+  if (merges !== null) sentences.push(t('verdict-merges', { count: merges, best }));
   if (ending) {
     sentences.push(
       t('verdict-ending', {
         games: ending.games,
         moves: ending.moves,
         playedTimes: times(ending.played),
-        played: name(played),
+        played,
         bestTimes: times(ending.best),
-        best: name(best),
+        best,
       }),
     );
   }

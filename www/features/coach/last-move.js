@@ -34,12 +34,13 @@ export function describeLastMove(verdicts) {
     const { judged, reason, judge } = known;
     const { measure, solver } = judge;
     const fromExact = isExact(solver);
+    const verdict = { judged, measure };
     return {
       verdict: judged.verdict,
-      sentence: describeVerdict({ judged, measure }, fromExact, asArrow),
-      spoken: describeVerdict({ judged, measure }, fromExact, asWord),
-      reason: describeReason(judged, reason, asArrow),
-      spokenReason: describeReason(judged, reason, asWord),
+      sentence: describeVerdict(verdict, fromExact, asArrow),
+      spoken: describeVerdict(verdict, fromExact, asWord),
+      reason: describeReason(verdict, reason, fromExact, asArrow),
+      spokenReason: describeReason(verdict, reason, fromExact, asWord),
     };
   }
   if (!isJudge(present)) return plain(present.reason);

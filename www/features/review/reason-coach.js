@@ -1,6 +1,6 @@
 import { Game } from '../../../pkg/rules.js';
 import { isJudge, judgeAtHand, judgeOf } from '../../state/judges.js';
-import { solverCall } from '../../state/solver-needs.js';
+import { isExact, solverCall } from '../../state/solver-needs.js';
 import { asArrow, describeReason } from '../../views/verdict-words.js';
 
 /** @import { CallOf } from '../../engine/protocol.js' */
@@ -42,7 +42,13 @@ export class ReasonCoach {
       ...solverCall(judge.solver),
       move: { number: 1, position, score, direction: played, after },
     });
-    return judged ? describeReason(judged, reason, asArrow) : '';
+    if (!judged) return '';
+    return describeReason(
+      { judged, measure: judge.measure },
+      reason,
+      isExact(judge.solver),
+      asArrow,
+    );
   }
 
   end() {

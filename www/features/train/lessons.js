@@ -213,8 +213,9 @@ class Lessons {
         if (game === this.#game && judged) {
           const isGood = judged.verdict === 'best' || judged.verdict === 'good';
           this.#inRow = isGood ? this.#inRow + 1 : 0;
-          const verdict = describeVerdict({ judged, measure }, isExact(solver), asArrow);
-          const why = isGood ? '' : describeReason(judged, reason, asArrow);
+          const fromExact = isExact(solver);
+          const verdict = describeVerdict({ judged, measure }, fromExact, asArrow);
+          const why = isGood ? '' : describeReason({ judged, measure }, reason, fromExact, asArrow);
           const { good = 0 } = this.#lesson;
           said = t('lesson-heard', {
             verdict: `${verdict} ${why}`.trim(),

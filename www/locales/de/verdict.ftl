@@ -15,15 +15,15 @@ verdict-good-as = Gut: { $move } ist etwa so gut wie { $best }.
 verdict-good = Gut: { $move } ist um { $loss } schlechter als der beste Zug, { $best }.
 verdict-worse = { $verdict }: { $move } gab { $loss } her. Am besten war { $best }.
 verdict-luck-none = Dem Zufall blieb nichts überlassen.
-verdict-luck-average = Mittleres Glück: Etwa die Hälfte solcher Spiele bekommt freundlichere Kacheln.
+verdict-luck-average = Mittleres Glück: Etwa die Hälfte so gespielter Spiele bekommt freundlichere Kacheln.
 verdict-of-ten = { $count } von 10
 verdict-of-hundred = { $count } von 100
-verdict-lucky = Glück: { $many } solchen Spielen bekommen schlechtere Kacheln.
-verdict-unlucky = Pech: { $many } solchen Spielen bekommen freundlichere Kacheln.
+verdict-lucky = Glück: { $many } so gespielten Spielen bekommen schlechtere Kacheln.
+verdict-unlucky = Pech: { $many } so gespielten Spielen bekommen freundlichere Kacheln.
 verdict-corner = Er holt die { $tile } aus ihrer Ecke.
-verdict-spawn = Er lässt Zeile { $row }, Spalte { $column } für eine { $tile } offen, die { $cost } kosten würde (Wahrscheinlichkeit { $chance }).
-verdict-merges = Er gibt { $count } Verschmelzungen auf.
-verdict-ending = { $games }-mal weitergespielt, war das Spiel innerhalb von { $moves } Zügen nach { $played } { $playedTimes } zu Ende, nach { $best } { $bestTimes }.
+verdict-spawn = Die Gefahr nach { $played }: eine neue { $tile } in Zeile { $row }, Spalte { $column }. Sie kommt mit { $chance } Wahrscheinlichkeit und kostet { $cost }.
+verdict-merges = Er verschmilzt { $count } Paare weniger als { $best }, selbst mit dem Zug danach.
+verdict-ending = Er riskiert ein frühes Ende: Bei { $playedTimes } von { $games } Spielen, die der Löser nach { $played } weiterspielte, war innerhalb von { $moves } Zügen Schluss, nach { $best } bei { $bestTimes }.
 verdict-label-best = Bester
 verdict-label-good = Gut
 verdict-label-inaccuracy = Ungenau
@@ -45,7 +45,7 @@ verdict-network-loading = Das Netz, das Züge bewertet, wird gerade geladen. Ver
 
 verdict-times =
     { $count ->
-        [0] nie
-        [1] einmal
-       *[other] { $count }-mal
+        [0] keinem
+        [1] einem
+       *[other] { $count }
     }

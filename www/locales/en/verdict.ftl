@@ -15,15 +15,15 @@ verdict-good-as = Good: { $move } is about as good as { $best }.
 verdict-good = Good: { $move } is worth { $loss } less than { $best }, the best.
 verdict-worse = { $verdict }: { $move } gave away { $loss }. Best was { $best }.
 verdict-luck-none = Nothing was left to luck.
-verdict-luck-average = Average luck: about half of such games get kinder tiles.
+verdict-luck-average = Average luck: about half of the games played like this get kinder tiles.
 verdict-of-ten = { $count } of 10
 verdict-of-hundred = { $count } of 100
-verdict-lucky = Lucky: { $many } such games get worse tiles.
-verdict-unlucky = Unlucky: { $many } such games get kinder tiles.
+verdict-lucky = Lucky: { $many } games played like this get worse tiles.
+verdict-unlucky = Unlucky: { $many } games played like this get kinder tiles.
 verdict-corner = It takes the { $tile } out of its corner.
-verdict-spawn = It leaves row { $row }, column { $column } open to a { $tile }, which would cost { $cost } ({ $chance } likely).
-verdict-merges = It gives up { $count } merges.
-verdict-ending = Played on { $games } times, the game was over within { $moves } moves { $playedTimes } after { $played }, and { $bestTimes } after { $best }.
+verdict-spawn = The danger after { $played }: a new { $tile } in row { $row }, column { $column }. Its chance is { $chance }, and it costs { $cost }.
+verdict-merges = It merges { $count } pairs fewer than { $best }, even with the move after it.
+verdict-ending = It risks an early end: of { $games } games that the solver played on after { $played }, { $playedTimes } ended within { $moves } moves; after { $best }, { $bestTimes }.
 verdict-label-best = Best
 verdict-label-good = Good
 verdict-label-inaccuracy = Inaccuracy
@@ -45,7 +45,6 @@ verdict-network-loading = The network that judges is being loaded. Try again in 
 
 verdict-times =
     { $count ->
-        [0] never
-        [1] once
-       *[other] { $count } times
+        [0] none
+       *[other] { $count }
     }
