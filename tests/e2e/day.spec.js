@@ -44,7 +44,7 @@ test('the board of the day is played, counts once, and is shared without giving 
   expect(words).toMatch(/^Twofold, 23 Nov: [\d,]+ points, largest tile \d+\. Can you beat it\?$/);
   expect(squares).toMatch(/^128 (🟨|🟧|🟥|🟪|🟦|🟩|⬜){5,} \d+$/u);
   expect(words).toContain(`: ${score} points,`);
-  expect(new URL(link).hash).toBe('#day=2026-11-23');
+  expect(new URL(link).hash).toBe(`#day=2026-11-23&score=${score.replaceAll(',', '')}`);
 
   // The card that was closed comes back.
   await game.card.getByRole('button', { name: 'Close' }).click();
@@ -56,12 +56,12 @@ test('the board of the day is played, counts once, and is shared without giving 
   // So does the result, from the place of the day.
   expect(await game.day.points()).toBeGreaterThan(20_000);
   await expect(game.day.note).toContainText(`Your result: ${score} points`);
-  await expect(game.day.note).not.toContainText('Yesterday');
+  await expect(game.day.note.getByText('Yesterday')).toBeHidden();
   await expectNoViolations(page);
   await game.day.shareThere.click();
   await expect(game.day.shareThere).toHaveText('Copied. Paste it anywhere.');
   expect(await copied(game)).toBe(shared);
-  await expect(game.day.board).toHaveAccessibleName('Open your game of today');
+  await expect(game.day.board).toHaveAccessibleName('Open your game');
   await game.day.board.press('Enter');
   await expect(game.day.standing).toBeVisible();
 
@@ -119,7 +119,13 @@ test('a link to a day to come, or to none, is refused in words and loses nothing
     ['2026-02-29', '“2026-02-29” is not a date that has a board'],
     ['', '“” is not a date'],
     ['%E0%A4%A', 'is not a date'],
-    ['2026-11-23&x=<b>', 'is not a date'],
+    ['x&score=848', 'is not a date'],
+    ['2026-11-24&score=848', 'can be played from that day on'],
+    [
+      '2026-11-23&x=<b>',
+      'The score in the link cannot be read: “x=%3Cb%3E”. The board of 23 Nov can',
+    ],
+    ['2026-11-23&score=-8', 'The score in the link cannot be read'],
   ]) {
     await page.goto('about:blank');
     await game.open(`#day=${date}`);
@@ -134,6 +140,51 @@ test('a link to a day to come, or to none, is refused in words and loses nothing
   await expect(game.moves).toHaveText('4');
 });
 
+test('a link with a score is a challenge, which the player takes up and meets at the end', {
+  tag: '@phone',
+}, async ({ game, page }) => {
+  await openAt(game, '2026-11-23T12:00:00');
+  await game.playMoves(3);
+  await page.goto('about:blank');
+  await game.open('#day=2026-11-23&score=8');
+  await expect(game.day.challenge).toHaveText(
+    'A friend made 8 points on this board. Can you beat that?',
+  );
+  // The game before stays until one plays.
+  await expect(game.moves).toHaveText('3');
+  await expectNoViolations(page);
+  await game.day.play.click();
+  await expect(game.seed).toHaveText('2026-1123');
+  await expect(game.day.toBeat).toHaveText('To beat: 8');
+  await game.toasts.dismiss();
+  await game.playMoves(12);
+  await expect(game.day.toBeat).toHaveText('8 beaten');
+  await game.reload();
+  await expect(game.day.toBeat).toHaveText('8 beaten');
+  await game.playToTheEnd();
+  const ahead = Number((await game.score.textContent())?.replaceAll(',', '')) - 8;
+  const met = `A friend made 8 points: you are ${ahead.toLocaleString('en')} ahead.`;
+  await expect(game.day.standing).toContainText(met);
+  await game.panels.go('today');
+  await expect(game.day.challenge).toHaveText(met);
+});
+
+test('a challenge on the board of a past day shows that day', async ({ game, page }) => {
+  await openAt(game, '2026-11-24T12:00:00');
+  await page.goto('about:blank');
+  await game.open('#day=2026-11-23&score=9999996');
+  await expect(page.getByRole('heading', { name: 'Monday 23 November' })).toBeVisible();
+  await expect(game.day.challenge).toContainText('A friend made 9,999,996 points on this board.');
+  await expect(game.day.note.getByText('New board in')).toBeHidden();
+  await game.day.board.click();
+  await expect(game.seed).toHaveText('2026-1123');
+  await game.playToTheEnd();
+  await expect(game.day.standing).toContainText(' behind. This is your result of that day.');
+  await game.panels.go('today');
+  await expect(page.getByRole('heading', { name: 'Tuesday 24 November' })).toBeVisible();
+  await expect(game.day.challenge).toBeEmpty();
+});
+
 test('a game with a move taken back, or made by a solver, does not count', async ({
   game,
   page,
@@ -141,13 +192,13 @@ test('a game with a move taken back, or made by a solver, does not count', async
   await openAt(game, '2026-11-23T12:00:00');
   await game.day.begin();
   await game.playMoves(2);
-  await expect(game.day.chip).toHaveText('23 Nov: counts');
+  await expect(game.day.chip).toHaveText('Today’s board: this game counts');
   await page.keyboard.press('u');
   await expect(game.toasts.all).toContainText('Undo ends that.');
   await expect(game.moves).toHaveText('2');
   await game.toasts.press('Undo anyway');
   await expect(game.moves).toHaveText('1');
-  await expect(game.day.chip).toHaveText('23 Nov: no longer counts');
+  await expect(game.day.chip).toHaveText('Board of 23 Nov: this game does not count');
   // It asks once.
   await page.keyboard.press('u');
   await expect(game.moves).toHaveText('0');
@@ -185,7 +236,7 @@ test('a game with a hint does not count, nor as the best, and neither does one t
   await expect(game.bestBox).not.toHaveAttribute('title', /./);
   await page.keyboard.press('?');
   await expect(game.toasts.all).toContainText('Hint ends that.');
-  await expect(game.day.chip).toHaveText('23 Nov: counts');
+  await expect(game.day.chip).toHaveText('Today’s board: this game counts');
   await game.toasts.press('Hint anyway');
   await expect(game.announcer).toContainText('Hint: ');
   await game.playToTheEnd();
@@ -196,11 +247,11 @@ test('a game with a hint does not count, nor as the best, and neither does one t
   await expect(game.bestBox).toHaveAttribute('title', /not every move of this game is yours/);
 
   await game.card.getByRole('button', { name: 'Same tiles again' }).click();
-  await expect(game.day.chip).toHaveText('23 Nov: counts');
+  await expect(game.day.chip).toHaveText('Today’s board: this game counts');
   for (let press = 0; press < 2; press++) await page.keyboard.press('v');
   await expect(game.toasts.all).toContainText('the coach does not show moves before');
   await game.toasts.press('Show them');
-  await expect(game.day.chip).toHaveText('23 Nov: no longer counts');
+  await expect(game.day.chip).toHaveText('Board of 23 Nov: this game does not count');
   await game.solver.values.come();
 });
 
@@ -300,7 +351,7 @@ test('a past day is found in the calendar by keyboard, played, and marked with i
   await expect(game.seed).toHaveText('2026-1005');
   await expect(game.moves).toHaveText('0');
   await expect(game.toasts.all).toContainText('A past day does not count for days in a row.');
-  await expect(game.day.chip).toHaveText('5 Oct: a past day');
+  await expect(game.day.chip).toHaveText('Board of 5 Oct: a past day');
   await game.toasts.dismiss();
   await game.playToTheEnd();
   await expect(game.day.standing).toContainText('does not count for days in a row');

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { before, test } from 'node:test';
 import init, { Game } from '../../pkg/rules.js';
 import { dateAt, dayOfBoard } from '../../www/state/day-board.js';
-import { daysInARow, readDay, resultsOf } from '../../www/state/days.js';
+import { dayLinkOf, daysInARow, readDay, readDayLink, resultsOf } from '../../www/state/days.js';
 import { summaryOf } from '../../www/state/store.js';
 
 const SECOND = 1000;
@@ -91,6 +91,22 @@ test('what is no date of a board is refused in words', () => {
     () => readDay(long, today),
     ({ message }) => message.length < 200,
   );
+});
+
+test('a link has a date, and perhaps a score to beat', () => {
+  const today = '2026-11-23';
+  assert.deepEqual(readDayLink(today, today), { date: today });
+  for (const score of [4, 12_480, 3_932_100])
+    assert.deepEqual(readDayLink(dayLinkOf({ date: today, score }), today), { date: today, score });
+  for (const unread of ['', 'score=', 'score=0', 'score=-4', 'score=1e3', 'score=12345678', 'x'])
+    assert.deepEqual(readDayLink(`${today}&${unread}`, today), { date: today, unread });
+  assert.deepEqual(readDayLink(`${today}&score=4&score=8`, today), {
+    date: today,
+    unread: 'score=4&score=8',
+  });
+  assert.equal(readDayLink(`${today}&${'x'.repeat(100_000)}`, today).unread?.length, 40);
+  assert.throws(() => readDayLink('2026-11-24&score=4', today), /from that day on/);
+  assert.throws(() => readDayLink('&score=4', today), /is not a date/);
 });
 
 test('any text is a date, or refused without a crash', () => {

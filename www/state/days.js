@@ -11,11 +11,33 @@ import { dateAt, dayOfBoard, isDate } from './day-board.js';
  * @typedef {{ date: string, id: string, score: number, maxTile: number, moves: number, isOnTime: boolean }} DayResult
  */
 
-/** The longest text of a date that an error message quotes in full. */
+/** The longest text that an error message quotes in full. */
 const LONGEST = 40;
+/** The score in a link. No game on this board makes ten millions. */
+const SCORE = /^score=([1-9]\d{0,6})$/;
+
+/** What follows `day=` in a link to the board of a day with a score to beat. @param {{ date: string, score: number }} result */
+export const dayLinkOf = ({ date, score }) => `${date}&score=${score}`;
 
 /**
- * Reads the date in a link. Throws an error whose message is for the player.
+ * Reads what follows `day=` in a link: a date, and after it perhaps the score to beat. `unread`: what stands in place of
+ * the score. Throws an error whose message is for the player where there is no date.
+ *
+ * @param {string} text
+ * @param {string} today
+ * @returns {{ date: string, score?: number, unread?: string }}
+ */
+export function readDayLink(text, today) {
+  const [first, ...rest] = text.trim().split('&');
+  const date = readDay(first, today);
+  if (rest.length === 0) return { date };
+  const more = rest.join('&');
+  const score = SCORE.exec(more)?.[1];
+  return score ? { date, score: Number(score) } : { date, unread: more.slice(0, LONGEST) };
+}
+
+/**
+ * Reads a date. Throws an error whose message is for the player.
  *
  * @param {string} text
  * @param {string} today

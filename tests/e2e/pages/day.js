@@ -25,6 +25,9 @@ export class DayBoard {
     this.board = page.locator('#today-board');
     /** Whether the game counts, beside the seed. */
     this.chip = page.locator('#day-chip');
+    /** The score to beat, under the board and at the place of the day. */
+    this.toBeat = page.locator('#day-chip-beat');
+    this.challenge = page.locator('#today-challenge');
     this.share = page.locator('#day-share');
     this.shareThere = page.locator('#today-share');
     /** The days before, month by month. */

@@ -4,8 +4,9 @@ import { browserLocks } from '../../lib/browser.js';
 import { messageOf } from '../../lib/errors.js';
 import { t } from '../../lib/sentences.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
+import { takeChallenge, wantedDay } from '../../state/challenge.js';
 import { dateAt, dayOfBoard } from '../../state/day-board.js';
-import { readDay, resultsOf } from '../../state/days.js';
+import { readDayLink, resultsOf } from '../../state/days.js';
 import { KeptGames, playersOf } from '../../state/kept-games.js';
 import { ResultView } from './result-view.js';
 import { StandingChip } from './standing-chip.js';
@@ -29,6 +30,7 @@ import { dayInWords, whenIs } from './words.js';
  *             scheduler: Scheduler, models: Models,
  *             announcer: Announcer, toasts: Toasts,
  *             startGame: (game: Game) => void, openGame: (id: string) => void, showBoard: () => void,
+ *             go: (place: 'today') => void,
  *             shareWords: (words: string, fragment: string, copied: () => void) => Promise<void> }} DayParts
  */
 
@@ -77,7 +79,14 @@ class DayBoard {
    *
    * @param {string} date
    */
-  async play(date) {
+  play(date) {
+    this.#play(date).catch((error) =>
+      this.#page.toasts.show(t('day-not-opened', { why: messageOf(error) })),
+    );
+  }
+
+  /** @param {string} date */
+  async #play(date) {
     const { library, session, openGame } = this.#page;
     const games = (await this.#games()).filter(({ summary }) => dayOfBoard(summary) === date);
     const result = resultsOf(games).get(date);
@@ -143,11 +152,11 @@ const whatCounts = (date, result) =>
 let board;
 
 /**
- * Plays the board of today or of the day in a link, or shows the result in the card at the end of a game, or whether
- * the game on the page counts.
+ * Plays the board of today or of the day in a link, or shows the challenge in a link with a score, or the result in the card
+ * at the end of a game, or whether the game on the page counts.
  *
  * @param {DayParts} page
- * @param {string | HTMLElement} how a date, `today`, `standing`, or the element in the card
+ * @param {string | HTMLElement} how what follows `day=` in a link, `today`, `standing`, or the element in the card
  */
 export function open(page, how) {
   board ??= new DayBoard(page);
@@ -156,8 +165,17 @@ export function open(page, how) {
   const today = dateAt(Date.now());
   const { toasts } = page;
   try {
-    const date = how === 'today' ? today : readDay(how, today);
-    board.play(date).catch((error) => toasts.show(t('day-not-opened', { why: messageOf(error) })));
+    if (how === 'today') return board.play(today);
+    const { date, score, unread } = readDayLink(how, today);
+    if (score === undefined && unread === undefined) return board.play(date);
+    if (score !== undefined) takeChallenge({ date, score });
+    else
+      toasts.show(t('day-score-unread', { text: unread, day: dayInWords(date) }), {
+        key: 'opening',
+        stay: LONG,
+      });
+    wantedDay.value = date;
+    page.go('today');
   } catch (error) {
     toasts.show(t('core-link-unopened', { why: messageOf(error) }), { key: 'opening', stay: LONG });
   }

@@ -7,7 +7,14 @@ import { element, setText } from '../../ui/dom.js';
 import './day.css';
 import { DayMarks } from './day-marks.js';
 import { ShareButton } from './share-button.js';
-import { dayInWords, inARow, marksInWords, placeInWords, standingInWords } from './words.js';
+import {
+  challengeInWords,
+  dayInWords,
+  inARow,
+  marksInWords,
+  placeInWords,
+  standingInWords,
+} from './words.js';
 
 /** @import { GameEntry } from '../../state/archive.js' */
 /** @import { DayParts } from './day.js' */
@@ -70,9 +77,11 @@ export class ResultView {
     const game = games.find(({ id }) => id === library.id);
     const row = daysInARow(results, date);
     this.#share.offer(result, row);
+    const score = result?.score ?? session.state.value.score;
     setText(
       this.#standing,
       [
+        challengeInWords(date, score),
         game ? standingInWords(game, result, playersOf(game) === 'player') : '',
         ...(result?.isOnTime && row > 1 ? [`${inARow(row)}.`] : []),
         ...(result ? [placeInWords(results, result)] : []),
@@ -80,7 +89,7 @@ export class ResultView {
         .filter(Boolean)
         .join(' '),
     );
-    this.#tellNext(date, result?.score ?? session.state.value.score);
+    this.#tellNext(date, score);
   }
 
   /**

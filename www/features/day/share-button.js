@@ -1,5 +1,6 @@
 import { t } from '../../lib/sentences.js';
 import './share-button.css';
+import { dayLinkOf } from '../../state/days.js';
 import { makeButton, setText } from '../../ui/dom.js';
 import { resultInWords } from './words.js';
 
@@ -26,7 +27,9 @@ export class ShareButton {
     this.root.addEventListener('click', () => {
       if (!this.#shared) return;
       const { result, row } = this.#shared;
-      void shareWords(resultInWords(result, row), `day=${result.date}`, () => this.#confirm());
+      void shareWords(resultInWords(result, row), `day=${dayLinkOf(result)}`, () =>
+        this.#confirm(),
+      );
     });
   }
 

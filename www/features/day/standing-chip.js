@@ -1,5 +1,6 @@
 import { t } from '../../lib/sentences.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
+import { scoreToBeat } from '../../state/challenge.js';
 import { byId, element, setText } from '../../ui/dom.js';
 import './day.css';
 import { dayInWords, whenIs } from './words.js';
@@ -17,10 +18,12 @@ export class StandingChip {
     role: 'status',
     title: t('day-rules-chip'),
   });
+  /** The score of another player, to be beaten. */
+  #toBeat = element('span', { className: 'day-chip', id: 'day-chip-beat', role: 'status' });
 
   /** @param {{ session: GameSession, counting: Counting, settings: Settings, toasts: Toasts }} page */
   constructor({ session, counting, settings, toasts }) {
-    byId('chips', HTMLElement).append(this.#root);
+    byId('chips', HTMLElement).append(this.#root, ' ', this.#toBeat);
     const subscriptions = new Subscriptions();
     subscriptions.follow(() => {
       const date = counting.date.value;
@@ -37,6 +40,18 @@ export class StandingChip {
           : 'lost';
       this.#root.dataset.counts = String(counting.counts.value);
       setText(this.#root, t(`day-chip-${standing}`, { day: dayInWords(date) }));
+    });
+    subscriptions.follow(() => {
+      const date = counting.date.value;
+      const { canMove, score } = session.state.value;
+      const toBeat = date === undefined ? undefined : scoreToBeat(date);
+      this.#toBeat.hidden = toBeat === undefined || !canMove;
+      if (toBeat === undefined) return;
+      this.#toBeat.dataset.counts = String(score > toBeat);
+      setText(
+        this.#toBeat,
+        t(score > toBeat ? 'day-beaten' : 'day-beat', { score: toBeat }),
+      );
     });
     subscriptions.follow(() => {
       if (settings.current.value.coach !== 'before' || !counting.counts.value) return;

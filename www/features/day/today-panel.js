@@ -4,6 +4,7 @@ import { computed, untracked } from '@preact/signals-core';
 import { Game } from '../../../pkg/rules.js';
 import { browserLocks } from '../../lib/browser.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
+import { wantedDay } from '../../state/challenge.js';
 import { dateAt, dayOfBoard } from '../../state/day-board.js';
 import { daysInARow, resultsOf } from '../../state/days.js';
 import { KeptGames, playersOf } from '../../state/kept-games.js';
@@ -16,7 +17,7 @@ import { DayMarks } from './day-marks.js';
 import { MachineFold } from './machine-fold.js';
 import { MarksList } from './marks-list.js';
 import { ShareButton } from './share-button.js';
-import { inARow, squaresOf, untilNext } from './words.js';
+import { challengeInWords, inARow, squaresOf, untilNext } from './words.js';
 
 /** @import { Visible } from '../../lib/subscriptions.js' */
 /** @import { GameEntry } from '../../state/archive.js' */
@@ -26,7 +27,6 @@ import { inARow, squaresOf, untilNext } from './words.js';
 
 /**
  * @typedef {DayParts & { settings: Settings, clock: ConstructorParameters<typeof BoardView>[1],
- *                        run: (command: 'day') => void,
  *                        openTool: (tool: 'day', date: string) => void, go: (place: 'train') => void }} TodayParts
  */
 
@@ -51,6 +51,11 @@ class TodayPanel {
   #canvas = element('canvas', { 'aria-hidden': 'true' });
   #board = makeButton({ className: 'today-board', id: 'today-board' }, this.#canvas);
   #title = element('h2', { className: 'place-title' });
+  #challenge = element('p', {
+    className: 'today-challenge',
+    id: 'today-challenge',
+    role: 'status',
+  });
   #standing = element('p', { id: 'today-standing', role: 'status' });
   #squares = element('p', { id: 'today-squares' });
   #row = element('p', { id: 'today-row' });
@@ -61,6 +66,8 @@ class TodayPanel {
   #calendar;
   #play;
   #share;
+  #today = '';
+  /** The day that is shown: today, or that of a challenge. */
   #date = '';
   /** Opens the board: the result, the game under way, or a new one. */
   #open = () => {};
@@ -76,11 +83,11 @@ class TodayPanel {
    * @param {Visible} shown
    */
   constructor(page, shown) {
-    const { session, settings, clock, run } = page;
+    const { session, settings, clock } = page;
     this.#page = page;
     this.#kept = new KeptGames({ ...page, locks: browserLocks() });
     this.#view = new BoardView(this.#canvas, clock);
-    this.#play = makeButton({ id: 'day-play', onclick: () => run('day') }, t('day-play'));
+    this.#play = makeButton({ id: 'day-play', onclick: () => this.#playOn() });
     this.#board.addEventListener('click', () => this.#open());
     this.#share = new ShareButton(page);
     this.#share.root.id = 'today-share';
@@ -98,6 +105,7 @@ class TodayPanel {
       element(
         'section',
         { className: 'place-card today' },
+        this.#challenge,
         this.#board,
         element(
           'div',
@@ -132,20 +140,26 @@ class TodayPanel {
     subscriptions.follow(() => {
       session.round.value;
       isOver.value;
+      wantedDay.value;
       untracked(() => void this.#show());
     });
     let timer = 0;
     new Subscriptions().follow(() => {
       clearInterval(timer);
       if (shown.value) timer = window.setInterval(() => this.#tick(), TICK);
-      else untracked(() => this.#stop());
+      else
+        untracked(() => {
+          this.#stop();
+          // Next time it is today again.
+          wantedDay.value = undefined;
+        });
     });
   }
 
   /** Tells the time to the next board, and shows it when it is there. */
   #tick() {
     const now = Date.now();
-    if (dateAt(now) !== this.#date) void this.#show();
+    if (dateAt(now) !== this.#today) void this.#show();
     else setText(this.#next, untilNext(now));
   }
 
@@ -154,10 +168,14 @@ class TodayPanel {
     const reading = this.#reading;
     const now = Date.now();
     const today = dateAt(now);
-    const isAnother = this.#date !== today;
-    this.#date = today;
-    setText(this.#title, inFull().format(now));
+    const date = wantedDay.value ?? today;
+    const isToday = date === today;
+    const isAnother = this.#date !== date;
+    this.#today = today;
+    this.#date = date;
+    setText(this.#title, inFull().format(Date.parse(date)));
     setText(this.#next, untilNext(now));
+    this.#next.hidden = !isToday;
     this.#calendar.show(today);
     if (isAnother) this.#drawStart();
     this.#page.library.flush();
@@ -165,25 +183,24 @@ class TodayPanel {
     if (reading !== this.#reading) return;
     const results = resultsOf(games);
     this.#calendar.show(today, results);
-    const result = results.get(today);
+    const result = results.get(date);
     const underWay = games.find(
       (each) =>
-        dayOfBoard(each.summary) === today &&
-        !each.summary.finished &&
-        playersOf(each) === 'player',
+        dayOfBoard(each.summary) === date && !each.summary.finished && playersOf(each) === 'player',
     );
-    const row = daysInARow(results, today);
+    const row = daysInARow(results, date);
+    setText(this.#challenge, challengeInWords(date, result?.score));
     setText(this.#standing, describe(result, underWay));
     this.#squares.hidden = !result;
     setText(this.#squares, result ? t('day-squares', { squares: squaresOf(result.maxTile) }) : '');
     this.#offer({ result, underWay, row });
-    setText(this.#row, describeRow(row, result !== undefined));
+    setText(this.#row, isToday ? describeRow(row, result !== undefined) : t('day-past-day'));
     const score = results.get(daysFrom(today, -1))?.score;
-    this.#yesterday.hidden = score === undefined;
+    this.#yesterday.hidden = score === undefined || !isToday;
     if (score !== undefined) setText(this.#yesterday, t('day-yesterday', { score }));
-    this.#tellMarks(today, result?.score);
+    this.#tellMarks(date, result?.score);
     this.#machine.root.hidden = !result;
-    if (result) this.#machine.show(today);
+    if (result) this.#machine.show(date);
     const shown = result ?? underWay;
     if (shown) await this.#drawGame(shown.id, result?.moves, () => reading === this.#reading);
   }
@@ -194,18 +211,19 @@ class TodayPanel {
    * @param {{ result: DayResult | undefined, underWay: GameEntry | undefined, row: number }} standing
    */
   #offer({ result, underWay, row }) {
-    const { openGame, run } = this.#page;
+    const { openGame } = this.#page;
+    const play = t('day-play', { when: this.#date === this.#today ? 'today' : 'past' });
     this.#share.offer(result, row);
     this.#play.classList.toggle('primary', !result);
-    setText(this.#play, result ? t('day-play-again') : underWay ? t('day-go-on') : t('day-play'));
-    const label = result
-      ? t('day-open-result')
-      : underWay
-        ? t('day-open-game')
-        : t('day-open-board');
+    setText(this.#play, result ? t('day-play-again') : underWay ? t('day-go-on') : play);
+    const label = result ? t('day-open-result') : underWay ? t('day-open-game') : play;
     this.#board.setAttribute('aria-label', label);
     this.#board.title = label;
-    this.#open = result ? () => openGame(result.id) : () => run('day');
+    this.#open = result ? () => openGame(result.id) : () => this.#playOn();
+  }
+
+  #playOn() {
+    this.#page.openTool('day', this.#date);
   }
 
   #drawStart() {

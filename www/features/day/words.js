@@ -1,5 +1,6 @@
 import { listed } from '../../lib/format.js';
 import { inLocale, t } from '../../lib/sentences.js';
+import { scoreToBeat } from '../../state/challenge.js';
 import { dateAt } from '../../state/day-board.js';
 
 /** @import { GameEntry } from '../../state/archive.js' */
@@ -44,6 +45,20 @@ export function untilNext(now) {
   return hours > 0
     ? t('day-next-board', { hours, minutes, time })
     : t('day-next-board-soon', { minutes, time });
+}
+
+/**
+ * How a score compares with that of a challenge on the board of a day; empty without a challenge.
+ *
+ * @param {string} date
+ * @param {number | undefined} score undefined before the player has one
+ */
+export function challengeInWords(date, score) {
+  const toBeat = scoreToBeat(date);
+  if (toBeat === undefined) return '';
+  if (score === undefined) return t('day-challenge', { score: toBeat });
+  const side = score > toBeat ? 'ahead' : score < toBeat ? 'behind' : 'level';
+  return t('day-challenge-met', { score: toBeat, side, by: Math.abs(score - toBeat) });
 }
 
 /**

@@ -34,22 +34,43 @@ day-machine-plays =
 day-coach-held = Dieses Spiel zählt als dein Ergebnis des Tages, darum zeigt der Coach die Züge nicht schon vorher.
 day-show-them = Trotzdem zeigen
 day-rules-chip = Dein erstes Spiel bis zum Ende ist dein Ergebnis des Tages, wenn du keinen Zug zurücknimmst, keinen Tipp nimmst und kein Löser zieht.
-day-chip-counts = { $day }: zählt
-day-chip-past = { $day }: ein vergangener Tag
-day-chip-played = { $day }: schon gespielt
-day-chip-lost = { $day }: zählt nicht mehr
-day-play = Heutiges Brett spielen
+day-chip-counts = Heutiges Brett: Dieses Spiel zählt
+day-chip-past = Brett vom { $day }: ein vergangener Tag
+day-chip-played = Brett vom { $day }: Dein Ergebnis bleibt
+day-chip-lost = Brett vom { $day }: Dieses Spiel zählt nicht
+day-beaten = { $score } geschlagen
+day-beat = Zu schlagen: { $score }
+day-score-unread = Die Punktzahl im Link ist nicht lesbar: „{ $text }“. Das Brett vom { $day } kann man trotzdem spielen.
+day-challenge-met =
+    Zu schlagen waren { $score ->
+        [one] { $score } Punkt
+       *[other] { $score } Punkte
+    }: { $side ->
+        [ahead] Du liegst { $by } davor.
+        [behind] Dir fehlen { $by }.
+       *[level] Genau so viele hast du.
+    }
+day-challenge =
+    Jemand hat auf diesem Brett { $score ->
+        [one] { $score } Punkt
+       *[other] { $score } Punkte
+    } gemacht. Schaffst du mehr?
+day-play =
+    { $when ->
+        [past] Dieses Brett spielen
+       *[today] Heutiges Brett spielen
+    }
 day-board = Brett des Tages
 day-play-again = Nochmal spielen
 day-go-on = Weiterspielen
-day-open-result = Dein Spiel von heute öffnen
+day-open-result = Dein Spiel öffnen
 day-open-game = Dein Spiel fortsetzen
-day-open-board = Heutiges Brett spielen
 day-next-board-soon = Neues Brett in { $minutes } min, um { $time }.
 day-next-board = Neues Brett in { $hours } h { $minutes } min, um { $time }.
 day-finish = Spiel es heute zu Ende, und deine Tage in Folge beginnen.
 day-squares = Geschaffte Kacheln: { $squares }
 day-finish-on = Spiel es heute zu Ende, dann sind es { $days } Tage in Folge.
+day-past-day = Dieser Tag ist vorbei: Er zählt nicht für Tage in Folge.
 day-result =
     Dein Ergebnis: { $score ->
         [one] { $score } Punkt

@@ -34,22 +34,43 @@ day-machine-plays =
 day-coach-held = This game counts as your result of the day, so the coach does not show moves before you make them.
 day-show-them = Show them
 day-rules-chip = Your first game to the end is your result of the day: with no move taken back, no hint, and none by a solver.
-day-chip-counts = { $day }: counts
-day-chip-past = { $day }: a past day
-day-chip-played = { $day }: already played
-day-chip-lost = { $day }: no longer counts
-day-play = Play today’s board
+day-chip-counts = Today’s board: this game counts
+day-chip-past = Board of { $day }: a past day
+day-chip-played = Board of { $day }: your result stays
+day-chip-lost = Board of { $day }: this game does not count
+day-beaten = { $score } beaten
+day-beat = To beat: { $score }
+day-score-unread = The score in the link cannot be read: “{ $text }”. The board of { $day } can be played all the same.
+day-challenge-met =
+    A friend made { $score ->
+        [one] { $score } point
+       *[other] { $score } points
+    }: { $side ->
+        [ahead] you are { $by } ahead.
+        [behind] you are { $by } behind.
+       *[level] just as you.
+    }
+day-challenge =
+    A friend made { $score ->
+        [one] { $score } point
+       *[other] { $score } points
+    } on this board. Can you beat that?
+day-play =
+    { $when ->
+        [past] Play this board
+       *[today] Play today’s board
+    }
 day-board = Board of the day
 day-play-again = Play it again
 day-go-on = Go on
-day-open-result = Open your game of today
+day-open-result = Open your game
 day-open-game = Go on with your game
-day-open-board = Play today’s board
 day-next-board-soon = New board in { $minutes } min, at { $time }.
 day-next-board = New board in { $hours } h { $minutes } min, at { $time }.
 day-finish = Finish it today, and your days in a row begin.
 day-squares = Tiles made: { $squares }
 day-finish-on = Finish it today for { $days } days in a row.
+day-past-day = This day is over: it does not count for days in a row.
 day-result =
     Your result: { $score ->
         [one] { $score } point
