@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { specs } from '../../pkg/solvers.js';
 import { scaleOf, UNITS } from '../../www/state/value-scale.js';
+import { compareValues } from '../../www/views/values.js';
 
 /** @param {string} id */
 const scaleFor = (id) => {
@@ -27,4 +28,28 @@ test('points, moves and chances are printed with their unit', () => {
 test('each unit that is printed is one of a solver', () => {
   const known = new Set(specs.map(({ unit }) => unit));
   for (const unit of UNITS.keys()) assert.ok(known.has(unit), unit);
+});
+
+/** The bars of four moves. @param {number[]} values @param {number} [outcome] */
+function bars([up, right, down, left], outcome) {
+  const evaluation = { values: { up, right, down, left }, best: /** @type {const} */ ('up') };
+  return compareValues(evaluation, outcome).map(({ share }) => Math.round(1000 * share) / 1000);
+}
+
+test('the same share lost shortens a bar by the same length, early and late in a game', () => {
+  // Of 100,000 points nothing, 1 %, 5 % and half are lost.
+  assert.deepEqual(bars([100_000, 99_000, 95_000, 50_000], 100_000), [1, 0.9, 0.5, 0.06]);
+  // Of 5,000 points, most of them made already.
+  assert.deepEqual(bars([500, 450, 250, 0], 5000), [1, 0.9, 0.5, 0.06]);
+  // Of a chance.
+  assert.deepEqual(bars([0.4, 0.39, 0.35, 0], 1), [1, 0.9, 0.5, 0.06]);
+});
+
+test('only values whose outcome is known have bars of one scale for all boards', () => {
+  const kinds = specs.map(({ id }) => [id, scaleFor(id).bars]);
+  const onScore = kinds.filter(([, bars]) => bars === 'score').map(([id]) => id);
+  assert.ok(onScore.includes('learned'));
+  assert.ok(!onScore.includes('expectimax-rows'));
+  assert.equal(scaleFor('fewest-moves').bars, 'board');
+  assert.deepEqual(bars([-3, -4, -5, -8]).toSorted(), [0.2, 0.68, 0.84, 1]);
 });

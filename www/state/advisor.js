@@ -18,7 +18,7 @@ import { solverCall } from './solver-needs.js';
  *
  * @typedef {{ phase: 'none' }
  *   | { phase: 'thinking', board: string }
- *   | { phase: 'done', board: string, evaluation: Evaluation }
+ *   | { phase: 'done', board: string, score: number, evaluation: Evaluation }
  *   | { phase: 'stopped', board: string }
  *   | { phase: 'failed', board: string, message: string }} Advice
  */
@@ -61,7 +61,9 @@ export class Advisor {
       if (this.#found.peek().subject !== subject) this.clear();
     });
     this.#subscriptions.keep(
-      autoplay.on('values', ({ board, evaluation }) => this.#show(board, evaluation)),
+      autoplay.on('values', ({ board, evaluation }) =>
+        this.#show(board, session.state.peek().score, evaluation),
+      ),
     );
     // The last values may belong to the board before.
     this.#subscriptions.keep(
@@ -99,12 +101,13 @@ export class Advisor {
    * Shows values that came with a move of autoplay.
    *
    * @param {string} board
+   * @param {number} score
    * @param {Evaluation} evaluation
    */
-  #show(board, evaluation) {
+  #show(board, score, evaluation) {
     this.#engine.cancel();
     this.#asked = '';
-    this.#change({ phase: 'done', board, evaluation });
+    this.#change({ phase: 'done', board, score, evaluation });
   }
 
   /** Stops thinking about any board but the shown one. @param {string} shown */
@@ -130,7 +133,7 @@ export class Advisor {
    * @returns {Promise<Evaluation | undefined>}
    */
   async #ask(question, state, solver, attempts = 1) {
-    const { board, p4, seed } = state;
+    const { board, p4, seed, score } = state;
     try {
       const { evaluation } = await this.#engine.call({
         kind: 'evaluate',
@@ -138,7 +141,7 @@ export class Advisor {
         position: { board, p4, seed },
       });
       if (this.#asked !== question) return undefined;
-      this.#change({ phase: 'done', board, evaluation });
+      this.#change({ phase: 'done', board, score, evaluation });
       return evaluation;
     } catch (error) {
       if (error instanceof Cancelled || this.#asked !== question) return undefined;

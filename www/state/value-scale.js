@@ -12,9 +12,10 @@ import { t } from '../lib/sentences.js';
 import { isExact } from './solver-needs.js';
 
 /**
- * The meaning of a solver's values, and the format of values and of distances to the best.
+ * The meaning of a solver's values, and the format of values and of distances to the best. `bars`: what a loss is a share of
+ * in the bars of the moves, the expected score or the chance; `board`: nothing, so that they compare the moves of a board.
  *
- * @typedef {{ unit: string, value: (value: number) => string, delta: (delta: number, value: number) => string,
+ * @typedef {{ unit: string, bars: 'score' | 'chance' | 'board', value: (value: number) => string, delta: (delta: number, value: number) => string,
  *             tight: (value: number) => string, tightDelta: (delta: number) => string,
  *             cost: (cost: number) => string }} ValueScale
  *   `cost`: the cost of a move with its unit
@@ -32,11 +33,15 @@ export const UNITS = new Map([
   ['points of this move', 'solver-unit-points-now'],
 ]);
 
+/** Those of the points still to come: with the score they are the expected final score. */
+const FURTHER = new Set([...UNITS.keys()].filter((unit) => unit.includes('further score')));
+
 const nothing = () => '';
 
 /** The best move alone is shown: the values are a heuristic's own. @type {ValueScale} */
 const UNTOLD = {
   unit: '',
+  bars: 'board',
   value: nothing,
   delta: nothing,
   tight: nothing,
@@ -60,6 +65,7 @@ export function scaleOf({ id, settings }, unit) {
     if (!known) return UNTOLD;
     return {
       unit: t(known),
+      bars: FURTHER.has(unit) ? 'score' : 'board',
       value: formatValue,
       delta: formatDelta,
       tight: formatTight,
@@ -71,6 +77,7 @@ export function scaleOf({ id, settings }, unit) {
     case 'reach':
       return {
         unit: t('solver-unit-reach', { target: `${settings.target}` }),
+        bars: 'chance',
         ...scaled(100, ' %', 'solver-cost-percent'),
         value: formatPercent,
       };
@@ -78,13 +85,18 @@ export function scaleOf({ id, settings }, unit) {
       const loss = formatWhole(Number(settings.loss));
       return {
         unit: t('solver-unit-moves', { target: `${settings.target}`, loss }),
+        bars: 'board',
         ...scaled(-1, '', 'solver-cost-moves'),
       };
     }
     case 'bellman':
-      return { unit: t('solver-unit-bellman'), ...scaled(1, '', '') };
+      return { unit: t('solver-unit-bellman'), bars: 'board', ...scaled(1, '', '') };
     default:
-      return { unit: t('solver-unit-score'), ...scaled(1, '', 'solver-cost-points') };
+      return {
+        unit: t('solver-unit-score'),
+        bars: 'score',
+        ...scaled(1, '', 'solver-cost-points'),
+      };
   }
 }
 
@@ -95,7 +107,7 @@ const formatCost = (cost) => (cost > 0 && cost < 0.001 ? t('solver-less-than') :
  * @param {number} factor from the solver's value to the one shown
  * @param {string} sign after a value
  * @param {string} costs the sentence for the cost of a move; none if it has no unit
- * @returns {Omit<ValueScale, 'unit'>}
+ * @returns {Omit<ValueScale, 'unit' | 'bars'>}
  */
 function scaled(factor, sign, costs) {
   /** @param {number} delta */

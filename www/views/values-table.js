@@ -61,20 +61,22 @@ export class ValuesTable {
    *   earlier board; `phase`: a note in place of the usual one
    */
   show(advice, { scale, stale, playing, phase = describePhase(advice, stale) }) {
-    setText(this.#caption, scale.unit);
+    const bars = t(`values-bars-${scale.bars}`);
+    setText(this.#caption, scale.unit ? t('values-unit', { unit: scale.unit, bars }) : '');
     this.root.dataset.stale = String(stale);
     setText(this.#phase, playing ? t('values-playing') : phase);
     this.#phase.dataset.phase = playing ? 'thinking' : advice.phase;
-    if (advice.phase === 'done') this.#showValues(advice.evaluation, scale);
+    if (advice.phase === 'done') this.#showValues(advice, scale);
     if (advice.phase === 'none' || advice.phase === 'failed') this.#clear();
   }
 
   /**
-   * @param {Evaluation} evaluation
+   * @param {Extract<Advice, { phase: 'done' }>} advice
    * @param {ValueScale} scale
    */
-  #showValues(evaluation, scale) {
-    compareValues(evaluation).forEach(({ value, delta, share, best }, index) => {
+  #showValues({ evaluation, score }, scale) {
+    const outcome = outcomeOf(evaluation, scale, score);
+    compareValues(evaluation, outcome).forEach(({ value, delta, share, best }, index) => {
       const row = this.#rows[index];
       row.row.dataset.state = value === undefined ? 'illegal' : best ? 'best' : 'legal';
       setText(row.value, value === undefined ? '–' : scale.value(value));
@@ -100,6 +102,19 @@ export class ValuesTable {
     setText(this.#looked, '');
     setText(this.search, '');
   }
+}
+
+/**
+ * The outcome expected after the best move, if the values tell it.
+ *
+ * @param {Evaluation} evaluation
+ * @param {ValueScale} scale
+ * @param {number} score of the board
+ */
+function outcomeOf({ values, best }, { bars }, score) {
+  if (bars === 'chance') return 1;
+  const highest = best && values[best];
+  return bars === 'score' && typeof highest === 'number' ? score + highest : undefined;
 }
 
 /**

@@ -14,18 +14,22 @@ import { DIRECTIONS } from '../lib/directions.js';
 const ROUNDING = 1e-12;
 /** The shortest bar of a legal move. */
 const SHORTEST = 0.06;
+/** The loss of a blunder, as a share of the expected outcome: its bar is the shortest. */
+const BLUNDER = 0.1;
 /** If the worst move has at least this part of the best value, the bars show the differences, enlarged. */
 const CLOSE = 0.8;
 /** The shortest bar among enlarged differences. */
 const SHORTEST_ENLARGED = 0.2;
 
 /**
- * The four values in their fixed order.
+ * The four values in their fixed order. A full bar is the best move. Where the expected outcome is known, the same share of
+ * it lost shortens a bar by the same length on any board. Otherwise the bars compare the moves of this board alone.
  *
- * @param {Evaluation} evaluation
+ * @param {Pick<Evaluation, 'values' | 'best'>} evaluation
+ * @param {number} [outcome] the outcome expected after the best move, in the unit of the values
  * @returns {ComparedValue[]}
  */
-export function compareValues({ values, best }) {
+export function compareValues({ values, best }, outcome) {
   const known = DIRECTIONS.map((direction) => values[direction]).filter((value) => value !== null);
   const highest = Math.max(...known);
   const lowest = Math.min(...known);
@@ -39,8 +43,13 @@ export function compareValues({ values, best }) {
   return DIRECTIONS.map((direction) => {
     const value = values[direction] ?? undefined;
     if (value === undefined) return { direction, value, delta: 0, share: 0, best: false };
-    const share = range > 0 ? Math.max(SHORTEST, (value - floor) / range) : 1;
     const difference = value - highest;
+    const length = outcome
+      ? 1 + difference / (outcome * BLUNDER)
+      : range > 0
+        ? (value - floor) / range
+        : 1;
+    const share = Math.max(SHORTEST, length);
     const delta = Math.abs(difference) <= ROUNDING * Math.abs(highest) ? 0 : difference;
     return { direction, value, delta, share, best: direction === best };
   });

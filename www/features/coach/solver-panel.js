@@ -152,10 +152,16 @@ class SolverPanel {
 
   /** @param {Verdict} verdict */
   #showJudged({ judged, judge }) {
-    const { values, best } = judged;
+    const { values, best, expected, value } = judged;
     const evaluation = { values, best, depth: 0, nodes: 0, ms: 0, complete: true };
     const scale = scaleOf(judge.solver, 'expected further score');
-    const advice = /** @type {const} */ ({ phase: 'done', board: '', evaluation });
+    const advice = /** @type {const} */ ({
+      phase: 'done',
+      board: '',
+      // A chance has no score before it.
+      score: expected - value,
+      evaluation,
+    });
     this.#values.show(advice, {
       scale,
       stale: true,
