@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals-core';
 import { browserLocks } from '../../lib/browser.js';
 import { t } from '../../lib/sentences.js';
 import { dateAt } from '../../state/day-board.js';
@@ -6,6 +7,14 @@ import { KeptGames, playersOf } from '../../state/kept-games.js';
 
 /** @import { GameEntry } from '../../state/archive.js' */
 /** @import { NextParts } from './next-panel.js' */
+/** @import { ReadonlySignal } from '@preact/signals-core' */
+
+/**
+ * What suggestions depend on. `day`: the line about today's board; `due`: the number of positions that are due; `best`, `last`: the
+ * player's best and last finished games; `hasFollowed`: whether a game played elsewhere was followed.
+ *
+ * @typedef {{ day: string, due: ReadonlySignal<number>, best?: GameEntry, last?: GameEntry, hasFollowed: boolean }} KeptFacts
+ */
 
 /** Suggestions from kept games and positions. Not fetched on a first visit, when nothing is kept. */
 export class KeptSuggestions {
@@ -18,19 +27,18 @@ export class KeptSuggestions {
     this.#kept = new KeptGames({ ...page, locks: browserLocks() });
   }
 
-  /**
-   * The line about today's board, the number of positions that are due, and the player's best and last finished games.
-   *
-   * @returns {Promise<{ day: string, due: number, best?: GameEntry, last?: GameEntry }>}
-   */
+  /** @returns {Promise<KeptFacts>} */
   async read() {
     const { library, lessons } = this.#page;
     const [games, due] = await Promise.all([
       this.#kept.all(),
-      // Without storage there are none.
       lessons()
-        .then((found) => found.due())
-        .catch(() => []),
+        .then(async (found) => {
+          await found.due();
+          return found.waiting;
+        })
+        // Without storage there are none.
+        .catch(() => signal(0)),
     ]);
     const own = games.filter((game) => playersOf(game) === 'player' && game.summary.finished);
     const best = own.reduce(
@@ -38,7 +46,8 @@ export class KeptSuggestions {
       /** @type {GameEntry | undefined} */ (undefined),
     );
     const last = own.find(({ id }) => id !== library.id && id !== best?.id);
-    return { day: describeDay(games), due: due.length, best, last };
+    const hasFollowed = games.some(({ summary }) => summary.spawner === 'recorded');
+    return { day: describeDay(games), due, best, last, hasFollowed };
   }
 }
 

@@ -1,6 +1,6 @@
 import { t } from '../../lib/sentences.js';
 import './next.css';
-import { computed, untracked } from '@preact/signals-core';
+import { computed, signal, untracked } from '@preact/signals-core';
 import { fetchedOnce } from '../../lib/fetched-once.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { wantedLessons } from '../../state/wanted-puzzles.js';
@@ -11,15 +11,22 @@ import { element, icon, makeButton, setText } from '../../ui/dom.js';
 /** @import { Lessons } from '../../state/lessons.js' */
 /** @import { GameLibrary } from '../../state/library.js' */
 /** @import { GameSession } from '../../state/session.js' */
+/** @import { Settings } from '../../state/settings.js' */
 /** @import { Store } from '../../state/store.js' */
+/** @import { KeptFacts } from './kept-suggestions.js' */
+/** @import { Signal } from '@preact/signals-core' */
 
 /**
  * @typedef {{ first: { opening: { kind: string } },
- *             session: GameSession, library: GameLibrary, store: Store,
+ *             session: GameSession, library: GameLibrary, store: Store, settings: Settings,
  *             archive: () => Promise<GameArchive>, lessons: () => Promise<Lessons>,
- *             run: (command: 'day' | 'race' | 'auto' | 'mistakes' | 'go-train') => void,
+ *             run: (command: 'day' | 'race' | 'auto' | 'follow' | 'mistakes' | 'go-train') => void,
  *             review: (game: { id: string }) => unknown }} NextParts
  */
+
+/** The most rows. On a first visit there is less to choose from: the board comes first. */
+const MOST = 5;
+const MOST_AT_FIRST = 4;
 
 /** Suggestions of what to do next, in a few rows beside the board. */
 class NextPanel {
@@ -29,10 +36,9 @@ class NextPanel {
     return new KeptSuggestions(this.#page);
   });
   #list = element('ul', { className: 'next-list' });
-  #day;
-  #solve;
-  #best;
-  #last;
+  #rows;
+  /** What is known of kept games and positions; undefined until it is read. @type {Signal<KeptFacts | undefined>} */
+  #facts = signal(undefined);
   /** Number of the latest reading: late results of earlier ones are ignored. */
   #reading = 0;
   root = element(
@@ -47,67 +53,97 @@ class NextPanel {
    * @param {Visible} shown
    */
   constructor(page, shown) {
-    const { session, library, run } = page;
+    const { session, library, settings, run } = page;
     this.#page = page;
-    this.#day = new Row('today', t('next-day'), () => run('day'));
-    this.#solve = new Row('train', t('next-solve'), () => run('mistakes'));
-    this.#best = new Row('games', t('next-best'), () => this.#review('best'));
-    this.#last = new Row('games', t('next-last'), () => this.#review('last'));
-    const race = new Row('step', t('next-race'), () => run('race'));
-    const watch = new Row('play', t('next-watch'), () => run('auto'));
-    // To somebody who never played.
-    const learn = new Row('train', t('next-learn'), () => {
-      wantedLessons.value = true;
-      run('go-train');
-    });
+    const isFirst = page.first.opening.kind === 'first';
+    // In the order of the list.
+    this.#rows = {
+      learn: new Row('train', t('next-learn'), () => {
+        wantedLessons.value = true;
+        run('go-train');
+      }),
+      day: new Row('today', t('next-day'), () => run('day')),
+      solve: new Row('train', t('next-solve'), () => run('mistakes')),
+      race: new Row('step', t('next-race'), () => run('race')),
+      watch: new Row('play', t('next-watch'), () => run('auto')),
+      follow: new Row('hint', t('next-follow'), () => run('follow')),
+      best: new Row('games', t('next-best'), () => this.#review('best')),
+      last: new Row('games', t('next-last'), () => this.#review('last')),
+    };
+    const { learn, day, race, watch, follow } = this.#rows;
     learn.say(t('next-learn-detail'));
-    learn.root.hidden = page.first.opening.kind !== 'first';
+    day.say(t('next-day-open'));
     race.say(t('next-race-detail'));
     watch.say(t('next-watch-detail'));
-    this.#list.append(
-      ...[learn, this.#day, this.#solve, race, watch, this.#best, this.#last].map(
-        ({ root }) => root,
-      ),
-    );
-    this.#day.say(t('next-day-open'));
-    for (const row of [this.#solve, this.#best, this.#last]) row.root.hidden = true;
-    // On a first visit nothing is kept.
-    let isKept = page.first.opening.kind !== 'first';
+    follow.say(t('next-follow-detail'));
+    this.#list.append(...Object.values(this.#rows).map(({ root }) => root));
+    // On a first visit nothing is kept; on another, no row moves once it is seen.
+    let isKept = !isFirst;
+    this.#list.hidden = isKept;
     const isOver = computed(() => !session.state.value.canMove);
+    const subscriptions = new Subscriptions(shown);
     // Read when the panel is shown and when the game ends or is replaced, not after every move.
-    new Subscriptions(shown).follow(() => {
+    subscriptions.follow(() => {
       session.round.value;
       isOver.value;
       library.moved.value;
-      if (isKept) untracked(() => void this.#show());
+      if (isKept) untracked(() => void this.#read());
       isKept = true;
+    });
+    subscriptions.follow(() => {
+      const facts = this.#facts.value;
+      this.#show(facts, facts?.due.value ?? 0, {
+        isFirst,
+        hasWatched: settings.current.value.watched,
+      });
     });
   }
 
-  /** @type {{ best?: GameEntry, last?: GameEntry }} */
-  #games = {};
-
-  async #show() {
+  async #read() {
     this.#reading += 1;
     const reading = this.#reading;
-    const { day, due, best, last } = await (await this.#kept()).read();
-    if (reading !== this.#reading) return;
-    this.#day.say(day);
-    this.#solve.root.hidden = due === 0;
-    this.#solve.say(t('next-due', { count: due }));
-    this.#games = { best, last };
-    for (const [row, game] of /** @type {const} */ ([
-      [this.#best, best],
-      [this.#last, last],
-    ])) {
-      row.root.hidden = !game;
-      if (game) row.say(describeGame(game));
+    try {
+      const facts = await (await this.#kept()).read();
+      if (reading === this.#reading) this.#facts.value = facts;
+    } finally {
+      // What could not be read is not suggested.
+      this.#list.hidden = false;
     }
+  }
+
+  /**
+   * Shows the rows that have most to offer to this person, what is new before what was tried.
+   *
+   * @param {KeptFacts | undefined} facts
+   * @param {number} due
+   * @param {{ isFirst: boolean, hasWatched: boolean }} person
+   */
+  #show(facts, due, { isFirst, hasWatched }) {
+    const { learn, day, solve, race, watch, follow, best, last } = this.#rows;
+    if (facts) day.say(facts.day);
+    solve.say(t('next-due', { count: due }));
+    if (facts?.best) best.say(describeGame(facts.best));
+    if (facts?.last) last.say(describeGame(facts.last));
+    const order = [
+      ...(isFirst ? [learn] : []),
+      day,
+      ...(due > 0 ? [solve] : []),
+      ...(facts?.last ? [last] : []),
+      ...(facts?.hasFollowed ? [] : [follow]),
+      // A first visit has the button under the board.
+      ...(hasWatched || isFirst ? [] : [watch]),
+      race,
+      ...(facts?.best ? [best] : []),
+      watch,
+      follow,
+    ];
+    const chosen = new Set([...new Set(order)].slice(0, isFirst ? MOST_AT_FIRST : MOST));
+    for (const row of Object.values(this.#rows)) row.root.hidden = !chosen.has(row);
   }
 
   /** @param {'best' | 'last'} which */
   #review(which) {
-    const game = this.#games[which];
+    const game = this.#facts.peek()?.[which];
     if (game) void this.#page.review({ id: game.id });
   }
 }
