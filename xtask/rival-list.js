@@ -2,25 +2,36 @@
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { MEASURED } from '../www/features/race/rival-games.js';
+import { MEASURED, WITH_NETWORK } from '../www/features/race/rival-games.js';
 import { meanOf } from './scores.js';
 
 const folder = resolve(process.argv[2]);
-const means = Object.fromEntries(
-  await Promise.all(
-    Object.entries(MEASURED).map(async ([name, { games }]) => {
-      const path = join(folder, '..', 'docs', 'results', `${games}.csv`);
-      // Three figures, about the precision of the intervals.
-      const mean = Number(meanOf(await readFile(path, 'utf8')).toPrecision(3));
-      return [name, mean];
-    }),
-  ),
-);
+
+/** The mean score of each table of games. @param {[name: string, games: string][]} tables */
+const meansOf = async (tables) =>
+  Object.fromEntries(
+    await Promise.all(
+      tables.map(async ([name, games]) => {
+        const path = join(folder, '..', 'docs', 'results', `${games}.csv`);
+        // Three figures, about the precision of the intervals.
+        const mean = Number(meanOf(await readFile(path, 'utf8')).toPrecision(3));
+        return [name, mean];
+      }),
+    ),
+  );
+
+const means = await meansOf(Object.entries(MEASURED).map(([name, { games }]) => [name, games]));
 
 const ofSolvers = Object.fromEntries(
   Object.entries(MEASURED)
     .filter(([, rival]) => 'isDefault' in rival)
     .map(([name, { solver }]) => [solver.id, means[name]]),
+);
+const ofNetworks = await meansOf(
+  Object.entries(WITH_NETWORK.games).map(([network, games]) => [
+    `${WITH_NETWORK.solver} ${network}`,
+    games,
+  ]),
 );
 
 await writeFile(
@@ -30,7 +41,7 @@ await writeFile(
 /** By name, to three figures. @type {Record<keyof typeof import('../www/features/race/rival-games.js').MEASURED, number>} */
 export const means = ${JSON.stringify(means, undefined, 2)};
 
-/** By solver, as it plays if nothing is set. @type {Record<string, number>} */
-export const solverMeans = ${JSON.stringify(ofSolvers, undefined, 2)};
+/** By solver, as it plays if nothing is set, and by its network. @type {Record<string, number>} */
+export const solverMeans = ${JSON.stringify({ ...ofSolvers, ...ofNetworks }, undefined, 2)};
 `,
 );

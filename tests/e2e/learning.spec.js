@@ -337,6 +337,36 @@ test('the full network is loaded when asked for, and kept for use without a netw
   await game.hint();
 });
 
+test('whoever watches is offered the strongest player with the size of its download, and told when it has come', {
+  tag: '@phone',
+}, async ({ game, page }) => {
+  const { auto, stop, watched, loadStrongest } = game.transport;
+  /** @type {string[]} */
+  const fetched = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  const full = () => fetched.filter((path) => /\/full-[^/]+\.model$/.test(path)).length;
+  await auto.click();
+  await expect(watched).toContainText(
+    'This player makes about 351,000 points a game, the strongest about 462,000.',
+  );
+  await expect(loadStrongest).toHaveText('Load the strongest (11 MB)');
+  // The offer stands until it is taken.
+  await stop.click();
+  await expect(watched).toBeHidden();
+  await auto.click();
+  expect(full()).toBe(0);
+  await loadStrongest.click();
+  await expect(watched).toContainText(
+    'You watch the strongest player: it makes about 462,000 points a game.',
+  );
+  await expect(loadStrongest).toBeHidden();
+  expect(full()).toBe(1);
+  await game.morePlayed(2);
+  await stop.click();
+  await auto.click();
+  await expect(watched).toBeHidden();
+});
+
 test('what was learned is kept, and learning goes on from it after a reload', async ({ game }) => {
   const { learn } = game;
   await learn.learn();

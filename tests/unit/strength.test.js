@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { solverMeans } from '../../pkg/rivals.js';
-import { MEASURED } from '../../www/features/race/rival-games.js';
+import { MEASURED, WITH_NETWORK } from '../../www/features/race/rival-games.js';
 import { RIVALS, rivalFor } from '../../www/features/race/rivals.js';
 import { columnOf, meanOf } from '../../xtask/scores.js';
 
@@ -69,11 +69,22 @@ test('the rivals are as strong as their games, the weakest first', () => {
   }
 });
 
-test('a solver has one strength as it plays if nothing is set', () => {
+test('a solver has one strength as it plays if nothing is set, and one with each network', () => {
   const defaults = Object.values(MEASURED).flatMap((rival) =>
     'isDefault' in rival ? [rival.solver.id] : [],
   );
-  assert.deepEqual(Object.keys(solverMeans), defaults);
+  const networks = Object.entries(WITH_NETWORK.games);
+  assert.deepEqual(Object.keys(solverMeans), [
+    ...defaults,
+    ...networks.map(([network]) => `learned ${network}`),
+  ]);
+  for (const [network, games] of networks)
+    assert.equal(
+      solverMeans[`learned ${network}`],
+      Number(meanOf(gamesOf(games)).toPrecision(3)),
+      network,
+    );
+  assert.ok(solverMeans['learned full'] > solverMeans['learned small']);
 });
 
 test('the rival is the weakest that is stronger than the player', () => {

@@ -115,6 +115,9 @@ export function formatBytes(bytes) {
   return `${short.format(bytes / 2 ** 30)} GiB`;
 }
 
+/** The size of a download, as browsers and shops write it. @param {number} bytes */
+export const formatDownload = (bytes) => `${whole.format(Math.ceil(bytes / 1e6))} MB`;
+
 /** @param {number} seconds */
 export function formatDuration(seconds) {
   if (seconds < 100) return `${whole.format(Math.max(1, Math.ceil(seconds)))} s`;

@@ -1,3 +1,4 @@
+import { Lazy } from '../lib/lazy.js';
 import { t } from '../lib/sentences.js';
 import { describeSpeed, formatSpeed, LAST_SPEED, movesPerSecond } from '../lib/speeds.js';
 import { Subscriptions } from '../lib/subscriptions.js';
@@ -16,7 +17,6 @@ export class Transport {
   #auto = byId('auto', HTMLButtonElement);
   #autoText = byId('auto-text', HTMLElement);
   #watch = byId('watch', HTMLElement);
-  #note = byId('watch-note', HTMLElement);
   #speed = byId('speed', HTMLInputElement);
   #speedText = byId('speed-text', HTMLElement);
   #subscriptions = new Subscriptions();
@@ -51,20 +51,17 @@ export class Transport {
     this.#subscriptions.follow(() =>
       this.#showWatching(autoplay.watching.value, autoplay.running.value),
     );
-    // The first time one watches, a sentence says whom.
-    this.#subscriptions.follow(() => {
-      const isFirst = autoplay.watching.value && !settings.current.peek().watched;
-      choice.answerer.value;
-      if (!isFirst) {
-        if (!this.#note.hidden) settings.change({ watched: true });
-        this.#note.hidden = true;
-        return;
-      }
-      void import('./watch-note.js').then(({ describePlayer }) => {
-        if (!autoplay.watching.peek()) return;
-        this.#note.textContent = describePlayer(choice, session.state.peek());
-        this.#note.hidden = false;
+    const note = new Lazy(async () => {
+      const { WatchNote } = await import('./watch-note.js');
+      return new WatchNote(byId('watch-note', HTMLElement), {
+        choice,
+        settings,
+        session,
+        autoplay,
       });
+    });
+    this.#subscriptions.follow(() => {
+      if (autoplay.watching.value) note.need();
     });
     this.#speed.max = String(LAST_SPEED);
     this.#speed.addEventListener('input', () =>

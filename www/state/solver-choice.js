@@ -2,10 +2,11 @@ import { batch, computed, signal } from '@preact/signals-core';
 import { automatic } from '../../pkg/solvers.js';
 import { isAllowed } from '../lib/parameters.js';
 import { t } from '../lib/sentences.js';
-import { needsOf, networkIn, obstacleOf, sizeObstacle } from './solver-needs.js';
+import { LEARNED, needsOf, networkIn, obstacleOf, sizeObstacle } from './solver-needs.js';
 import { scaleOf } from './value-scale.js';
 
 /** @import { SolverSpec } from '../../pkg/solvers.js' */
+/** @import { ModelName } from '../../pkg/twofold.js' */
 /** @import { SolverRequest } from '../engine/protocol.js' */
 /** @import { ParameterValue } from '../lib/parameters.js' */
 /** @import { ExactSolver } from './exact-solver.js' */
@@ -245,6 +246,12 @@ export class SolverChoice {
     this.#settings.change({
       parameters: { ...parameters, [id]: { ...parameters[id], [name]: value } },
     });
+  }
+
+  /** Makes a network ready, if need be by a download, and plays with it from then on. @param {ModelName} name */
+  async loadNetwork(name) {
+    await this.#models.load(name);
+    if (this.#models.isReady(name)) this.setParameter(LEARNED, 'model', name);
   }
 
   /** @param {Partial<Pick<SolverSettings, 'thinkBy' | 'thinkMs'>>} think */

@@ -16,6 +16,9 @@ export class Transport {
     this.auto = page.locator('#auto');
     this.speed = page.locator('#speed');
     this.share = page.locator('#share');
+    /** Who is watched, and the offer of the strongest player. */
+    this.watched = page.locator('#watch-note');
+    this.loadStrongest = page.locator('#watch-load');
   }
 
   /** Chooses from the menu. @param {'redo' | 'share' | 'review-open' | 'change' | 'follow-open' | 'race-open' | 'help'} item */

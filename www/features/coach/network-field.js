@@ -1,6 +1,6 @@
 import { t } from '../../lib/sentences.js';
 import './networks.css';
-import { formatBytes, formatShare } from '../../lib/format.js';
+import { formatDownload, formatShare } from '../../lib/format.js';
 import { LEARNED, MODEL_NAMES, needsOf } from '../../state/solver-needs.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
 
@@ -30,7 +30,7 @@ export class NetworkField {
       const parts = row(name);
       this.#rows.set(name, parts);
       parts.radio.addEventListener('change', () => this.#choose(name));
-      parts.load.addEventListener('click', () => void this.#load(name));
+      parts.load.addEventListener('click', () => void choice.loadNetwork(name));
       this.root.append(parts.root);
     }
     subscriptions.follow(() => this.#show());
@@ -39,13 +39,6 @@ export class NetworkField {
   /** @param {ModelName} name */
   #choose(name) {
     this.#choice.setParameter(LEARNED, 'model', name);
-  }
-
-  /** @param {ModelName} name */
-  async #load(name) {
-    const { models } = this.#choice;
-    await models.load(name);
-    if (models.isReady(name)) this.#choose(name);
   }
 
   #show() {
@@ -109,10 +102,10 @@ function describe(name, state, size) {
     case 'none':
       return name === 'own' ? t('coach-none-own') : t('coach-none');
     case 'offered':
-      return t('coach-offered', { size: formatBytes(state.bytes) });
+      return t('coach-offered', { size: formatDownload(state.bytes) });
     case 'downloading':
       return t('coach-downloading', {
-        size: formatBytes(size ?? 0),
+        size: formatDownload(size ?? 0),
         part: formatShare(Math.floor(100 * state.part) / 100),
       });
     case 'reading':

@@ -36,6 +36,11 @@ export const MEASURED = {
   learned: {
     games: 'strength/small-1-ms-wasm',
     solver: { id: 'learned', settings: { model: 'small' }, budget: { ms: 10 } },
-    isDefault: true,
   },
+};
+
+/** The solver that plays with a network, and the tables of its games with each network that the page offers, of 1 ms per move. */
+export const WITH_NETWORK = {
+  solver: 'learned',
+  games: { small: 'strength/small-1-ms-wasm', full: 'strength/full-1-ms-wasm' },
 };

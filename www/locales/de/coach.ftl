@@ -49,7 +49,7 @@ coach-curve-said =
        *[other] { $moves } bewertete Züge
     }: von { $first } bis { $last }.
 coach-parameters = Werte einstellen
-coach-strongest = Der stärkste, der spielen kann
+coach-strongest = Der stärkste, der da ist
 coach-solver = Löser
 coach-before-last = Vor deinem letzten Zug
 coach-think-time = { $ms } ms je Zug

@@ -2,6 +2,11 @@
 
 notice-watch-mean = Du siehst dem Spieler „{ $name }“ zu: Er macht etwa { $points } Punkte je Spiel.
 notice-watch = Du siehst dem Spieler „{ $name }“ zu.
+notice-watch-small = Dieser Spieler macht etwa { $points } Punkte je Spiel, der stärkste etwa { $most }.
+notice-watch-strongest = Du siehst dem stärksten Spieler zu: Er macht etwa { $points } Punkte je Spiel.
+notice-watch-load = Den stärksten laden ({ $size })
+notice-watch-loading = Der stärkste Spieler wird geladen: { $part }
+notice-watch-failed = Der stärkste Spieler konnte nicht geladen werden: { $why }
 notice-shared = Ein geteiltes Spiel.
 notice-shared-on = 
     Ein geteiltes Spiel, noch im Gang: { $score ->

@@ -52,7 +52,7 @@ coach-curve-said =
        *[other] { $moves } judged moves
     }: from { $first } to { $last }.
 coach-parameters = Parameters
-coach-strongest = The strongest that can play
+coach-strongest = The strongest at hand
 coach-solver = Solver
 coach-before-last = Before your last move
 coach-think-time = { $ms } ms a move

@@ -2,6 +2,11 @@
 
 notice-watch-mean = You watch the player “{ $name }”: it makes about { $points } points a game.
 notice-watch = You watch the player “{ $name }”.
+notice-watch-small = This player makes about { $points } points a game, the strongest about { $most }.
+notice-watch-strongest = You watch the strongest player: it makes about { $points } points a game.
+notice-watch-load = Load the strongest ({ $size })
+notice-watch-loading = Loading the strongest player: { $part }
+notice-watch-failed = The strongest player could not be loaded: { $why }
 notice-shared = A shared game.
 notice-shared-on = 
     A shared game, under way: { $score ->
