@@ -248,11 +248,61 @@ test('a game with a hint does not count, nor as the best, and neither does one t
 
   await game.card.getByRole('button', { name: 'Same tiles again' }).click();
   await expect(game.day.chip).toHaveText('Today’s board: this game counts');
-  for (let press = 0; press < 2; press++) await page.keyboard.press('v');
-  await expect(game.toasts.all).toContainText('the coach does not show moves before');
-  await game.toasts.press('Show them');
+  await page.keyboard.press('v');
+  await expect(game.toasts.all).toContainText('The coach is silent while this game counts');
+  await game.playMoves(2);
+  await expect(game.coach.line).toBeEmpty();
+  await page.keyboard.press('v');
+  await game.toasts.press('Let it speak');
   await expect(game.day.chip).toHaveText('Board of 23 Nov: this game does not count');
   await game.solver.values.come();
+  // So it stays.
+  await game.reload();
+  await expect(game.day.chip).toHaveText('Board of 23 Nov: this game does not count');
+});
+
+test('whoever watches a game on the board of the day makes no result on it, and is asked before', async ({
+  game,
+  browser,
+  baseURL,
+}) => {
+  await openAt(game, '2026-11-23T12:00:00');
+  await game.day.begin();
+  await game.playToTheEnd();
+  await expect(game.day.share).toBeVisible();
+  await game.transport.choose('share');
+  await expect(game.toasts.all).toContainText('Link copied');
+  const { hash } = new URL(await copied(game));
+  // Whoever has a result may look.
+  await game.card.getByRole('button', { name: 'Review' }).click();
+  await expect(game.review.root).toBeVisible();
+
+  const context = await browser.newContext({ baseURL });
+  const other = new GamePage(await context.newPage());
+  await other.day.setTime('2026-11-23T12:00:00');
+  await other.open(hash);
+  await other.card.getByRole('button', { name: 'Watch it' }).click();
+  await expect(other.toasts.all).toContainText('You have no result on this board of the day yet.');
+  await expect(other.review.root).toBeHidden();
+  await other.toasts.dismiss();
+  // A race on the same tiles shows nothing in advance.
+  await other.card.getByRole('button', { name: 'Play the same tiles' }).click();
+  await expect(other.day.chip).toHaveText('Today’s board: this game counts');
+
+  await other.page.keyboard.press('Enter');
+  await expect(other.toasts.all).toContainText('Watch shows how a game on it goes, and ends that.');
+  await other.toasts.dismiss();
+  await other.page.goto('about:blank');
+  await other.open(hash);
+  await other.card.getByRole('button', { name: 'Watch it' }).click();
+  await other.toasts.press('Look anyway');
+  await expect(other.review.root).toBeVisible();
+  await other.page.keyboard.press('Escape');
+  await other.card.getByRole('button', { name: 'Play the same tiles' }).click();
+  await expect(other.day.chip).toHaveText('Board of 23 Nov: this game does not count');
+  await other.playToTheEnd();
+  await expect(other.day.standing).toContainText('had watched a game on this board');
+  await context.close();
 });
 
 test('a game of today goes on, and is not begun twice', async ({ game }) => {

@@ -153,3 +153,15 @@ test('a game in which a move was taken back, or a solver has moved, has no end o
   addLast(helped, 2);
   assert.equal(helped.kept().end, undefined);
 });
+
+test('a game that shall not count on the board of a day has no end, but remains the player’s own', () => {
+  const log = new PlayLog(0);
+  add(log, 'move', 1);
+  log.tell();
+  assert.equal(log.isUnaided({ moves: 1 }), false);
+  const again = new PlayLog(1, log.kept());
+  addLast(again, 2);
+  assert.equal(again.kept().end, undefined);
+  assert.equal(again.kept().told, true);
+  assert.equal(again.isOwn({ moves: 2 }), true);
+});

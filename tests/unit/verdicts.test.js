@@ -69,7 +69,7 @@ class FakeSession extends Emitter {
  */
 function judging({ coach = 'after', ready = true, rules = {}, problem } = {}) {
   const session = new FakeSession(rules);
-  const settings = { current: signal({ coach }) };
+  const coachMode = signal(coach);
   const isReady = signal(ready);
   const models = {
     isReady: (/** @type {string} */ name) => isReady.value && name === 'small',
@@ -98,7 +98,7 @@ function judging({ coach = 'after', ready = true, rules = {}, problem } = {}) {
   const verdicts = new Verdicts(
     /** @type {any} */ ({
       session,
-      settings,
+      coachMode,
       models,
       queue: { call: ask },
       exact: {
@@ -110,7 +110,7 @@ function judging({ coach = 'after', ready = true, rules = {}, problem } = {}) {
       },
     }),
   );
-  return { session, settings, isReady, asked, held, verdicts };
+  return { session, coachMode, isReady, asked, held, verdicts };
 }
 
 test('a move whose tile was told otherwise is judged anew, by the board before it', async () => {
@@ -178,14 +178,14 @@ test('the last of the moves that wait is judged first', async () => {
 });
 
 test('a coach that is off judges nothing, and forgets what waits', async () => {
-  const { session, settings, asked, verdicts } = judging({ coach: 'off' });
+  const { session, coachMode, asked, verdicts } = judging({ coach: 'off' });
   session.play('left');
   assert.equal(asked.length, 0);
-  settings.current.value = { coach: 'before' };
+  coachMode.value = 'before';
   session.play('down');
   session.play('right');
   session.play('up');
-  settings.current.value = { coach: 'off' };
+  coachMode.value = 'off';
   await asked[0].answer();
   assert.equal(asked.length, 1);
   assert.equal(verdicts.isPending.value, false);

@@ -190,7 +190,10 @@ export class GameActions extends Emitter {
     if (this.#library.moved.value) this.emit('waiting', undefined);
     else if (this.#canBringBack.value) this.#bringBack();
     else if (this.#session.state.peek().canUndo) {
-      if (!this.#asks(t('core-undo-ends'), () => this.undo())) this.#session.undo();
+      // Going back through the game of another player shows its moves.
+      const isOfOthers = this.#library.madeBy.some(({ by }) => by === 'unknown');
+      const sees = { sees: isOfOthers };
+      if (!this.#asks(t('core-undo-ends'), () => this.undo(), sees)) this.#session.undo();
     }
   }
 
@@ -199,17 +202,20 @@ export class GameActions extends Emitter {
    *
    * @param {string} what the name of the button
    * @param {() => void} run does it after all
+   * @param {{ sees?: boolean }} [how] `sees`: it shows how a game on this board goes, so that no later one counts either
    * @returns {boolean} whether it was asked
    */
-  #asks(what, run) {
+  #asks(what, run, { sees = false } = {}) {
     const counting = this.#counting;
-    if (!counting.counts.peek()) return false;
-    this.#toasts.show(t('core-still-counts', { what }), {
+    const date = counting.date.peek();
+    if (date === undefined || !(sees ? counting.isOpen : counting.counts).peek()) return false;
+    this.#toasts.show(t(sees ? 'core-still-open' : 'core-still-counts', { what }), {
       key: 'counting',
       actions: [
         {
           label: t('core-anyway', { what }),
           run: () => {
+            if (sees) counting.see(date);
             counting.giveUp();
             run();
           },
@@ -289,7 +295,7 @@ export class GameActions extends Emitter {
     if (this.#library.moved.value || !canMove) return this.emit('waiting', undefined);
     if (this.follower) return this.follower.refuseAuto();
     if (!this.#solverCan()) return;
-    if (this.#asks(t('core-watch'), () => this.toggleAuto())) return;
+    if (this.#asks(t('core-watch'), () => this.toggleAuto(), { sees: true })) return;
     this.#advisor.clear();
     this.#autoplay.start();
   }

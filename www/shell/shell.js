@@ -60,7 +60,7 @@ export function mountShell({ state, panels, loadReview, tools, announcer, toasts
 
   const frame = new Frame(
     panels,
-    computed(() => settings.current.value.coach !== 'off' || state.autoplay.watching.value),
+    computed(() => state.coachMode.value !== 'off' || state.autoplay.watching.value),
   );
   const actions = new GameActions({ ...state, boardView, announcer, toasts });
   /** @type {ReviewingType | undefined} */

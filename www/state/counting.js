@@ -1,38 +1,51 @@
 import { computed, signal } from '@preact/signals-core';
+import { remember, remembered } from '../lib/browser.js';
+import { Subscriptions } from '../lib/subscriptions.js';
 import { dayOfBoard } from './day-board.js';
 
 /** @import { GameLibrary } from './library.js' */
 /** @import { GameSession } from './session.js' */
 
+const SEEN = 'twofold:seen-days';
+/** The most days that are remembered. */
+const MOST = 400;
+
 /** Whether the game on the page can still become the player's result on the board of a day. */
 export class Counting {
-  #session;
   #library;
   /** The day that has its result. */
   #settled = signal('');
-  /** The game with which the player has given up. */
-  #given = signal('');
-
-  /** @param {{ session: Pick<GameSession, 'state'>, library: Pick<GameLibrary, 'id' | 'isUnaided'> }} parts */
-  constructor({ session, library }) {
-    this.#session = session;
-    this.#library = library;
-  }
+  /** The days on whose board the player has watched a game. */
+  #seen = signal((remembered('localStorage', SEEN) ?? '').split(' '));
 
   /** The day of the board; undefined on any other board. */
-  date = computed(() => dayOfBoard(this.#session.state.value));
-
+  date;
   /** Whether a game of this day has counted. */
-  isSettled = computed(() => this.date.value === this.#settled.value);
+  isSettled;
+  /** Whether a game on this board, this one or a later one, can still become the result. */
+  isOpen;
+  /** Whether this game can still become the result. */
+  counts;
 
-  /** Whether the game can still become the result. */
-  counts = computed(() => {
-    const { canMove } = this.#session.state.value;
-    const isOpen = this.date.value !== undefined && !this.isSettled.value;
-    return (
-      isOpen && canMove && this.#library.isUnaided.value && this.#given.value !== this.#library.id
+  /** @param {{ session: Pick<GameSession, 'state'>, library: Pick<GameLibrary, 'isUnaided' | 'noteTold'> }} parts */
+  constructor({ session, library }) {
+    this.#library = library;
+    this.date = computed(() => dayOfBoard(session.state.value));
+    this.isSettled = computed(() => this.date.value === this.#settled.value);
+    this.isOpen = computed(() => {
+      const date = this.date.value;
+      return date !== undefined && !this.isSettled.value && !this.hasSeen(date);
+    });
+    this.counts = computed(
+      () => this.isOpen.value && session.state.value.canMove && library.isUnaided.value,
     );
-  });
+    // A game that begins after its board was seen.
+    new Subscriptions().follow(() => {
+      const date = this.date.value;
+      const isSeen = date !== undefined && !this.isSettled.value && this.hasSeen(date);
+      if (isSeen && session.state.value.canMove && library.isUnaided.value) library.noteTold();
+    });
+  }
 
   /** Notes that this day has its result. @param {string} date */
   settle(date) {
@@ -41,6 +54,18 @@ export class Counting {
 
   /** The player wants help, a move back or a solver in this game, and knows that it ends the counting. */
   giveUp() {
-    this.#given.value = this.#library.id;
+    this.#library.noteTold();
+  }
+
+  /** Whether the player has watched a game on the board of this day. @param {string} date */
+  hasSeen(date) {
+    return this.#seen.value.includes(date);
+  }
+
+  /** The player watches a game on the board of this day, and knows that no later one counts. @param {string} date */
+  see(date) {
+    if (this.hasSeen(date)) return;
+    this.#seen.value = [date, ...this.#seen.value].slice(0, MOST);
+    remember('localStorage', SEEN, this.#seen.value.join(' '));
   }
 }

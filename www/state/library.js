@@ -123,7 +123,7 @@ export class GameLibrary extends Emitter {
     return this.#play.kept().by;
   }
 
-  /** Whether the player made all moves of the game alone, without help, and took none back. @type {ReadonlySignal<boolean>} */
+  /** Whether the player made all moves of the game alone, without help, took none back, and was told nothing of the board. @type {ReadonlySignal<boolean>} */
   get isUnaided() {
     return this.#play.isUnaided;
   }
@@ -131,6 +131,12 @@ export class GameLibrary extends Emitter {
   /** Notes that a solver has shown its values of the shown board before the player moves. */
   noteHelp() {
     this.#play.help(this.#existingSession().state.peek().moves + 1);
+  }
+
+  /** Notes that the game does not count on the board of a day. */
+  noteTold() {
+    this.#play.tell();
+    this.#save();
   }
 
   /** @type {ReadonlySignal<SaveState>} */

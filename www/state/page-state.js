@@ -1,3 +1,4 @@
+import { computed } from '@preact/signals-core';
 import { models as modelFiles } from '../../pkg/models.js';
 import { Game, Replay } from '../../pkg/rules.js';
 import { specs } from '../../pkg/solvers.js';
@@ -98,6 +99,8 @@ export async function buildState({ notice, openFirst }) {
   const session = new GameSession(first.game);
   library.follow(session);
   const counting = new Counting({ session, library });
+  // A game that counts as the result of a day gets no help.
+  const coachMode = computed(() => (counting.counts.value ? 'off' : settings.current.value.coach));
 
   const exact = new ExactSolver({
     client: scheduler.reserve('exact'),
@@ -153,7 +156,7 @@ export async function buildState({ notice, openFirst }) {
       const missed = { before, changes };
       return openVerdicts({
         session,
-        settings,
+        coachMode,
         library,
         queue,
         exact,
@@ -176,6 +179,7 @@ export async function buildState({ notice, openFirst }) {
     files: scheduler.queue('replay'),
     library,
     counting,
+    coachMode,
     archive: openArchive,
     reviews,
     lessons,

@@ -10,10 +10,11 @@ import { MoveAuthors } from './move-authors.js';
  *
  * The history of a game's play. `by`: authors of the moves; `ms`: the player's thinking time; `days`: the days on
  * which the player played; `undone`: whether a move was ever taken back; `helped`: the number of the first move before
- * which a solver had shown its values; `end`: the first end of the game, if the
- * player made all moves and took none back.
+ * which a solver had shown its values; `told`: whether the player gave up that the game counts on the board of a day,
+ * or had seen another game on it; `end`: the first end of the game, if the
+ * player made all moves without any of this.
  *
- * @typedef {{ by?: AuthorRun[], ms?: number, days?: string[], undone?: boolean, helped?: number, end?: GameEnd }} KeptPlay
+ * @typedef {{ by?: AuthorRun[], ms?: number, days?: string[], undone?: boolean, helped?: number, told?: boolean, end?: GameEnd }} KeptPlay
  */
 
 /** The most thinking time per move, in ms: during a longer pause the player may be away. */
@@ -26,6 +27,7 @@ export class PlayLog {
   #days;
   #undone;
   #helped;
+  #told;
   #end;
   #lastAt;
 
@@ -33,13 +35,14 @@ export class PlayLog {
    * @param {number} moves that the game has
    * @param {KeptPlay} [kept] of a stored game
    */
-  constructor(moves, { by, ms = 0, days = [], undone, helped, end } = {}) {
+  constructor(moves, { by, ms = 0, days = [], undone, helped, told, end } = {}) {
     // The authors of a game without a stored history are unknown.
     this.#authors = new MoveAuthors(moves, by);
     this.#ms = ms;
     this.#days = days;
     this.#undone = undone;
     this.#helped = helped;
+    this.#told = told;
     this.#end = end;
     this.#lastAt = Date.now();
   }
@@ -71,6 +74,11 @@ export class PlayLog {
     this.#helped = Math.min(number, this.#helped ?? number);
   }
 
+  /** Notes that the game does not count on the board of a day. */
+  tell() {
+    this.#told = true;
+  }
+
   /**
    * Whether the player made all moves up to the shown board, and found them without help.
    *
@@ -81,12 +89,12 @@ export class PlayLog {
   }
 
   /**
-   * Whether the player also never took a move back.
+   * Whether the player also never took a move back, and was told nothing of the board.
    *
    * @param {{ moves: number }} state
    */
   isUnaided(state) {
-    return !this.#undone && this.isOwn(state);
+    return !this.#undone && !this.#told && this.isOwn(state);
   }
 
   /** @returns {KeptPlay & { by: AuthorRun[] }} */
@@ -97,6 +105,7 @@ export class PlayLog {
       days: this.#days,
       undone: this.#undone,
       helped: this.#helped,
+      told: this.#told,
       end: this.#end,
     };
   }

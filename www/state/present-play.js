@@ -12,7 +12,7 @@ export class PresentPlay {
   #store;
   #solver;
   #log = new PlayLog(0);
-  /** Whether the player made all moves of the game alone, without help, and took none back. */
+  /** Whether the player made all moves of the game alone, without help, took none back, and was told nothing of the board. */
   isUnaided = signal(true);
   /**
    * The player's best unaided score under the rules of this game; the score of this game alone where games are not
@@ -54,6 +54,12 @@ export class PresentPlay {
   /** Notes that a solver has shown its values before this move. @param {number} move */
   help(move) {
     this.#log.help(move);
+  }
+
+  /** Notes that the game does not count on the board of a day. */
+  tell() {
+    this.#log.tell();
+    this.isUnaided.value = false;
   }
 
   /** The part of it that is stored with the game. */

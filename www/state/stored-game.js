@@ -71,7 +71,7 @@ export function storedGameOf(value, id) {
  */
 export function storedFacts(value, id, moves) {
   const { record: _, by: __, played: ___, ...parts } = value;
-  const { writer, revision, updated, summary, name, ms, days, undone, helped, end, ...rest } =
+  const { writer, revision, updated, summary, name, ms, days, undone, helped, told, end, ...rest } =
     parts;
   return {
     // Keep the parts that later versions add.
@@ -89,6 +89,7 @@ export function storedFacts(value, id, moves) {
     }),
     ...(undone === true && { undone }),
     ...(isCount(helped) && { helped }),
+    ...(told === true && { told }),
     ...(isEnd(end) && { end }),
   };
 }

@@ -13,7 +13,7 @@ import { solverCall } from './solver-needs.js';
 /** @import { Judge, NoJudge } from './judges.js' */
 /** @import { Models } from './models.js' */
 /** @import { Change, GameSession } from './session.js' */
-/** @import { Settings } from './settings.js' */
+/** @import { CoachMode } from './settings.js' */
 /** @import { ReadonlySignal } from '@preact/signals-core' */
 
 /** @typedef {AnswerOf<'judge'>} JudgedAnswer */
@@ -56,18 +56,18 @@ export class Verdicts {
   #failure = signal('');
 
   /**
-   * @param {{ session: GameSession, settings: Settings,
+   * @param {{ session: GameSession, coachMode: ReadonlySignal<CoachMode>,
    *           queue: Pick<Queue, 'call'>,
    *           exact: Pick<ExactSolver, 'problem' | 'call'>,
    *           models: Pick<Models, 'isReady' | 'state'>,
    *           missed?: { before: GameState, changes: Change[] } }} collaborators
-   *   `queue`: for the calls; `missed`: recent changes of the game, and the state before them
+   *   `coachMode`: when the coach speaks; `queue`: for the calls; `missed`: recent changes of the game, and the state before them
    */
-  constructor({ session, settings, queue, exact, models, missed }) {
+  constructor({ session, coachMode, queue, exact, models, missed }) {
     this.#session = session;
     this.#queue = queue;
     this.#exact = exact;
-    this.#isOn = computed(() => settings.current.value.coach !== 'off');
+    this.#isOn = computed(() => coachMode.value !== 'off');
     this.#before = missed?.before ?? session.state.peek();
     // Keep the object while the judge is the same.
     /** @type {string | undefined} */

@@ -13,8 +13,9 @@ import { SmallCurve } from './small-curve.js';
 /** @import { Visible } from '../../lib/subscriptions.js' */
 /** @import { Autoplay } from '../../state/autoplay.js' */
 /** @import { GameSession } from '../../state/session.js' */
-/** @import { Settings } from '../../state/settings.js' */
+/** @import { CoachMode } from '../../state/settings.js' */
 /** @import { Verdicts } from '../../state/verdicts.js' */
+/** @import { ReadonlySignal } from '@preact/signals-core' */
 
 /**
  * The coach in its panel: the last move, the chances of large tiles, and the course of the game.
@@ -39,18 +40,18 @@ export class CoachView {
    * @param {{ session: GameSession,
    *           scheduler: Scheduler,
    *           autoplay: Autoplay,
-   *           settings: Settings }} page
+   *           coachMode: ReadonlySignal<CoachMode> }} page
    * @param {Verdicts} verdicts
    * @param {Visible} shown
    */
-  constructor({ session, scheduler, autoplay, settings }, verdicts, shown) {
+  constructor({ session, scheduler, autoplay, coachMode }, verdicts, shown) {
     this.#verdicts = verdicts;
     const isSeen = computed(
-      () => shown.value && settings.current.value.coach !== 'off' && !autoplay.running.value,
+      () => shown.value && coachMode.value !== 'off' && !autoplay.running.value,
     );
     const odds = new Odds({ session, scheduler, verdicts }, isSeen);
     this.#subscriptions = new Subscriptions(
-      computed(() => shown.value && settings.current.value.coach !== 'off'),
+      computed(() => shown.value && coachMode.value !== 'off'),
     );
     this.#subscriptions.follow(() => this.#showLast());
     this.#subscriptions.follow(() => this.#curve.show(verdicts.list()));

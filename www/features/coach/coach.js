@@ -8,9 +8,10 @@ import { ModeSwitch } from './mode-switch.js';
 /** @import { Autoplay } from '../../state/autoplay.js' */
 /** @import { Counting } from '../../state/counting.js' */
 /** @import { GameSession } from '../../state/session.js' */
-/** @import { Settings } from '../../state/settings.js' */
+/** @import { CoachMode, Settings } from '../../state/settings.js' */
 /** @import { SolverChoice } from '../../state/solver-choice.js' */
 /** @import { Verdicts } from '../../state/verdicts.js' */
+/** @import { ReadonlySignal } from '@preact/signals-core' */
 
 /**
  * Runs the coach in its mode: values the moves of every position before the move, or judges the move afterwards.
@@ -29,17 +30,17 @@ export class Coach {
    *           choice: SolverChoice,
    *           settings: Settings,
    *           counting: Counting,
+   *           coachMode: ReadonlySignal<CoachMode>,
    *           verdicts: Lazy<Verdicts> }} state
    */
   constructor(state) {
-    const { session, advisor, autoplay, choice, settings, counting, verdicts } = state;
+    const { session, advisor, autoplay, choice, settings, counting, coachMode, verdicts } = state;
     this.#advisor = advisor;
-    const mode = computed(() => settings.current.value.coach);
     const line = new Lazy(async () => {
       const { VerdictLine } = await import('./verdict-line.js');
       return new VerdictLine(byId('verdict-line', HTMLElement), state);
     });
-    let wasBefore = mode.value === 'before';
+    let wasBefore = coachMode.value === 'before';
     this.#subscriptions.keep(
       session.on('change', ({ kind, by }) => {
         const { firstVisit } = settings.current.value;
@@ -48,7 +49,7 @@ export class Coach {
       }),
     );
     this.#subscriptions.follow(() => {
-      if (mode.value === 'off') return;
+      if (coachMode.value === 'off') return;
       verdicts.need();
       line.need();
     });
@@ -57,12 +58,11 @@ export class Coach {
       const can = choice.obstacle.value === undefined;
       // Another solver has other values for the same board.
       choice.answerer.value;
-      const isBefore = mode.value === 'before';
+      const isBefore = coachMode.value === 'before';
       const isLeaving = wasBefore && !isBefore;
       wasBefore = isBefore;
       if (autoplay.running.value) return;
-      // A game that counts as the result of a day gets no help.
-      const isAsked = isBefore && can && state.status === 'playing' && !counting.counts.value;
+      const isAsked = isBefore && can && state.status === 'playing';
       untracked(() => {
         if (isAsked) void this.#advisor.advise(state);
         else if (isLeaving) this.#advisor.clear();
@@ -74,7 +74,10 @@ export class Coach {
       const { firstVisit } = settings.current.value;
       this.#firstVisit.hidden = firstVisit !== 'new' || !isFresh.value;
       this.#offer.hidden =
-        firstVisit !== 'moved' || mode.value !== 'off' || autoplay.watching.value;
+        firstVisit !== 'moved' ||
+        coachMode.value !== 'off' ||
+        counting.counts.value ||
+        autoplay.watching.value;
     });
     byId('coach-accept', HTMLButtonElement).addEventListener('click', () =>
       settings.change({ coach: 'after', firstVisit: 'done' }),

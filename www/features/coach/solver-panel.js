@@ -15,13 +15,14 @@ import { NetworkField } from './network-field.js';
 /** @import { Visible } from '../../lib/subscriptions.js' */
 /** @import { Autoplay } from '../../state/autoplay.js' */
 /** @import { GameSession } from '../../state/session.js' */
-/** @import { Settings } from '../../state/settings.js' */
+/** @import { CoachMode } from '../../state/settings.js' */
 /** @import { ShownValues } from '../../state/shown-values.js' */
 /** @import { SolverChoice } from '../../state/solver-choice.js' */
 /** @import { Verdict, Verdicts } from '../../state/verdicts.js' */
+/** @import { ReadonlySignal } from '@preact/signals-core' */
 
 /**
- * @typedef {{ choice: SolverChoice, settings: Settings,
+ * @typedef {{ choice: SolverChoice, coachMode: ReadonlySignal<CoachMode>,
  *             shownValues: ShownValues,
  *             session: GameSession,
  *             scheduler: Scheduler,
@@ -61,7 +62,7 @@ class SolverPanel {
    * @param {Visible} shown
    */
   constructor(page, shown) {
-    const { choice, settings, shownValues, verdicts } = page;
+    const { choice, coachMode, shownValues, verdicts } = page;
     this.#choice = choice;
     this.#subscriptions = new Subscriptions(shown);
     const networks = new NetworkField(choice, this.#subscriptions);
@@ -99,7 +100,7 @@ class SolverPanel {
       fields.addEventListener('focusout', () => choice.hold(false));
     }
     const judged = computed(() =>
-      settings.current.value.coach === 'off' ? undefined : verdicts.part.value?.last.value,
+      coachMode.value === 'off' ? undefined : verdicts.part.value?.last.value,
     );
     this.#subscriptions.follow(() => {
       const { advice, scale, stale, playing } = shownValues;
@@ -128,10 +129,10 @@ class SolverPanel {
    * @param {Visible} shown
    */
   #follow(page, shown) {
-    const { settings, verdicts } = page;
+    const { coachMode, verdicts } = page;
     const view = new Lazy(async () => (await import('./coach-view.js')).CoachView);
     this.#subscriptions.follow(() => {
-      const isOn = settings.current.value.coach !== 'off';
+      const isOn = coachMode.value !== 'off';
       for (const place of [this.#above, this.#below, this.#course]) place.hidden = !isOn;
       if (!isOn) return;
       verdicts.need();

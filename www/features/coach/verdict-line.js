@@ -3,8 +3,9 @@ import { element, setText } from '../../ui/dom.js';
 import { describeLastMove } from './last-move.js';
 
 /** @import { Lazy } from '../../lib/lazy.js' */
-/** @import { Settings } from '../../state/settings.js' */
+/** @import { CoachMode } from '../../state/settings.js' */
 /** @import { Verdicts } from '../../state/verdicts.js' */
+/** @import { ReadonlySignal } from '@preact/signals-core' */
 
 /**
  * The line under the board with the verdict on the player's last move. It is a live region, which a screen reader
@@ -18,13 +19,13 @@ export class VerdictLine {
 
   /**
    * @param {HTMLElement} root
-   * @param {{ settings: Settings,
+   * @param {{ coachMode: ReadonlySignal<CoachMode>,
    *           verdicts: Lazy<Verdicts> }} collaborators
    */
-  constructor(root, { settings, verdicts }) {
+  constructor(root, { coachMode, verdicts }) {
     this.#subscriptions.follow(() => {
       const source = verdicts.part.value;
-      const { coach } = settings.current.value;
+      const coach = coachMode.value;
       const isOn = coach !== 'off';
       root.dataset.coach = coach;
       const last = source && isOn ? describeLastMove(source) : undefined;

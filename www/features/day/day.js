@@ -96,7 +96,8 @@ class DayBoard {
       session.state.value.moves === 0 &&
       !library.moved.value;
     const underWay = games.find(
-      (game) => !game.summary.finished && !game.undone && playersOf(game) === 'player',
+      (game) =>
+        !game.summary.finished && !game.undone && !game.told && playersOf(game) === 'player',
     );
     if (isOnPage) this.#say(whatCounts(date, result));
     else if (underWay && !result) {
@@ -146,7 +147,7 @@ class DayBoard {
 const whatCounts = (date, result) =>
   result
     ? t('day-another', { day: dayInWords(date), score: result.score })
-    : t('day-counts', { day: dayInWords(date), when: whenIs(date) });
+    : t('day-counts', { day: dayInWords(date), when: whenIs(date), rule: t('day-rule') });
 
 /** @type {DayBoard | undefined} */
 let board;

@@ -16,7 +16,7 @@ export class StandingChip {
     className: 'day-chip',
     id: 'day-chip',
     role: 'status',
-    title: t('day-rules-chip'),
+    title: t('day-rule'),
   });
   /** The score of another player, to be beaten. */
   #toBeat = element('span', { className: 'day-chip', id: 'day-chip-beat', role: 'status' });
@@ -48,16 +48,13 @@ export class StandingChip {
       this.#toBeat.hidden = toBeat === undefined || !canMove;
       if (toBeat === undefined) return;
       this.#toBeat.dataset.counts = String(score > toBeat);
-      setText(
-        this.#toBeat,
-        t(score > toBeat ? 'day-beaten' : 'day-beat', { score: toBeat }),
-      );
+      setText(this.#toBeat, t(score > toBeat ? 'day-beaten' : 'day-beat', { score: toBeat }));
     });
     subscriptions.follow(() => {
-      if (settings.current.value.coach !== 'before' || !counting.counts.value) return;
+      if (settings.current.value.coach === 'off' || !counting.counts.value) return;
       toasts.show(t('day-coach-held'), {
         key: 'counting',
-        actions: [{ label: t('day-show-them'), run: () => counting.giveUp() }],
+        actions: [{ label: t('day-let-speak'), run: () => counting.giveUp() }],
       });
     });
   }

@@ -274,7 +274,7 @@ class TodayPanel {
  */
 function describe(result, underWay) {
   if (result) return t('day-result', { score: result.score, tile: `${result.maxTile}` });
-  const rules = t('day-rules');
+  const rules = t('day-rules', { rule: t('day-rule') });
   return underWay ? t('day-under-way', { score: underWay.summary.score, rules }) : rules;
 }
 

@@ -129,7 +129,7 @@ export function resultInWords({ date, score, maxTile, isOnTime }, row) {
 /**
  * How a finished game on the board of a day counts.
  *
- * @param {Pick<GameEntry, 'id' | 'summary' | 'undone' | 'helped'>} game
+ * @param {Pick<GameEntry, 'id' | 'summary' | 'undone' | 'helped' | 'told'>} game
  * @param {DayResult | undefined} result of that day
  * @param {boolean} isOwn whether the player alone made all of its moves
  */
@@ -141,5 +141,6 @@ export function standingInWords(game, result, isOwn) {
   if (game.helped !== undefined) return t('day-not-helped');
   if (!isOwn) return t('day-not-own');
   if (game.undone) return t('day-not-undone');
+  if (game.told) return t('day-not-told');
   return t('day-not-early');
 }

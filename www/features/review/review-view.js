@@ -23,6 +23,8 @@ import { MOST, WorstMoves } from './worst-moves.js';
 /** @import { DirectionName } from '../../../pkg/rules.js' */
 /** @import { JudgedMove } from '../../../pkg/twofold.js' */
 /** @import { Scheduler } from '../../engine/scheduler.js' */
+/** @import { GameArchive } from '../../state/archive.js' */
+/** @import { Counting } from '../../state/counting.js' */
 /** @import { ExactSolver } from '../../state/exact-solver.js' */
 /** @import { GameReader } from '../../state/game-reader.js' */
 /** @import { Lesson, Lessons } from '../../state/lessons.js' */
@@ -32,13 +34,14 @@ import { MOST, WorstMoves } from './worst-moves.js';
 /** @import { ReviewState, Reviews } from '../../state/reviews.js' */
 /** @import { GameSession } from '../../state/session.js' */
 /** @import { Settings } from '../../state/settings.js' */
+/** @import { Store } from '../../state/store.js' */
 /** @import { Announcer } from '../../ui/announcer.js' */
 /** @import { Action, Toasts } from '../../ui/toasts.js' */
 /** @import { Signal } from '@preact/signals-core' */
 
 /**
  * @typedef {{ session: GameSession, clock: { now: () => number, frame: (draw: (now: number) => void) => void }, speed: () => number,
- *             settings: Settings,
+ *             settings: Settings, counting: Counting, store: Store, archive: () => Promise<GameArchive>,
  *             reader: GameReader,
  *             reviews: () => Promise<Reviews>,
  *             lessons: () => Promise<Lessons>, practise: (mistakes: readonly Lesson[]) => void,

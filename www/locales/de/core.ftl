@@ -50,6 +50,7 @@ core-play-here = Hier spielen
 core-game-unopened = Das Spiel kann nicht geöffnet werden: { $why }
 core-undo-ends = Zurücknehmen
 core-still-counts = Dieses Spiel zählt noch als dein Ergebnis des Tages. „{ $what }“ beendet das.
+core-still-open = Dein Ergebnis auf diesem Brett des Tages ist noch offen. „{ $what }“ zeigt, wie ein Spiel darauf verläuft, und beendet das.
 core-anyway = Trotzdem: { $what }
 core-hint = Tipp
 core-hint-said = Tipp: { $direction }.

@@ -14,7 +14,7 @@ day-another =
 day-counts =
     { $when ->
         [past] Das Brett vom { $day }. Ein vergangener Tag zählt nicht für Tage in Folge. Dein erstes Spiel bis zum Ende ist sein Ergebnis.
-       *[today] Das Brett vom { $day }. Dein erstes Spiel bis zum Ende zählt, wenn du keinen Zug zurücknimmst, keinen Tipp nimmst und kein Löser zieht.
+       *[today] Das Brett vom { $day }. { $rule }
     }
 day-not-opened = Das Brett kann nicht geöffnet werden: { $why }
 day-share = Ergebnis teilen
@@ -31,9 +31,9 @@ day-machine-plays =
         [one] { $moves } Zug
        *[other] { $moves } Zügen
     } …
-day-coach-held = Dieses Spiel zählt als dein Ergebnis des Tages, darum zeigt der Coach die Züge nicht schon vorher.
-day-show-them = Trotzdem zeigen
-day-rules-chip = Dein erstes Spiel bis zum Ende ist dein Ergebnis des Tages, wenn du keinen Zug zurücknimmst, keinen Tipp nimmst und kein Löser zieht.
+day-coach-held = Der Coach schweigt, solange dieses Spiel als dein Ergebnis des Tages zählt.
+day-rule = Dein erstes Spiel bis zum Ende zählt, wenn du es allein spielst: nichts zurückgenommen, kein Tipp, kein Coach, kein Löser, und vorher kein anderes Spiel auf diesem Brett angesehen.
+day-let-speak = Trotzdem sprechen lassen
 day-chip-counts = Heutiges Brett: Dieses Spiel zählt
 day-chip-past = Brett vom { $day }: ein vergangener Tag
 day-chip-played = Brett vom { $day }: Dein Ergebnis bleibt
@@ -76,7 +76,7 @@ day-result =
         [one] { $score } Punkt
        *[other] { $score } Punkte
     }, größte Kachel { $tile }.
-day-rules = Dasselbe Brett und dieselben neuen Kacheln für alle. Dein erstes Spiel bis zum Ende zählt, wenn du keinen Zug zurücknimmst und kein Löser zieht.
+day-rules = Dasselbe Brett und dieselben neuen Kacheln für alle. { $rule }
 day-under-way = 
     Dein Spiel hat bisher { $score ->
         [one] { $score } Punkt
@@ -115,6 +115,7 @@ day-other-try =
 day-not-helped = Es zählt nicht: Ein Löser hatte dir seine Werte gezeigt.
 day-not-own = Es zählt nicht: Du hast nicht alle Züge selbst gemacht.
 day-not-undone = Es zählt nicht: Du hast einen Zug zurückgenommen.
+day-not-told = Es zählt nicht: Du hast den Coach sprechen lassen oder ein Spiel auf diesem Brett angesehen.
 day-not-early = Es zählt nicht: Es wurde vor seinem Tag gespielt.
 day-mark-beginner = Anfänger
 day-mark-good = guter Spieler

@@ -3,6 +3,8 @@
 review-not-opened = Das Spiel kann nicht durchgesehen werden
 review-no-game = es gibt kein Spiel
 review-not-kept = es ist nicht mehr aufgehoben
+review-day-anyway = Trotzdem ansehen
+review-day-open = Du hast auf diesem Brett des Tages noch kein Ergebnis. Wenn du dir dieses Spiel ansiehst, zählt dein eigenes nicht mehr.
 review-no-move = In diesem Spiel wurde noch nicht gezogen.
 review-workers-fail = Die Prozesse, die bewerten, fallen immer wieder aus: { $why }
 review-given-up = Die Lösung dieses Spielfelds wurde aufgegeben. Löse es im Labor unter „Exakt“ neu.

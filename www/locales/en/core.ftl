@@ -50,6 +50,7 @@ core-play-here = Play it here
 core-game-unopened = The game cannot be opened: { $why }
 core-undo-ends = Undo
 core-still-counts = This game still counts as your result of the day. { $what } ends that.
+core-still-open = Your result on this board of the day is still open. { $what } shows how a game on it goes, and ends that.
 core-anyway = { $what } anyway
 core-hint = Hint
 core-hint-said = Hint: { $direction }.

@@ -14,7 +14,7 @@ day-another =
 day-counts =
     { $when ->
         [past] The board of { $day }. A past day does not count for days in a row. Your first game to the end is its result.
-       *[today] The board of { $day }. Your first game to the end counts: with no move taken back, no hint, and none by a solver.
+       *[today] The board of { $day }. { $rule }
     }
 day-not-opened = The board cannot be opened: { $why }
 day-share = Share result
@@ -31,9 +31,9 @@ day-machine-plays =
         [one] { $moves } move
        *[other] { $moves } moves
     } so far …
-day-coach-held = This game counts as your result of the day, so the coach does not show moves before you make them.
-day-show-them = Show them
-day-rules-chip = Your first game to the end is your result of the day: with no move taken back, no hint, and none by a solver.
+day-coach-held = The coach is silent while this game counts as your result of the day.
+day-rule = Your first game to the end counts, if you play it alone: nothing taken back, no hint, no coach, no solver, and no other game on this board watched before.
+day-let-speak = Let it speak
 day-chip-counts = Today’s board: this game counts
 day-chip-past = Board of { $day }: a past day
 day-chip-played = Board of { $day }: your result stays
@@ -76,7 +76,7 @@ day-result =
         [one] { $score } point
        *[other] { $score } points
     }, largest tile { $tile }.
-day-rules = The same board and the same new tiles for everybody. Your first game to the end counts, with no move taken back and none by a solver.
+day-rules = The same board and the same new tiles for everybody. { $rule }
 day-under-way = 
     Your game has { $score ->
         [one] { $score } point
@@ -115,6 +115,7 @@ day-other-try =
 day-not-helped = It does not count: a solver had shown you its values.
 day-not-own = It does not count: you have not made all of its moves yourself.
 day-not-undone = It does not count: you took a move back.
+day-not-told = It does not count: you let the coach speak, or had watched a game on this board.
 day-not-early = It does not count: it was played before its day.
 day-mark-beginner = a beginner
 day-mark-good = a good player

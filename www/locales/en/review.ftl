@@ -3,6 +3,8 @@
 review-not-opened = The game cannot be reviewed
 review-no-game = there is no game
 review-not-kept = it is no longer kept
+review-day-anyway = Look anyway
+review-day-open = You have no result on this board of the day yet. If you look at this game, your own no longer counts.
 review-no-move = No move has been made in this game.
 review-workers-fail = The workers that judge keep failing: { $why }
 review-given-up = The solution of this board was given up. Solve it again in the Lab, under Exact.
