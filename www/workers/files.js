@@ -1,11 +1,10 @@
 import * as engine from '../../pkg/twofold.js';
+import { goThrough } from './reports.js';
 
 /** @import { Handler } from '../engine/protocol.js' */
 
 /** Moves between two looks at the clock; against the adversary each may take a millisecond. */
 const STEP = 64;
-/** Time between two progress reports, in ms. */
-const PAUSE = 50;
 
 /**
  * Reads a pasted board in any known form.
@@ -23,16 +22,10 @@ export function importGame({ bytes, name }, report) {
   const game = new engine.Import(new Uint8Array(bytes), name);
   let isSpent = false;
   try {
-    const { format, count } = game;
+    const { format } = game;
     const reading = game.board();
     if (reading) return { format, reading };
-    let reported = performance.now();
-    while (!game.advance(STEP)) {
-      const now = performance.now();
-      if (now - reported < PAUSE) continue;
-      reported = now;
-      report(game.done / count);
-    }
+    goThrough(game, STEP, report);
     isSpent = true;
     return { record: game.finish(), format };
   } finally {

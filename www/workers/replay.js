@@ -1,11 +1,10 @@
 import { Replay } from '../../pkg/twofold.js';
+import { goThrough } from './reports.js';
 
 /** @import { Handler } from '../engine/protocol.js' */
 
 /** Moves between two looks at the clock; against the adversary each may take a millisecond. */
 const STEP = 16;
-/** Time between two progress reports, in ms. */
-const PAUSE = 50;
 
 /**
  * Replays a game and finds out its spawns.
@@ -15,13 +14,7 @@ const PAUSE = 50;
 export function replay({ text }, report) {
   const replay = new Replay(text);
   try {
-    let reported = performance.now();
-    while (!replay.advance(STEP)) {
-      const now = performance.now();
-      if (now - reported < PAUSE) continue;
-      reported = now;
-      report(replay.done / replay.count);
-    }
+    goThrough(replay, STEP, report);
     return { spawns: replay.spawns() };
   } finally {
     replay.free();
