@@ -134,7 +134,7 @@ export class ExactSolver {
     this.#restart();
     const run = this.#run;
     this.#course = { begin: this.#clock.now(), peak: 0, workers: 1 };
-    this.#change({ phase: 'solving', problem, progress: undefined, seconds: 0 });
+    this.#state.value = { phase: 'solving', problem, progress: undefined, seconds: 0 };
     try {
       const estimate = await this.estimate(problem);
       const workers = this.workersFor(estimate, memory);
@@ -165,12 +165,15 @@ export class ExactSolver {
     progress.bytes *= workers;
     this.#course.peak = Math.max(this.#course.peak, progress.bytes);
     const seconds = (this.#clock.now() - begin) / 1000;
-    if (!facts) return this.#change({ phase: 'solving', problem, progress, seconds });
+    if (!facts) {
+      this.#state.value = { phase: 'solving', problem, progress, seconds };
+      return;
+    }
     // The next promise is better. Small boards say nothing about large ones.
     if (facts.states >= WORTH_SHARING && this.#promised > 0)
       this.#slowness *= seconds / this.#promised;
     this.#helper.restart();
-    this.#change({ phase: 'solved', problem, facts, seconds, peak: this.#course.peak });
+    this.#state.value = { phase: 'solved', problem, facts, seconds, peak: this.#course.peak };
   }
 
   /**
@@ -218,14 +221,14 @@ export class ExactSolver {
     const state = this.#state.value;
     if (state.phase !== 'solving') return;
     this.#restart();
-    this.#change({ phase: 'failed', problem: state.problem, message: messageOf(error) });
+    this.#state.value = { phase: 'failed', problem: state.problem, message: messageOf(error) };
   }
 
   cancel() {
     const state = this.#state.value;
     if (state.phase !== 'solving') return;
     this.#restart();
-    this.#change({ phase: 'cancelled', problem: state.problem });
+    this.#state.value = { phase: 'cancelled', problem: state.problem };
   }
 
   /**
@@ -256,7 +259,7 @@ export class ExactSolver {
     if (this.#state.value.phase !== 'solved' || this.#simulation.value?.running) return;
     const outcomes = this.#simulation.value?.outcomes ?? [];
     const wanted = outcomes.length + games;
-    this.#played({ running: true, wanted, outcomes, mean: Number.NaN, interval: null });
+    this.#simulation.value = { running: true, wanted, outcomes, mean: Number.NaN, interval: null };
     this.#simulating.wake();
   }
 
@@ -275,19 +278,19 @@ export class ExactSolver {
     const { wanted, outcomes } = simulation;
     outcomes.push(...played);
     const running = simulation.running && outcomes.length < wanted;
-    this.#played({ running, wanted, outcomes, mean, interval });
+    this.#simulation.value = { running, wanted, outcomes, mean, interval };
   }
 
   stopSimulation() {
     const simulation = this.#simulation.value;
-    if (simulation) this.#played({ ...simulation, running: false });
+    if (simulation) this.#simulation.value = { ...simulation, running: false };
   }
 
   #restart() {
     this.#void();
     this.#client.restart();
     this.#helper.restart();
-    this.#played(undefined);
+    this.#simulation.value = undefined;
   }
 
   /** Starts a new run: answers to earlier questions are ignored. */
@@ -302,23 +305,13 @@ export class ExactSolver {
     const state = this.#state.value;
     this.#void();
     this.#helper.restart();
-    this.#played(undefined);
+    this.#simulation.value = undefined;
     if (state.phase === 'solving') {
       const message = t('solver-exact-memory', { why: reason });
-      this.#change({ phase: 'failed', problem: state.problem, message });
+      this.#state.value = { phase: 'failed', problem: state.problem, message };
     } else if (state.phase === 'solved') {
       const message = t('solver-exact-lost', { why: reason });
-      this.#change({ phase: 'lost', problem: state.problem, message });
+      this.#state.value = { phase: 'lost', problem: state.problem, message };
     }
-  }
-
-  /** @param {ExactState} state */
-  #change(state) {
-    this.#state.value = state;
-  }
-
-  /** @param {Simulation | undefined} simulation */
-  #played(simulation) {
-    this.#simulation.value = simulation;
   }
 }

@@ -75,7 +75,7 @@ export class Learner {
    */
   async start(options) {
     this.reset();
-    this.#change({ phase: 'learning', progress: undefined, seconds: 0, speed: 0 });
+    this.#state.value = { phase: 'learning', progress: undefined, seconds: 0, speed: 0 };
     await this.#begin({ kind: 'train-begin', options });
   }
 
@@ -102,19 +102,24 @@ export class Learner {
     const { phase } = this.#state.peek();
     if (phase !== 'idle' && phase !== 'failed') return false;
     this.#kept = kept;
-    this.#change({ phase: 'paused', progress: kept.progress, seconds: kept.seconds, speed: 0 });
+    this.#state.value = {
+      phase: 'paused',
+      progress: kept.progress,
+      seconds: kept.seconds,
+      speed: 0,
+    };
     return true;
   }
 
   pause() {
     const state = this.#state.value;
-    if (state.phase === 'learning') this.#change({ ...state, phase: 'paused' });
+    if (state.phase === 'learning') this.#state.value = { ...state, phase: 'paused' };
   }
 
   resume() {
     const state = this.#state.value;
     if (state.phase !== 'paused') return;
-    this.#change({ ...state, phase: 'learning' });
+    this.#state.value = { ...state, phase: 'learning' };
     if (this.#hasBegun) return this.#slices.wake();
     if (!this.#kept || this.#isTakingUp) return;
     const { file, progress } = this.#kept;
@@ -128,7 +133,7 @@ export class Learner {
   reset() {
     this.#end();
     this.#client.restart();
-    this.#change({ phase: 'idle' });
+    this.#state.value = { phase: 'idle' };
   }
 
   /** The network so far, as a model file. */
@@ -171,7 +176,7 @@ export class Learner {
     const now = (progress.games - (state.progress?.games ?? 0)) / Math.max(seconds, 1e-3);
     // The mean over about the last second.
     const speed = state.speed === 0 ? now : state.speed + (now - state.speed) * 0.15;
-    this.#change({ phase: state.phase, progress, seconds: state.seconds + seconds, speed });
+    this.#state.value = { phase: state.phase, progress, seconds: state.seconds + seconds, speed };
   }
 
   /**
@@ -189,11 +194,6 @@ export class Learner {
     this.#end();
     // The worker holds no training.
     this.#client.restart();
-    this.#change({ phase: 'failed', message });
-  }
-
-  /** @param {LearnerState} state */
-  #change(state) {
-    this.#state.value = state;
+    this.#state.value = { phase: 'failed', message };
   }
 }

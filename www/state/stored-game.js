@@ -1,3 +1,4 @@
+import { isTime, LAST_TIME } from '../lib/times.js';
 import { isRun } from './move-authors.js';
 
 /** @import { GameEnd, KeptPlay } from './play-log.js' */
@@ -16,8 +17,6 @@ import { isRun } from './move-authors.js';
 /** Version of stored games. */
 export const VERSION = 1;
 const DAY = /^\d{4}-\d\d-\d\d$/;
-/** The latest time of a `Date`, in ms since 1970. */
-const LAST_TIME = 8.64e15;
 
 /**
  * @param {unknown} value
@@ -143,7 +142,7 @@ function numberOr(other, value, most = Number.MAX_VALUE) {
  * @returns {end is GameEnd}
  */
 function isEnd(end) {
-  if (!isObject(end) || numberOr(undefined, end.time, LAST_TIME) === undefined) return false;
+  if (!isObject(end) || !isTime(end.time)) return false;
   return [end.score, end.maxTile, end.moves].every(
     (each) => numberOr(undefined, each) !== undefined,
   );
