@@ -1,4 +1,5 @@
 import { Cancelled, WorkerLost } from '../engine/client.js';
+import { pause } from '../lib/pause.js';
 
 /** @import { Game as GameHandle, Replay as ReplayType } from '../../pkg/rules.js' */
 /** @import { EngineClient } from '../engine/client.js' */
@@ -132,7 +133,7 @@ export class GameReader {
   async #goOn(replay, step, before, signal) {
     do {
       this.#notice.progress(before + ((1 - before) * replay.done) / replay.count);
-      await new Promise((resume) => setTimeout(resume));
+      await pause();
       signal.throwIfAborted();
     } while (!this.#advance(replay, step));
     return replay;

@@ -1,3 +1,4 @@
+import { pause } from '../lib/pause.js';
 import { whileUnused } from '../lib/tab-lock.js';
 import { entryOf, readEntry } from './archive.js';
 
@@ -179,8 +180,7 @@ export class KeptGames {
         const batch = await database.getAllFromIndex('games', 'latest', rest, BATCH);
         entries.push(...batch);
         if (batch.length < BATCH) return entries;
-        // Let the page serve keys and frames.
-        await new Promise((resume) => setTimeout(resume));
+        await pause();
       }
     } catch {
       return entries;

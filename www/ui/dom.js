@@ -45,6 +45,19 @@ export const makeButton = (properties, ...children) =>
   element('button', { type: 'button', className: 'button', ...properties }, ...children);
 
 /**
+ * A field: a control under its name, and what belongs to it.
+ *
+ * @param {string} label
+ * @param {HTMLElement} control
+ * @param {...Node} rest
+ */
+export const field = (label, control, ...rest) =>
+  element('div', { className: 'field' }, element('label', {}, label, control), ...rest);
+
+/** A name and its value, for a list of facts. @param {string} name @param {string} value */
+export const fact = (name, value) => [element('dt', {}, name), element('dd', {}, value)];
+
+/**
  * A table head with these column names.
  *
  * @param {(Node | string)[]} names
@@ -122,4 +135,10 @@ export function sentenceOf(id, values) {
  */
 export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
+}
+
+/** Shows a text, or hides its element where there is none. @param {HTMLElement} place @param {string} [text] */
+export function showText(place, text = '') {
+  place.hidden = text === '';
+  setText(place, text);
 }

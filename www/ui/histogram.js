@@ -1,20 +1,18 @@
 import { formatShare, formatWhole } from '../lib/format.js';
 import { t } from '../lib/sentences.js';
-import { element, setText } from './dom.js';
+import { element, setText, tableHead } from './dom.js';
 
 /** The most bars. */
 const MOST_BARS = 28;
 /** Round widths of a bar, times a power of ten. */
 const STEPS = [1, 2, 2.5, 5, 10];
 
-/**
- * A histogram of whole numbers, with the same numbers as a table.
- */
+/** A histogram of whole numbers, with the same numbers as a table. */
 export class Histogram {
   #bars = element('div', { className: 'histogram-bars', role: 'img' });
   #axis = element('div', { className: 'histogram-axis', 'aria-hidden': 'true' });
   #body = element('tbody');
-  #head = element('th', { scope: 'col' });
+  #name = element('span');
   root = element(
     'figure',
     { className: 'histogram' },
@@ -27,17 +25,7 @@ export class Histogram {
       element(
         'table',
         { className: 'histogram-table' },
-        element(
-          'thead',
-          {},
-          element(
-            'tr',
-            {},
-            this.#head,
-            element('th', { scope: 'col' }, t('common-games')),
-            element('th', { scope: 'col' }, t('common-share')),
-          ),
-        ),
+        tableHead([this.#name, t('common-games'), t('common-share')]),
         this.#body,
       ),
     ),
@@ -79,7 +67,7 @@ export class Histogram {
         element('span', {}, formatWhole(from + share * step * counts.length)),
       ),
     );
-    setText(this.#head, name.charAt(0).toUpperCase() + name.slice(1));
+    setText(this.#name, name.charAt(0).toUpperCase() + name.slice(1));
     this.#body.replaceChildren(
       ...counts.map((count, index) =>
         element(

@@ -1,6 +1,6 @@
 import { isAllowed } from '../lib/parameters.js';
 import { t } from '../lib/sentences.js';
-import { element } from './dom.js';
+import { element, field } from './dom.js';
 
 /** @import { ParameterSpec } from '../../pkg/solvers.js' */
 /** @import { ParameterValue } from '../lib/parameters.js' */
@@ -43,19 +43,12 @@ export function parameterField(parameter, value, onChange, onInput) {
       );
       const select = element('select', { 'aria-describedby': describedBy }, ...options);
       select.addEventListener('change', () => onChange(select.value));
-      return element('div', { className: 'field' }, element('label', {}, label, select), ...help);
+      return field(label, select, ...help);
     }
     default: {
-      const field = numberInput(kind, Number(value), onChange, onInput);
-      if (describedBy)
-        field.input.setAttribute('aria-describedby', `${describedBy} ${field.error.id}`);
-      return element(
-        'div',
-        { className: 'field' },
-        element('label', {}, label, field.input),
-        field.error,
-        ...help,
-      );
+      const { input, error } = numberInput(kind, Number(value), onChange, onInput);
+      if (describedBy) input.setAttribute('aria-describedby', `${describedBy} ${error.id}`);
+      return field(label, input, error, ...help);
     }
   }
 }

@@ -2,7 +2,7 @@ import { Game } from '../../../pkg/rules.js';
 import { messageOf } from '../../lib/errors.js';
 import { t } from '../../lib/sentences.js';
 import { addDialog } from '../../ui/dialogs.js';
-import { byId, makeButton, setText } from '../../ui/dom.js';
+import { byId, makeButton, setText, showText } from '../../ui/dom.js';
 import { tileColours } from '../../views/tile-palette.js';
 import { BoardDraft } from './board-draft.js';
 import './edit.css';
@@ -153,8 +153,7 @@ class EditDialog {
       ...(numbers === 'exponents' ? [t('edit-as-exponents')] : []),
       ...(score === null ? [] : [t('edit-score', { score })]),
     ].join(' ');
-    this.#understood.hidden = understood === '';
-    setText(this.#understood, understood);
+    showText(this.#understood, understood);
     this.#show();
   }
 
@@ -169,7 +168,7 @@ class EditDialog {
   }
 
   #show() {
-    this.#showError(undefined);
+    showText(this.#error);
     const { rows, cols, ranks, mostRank } = this.#draft;
     this.#rows.value = String(rows);
     this.#cols.value = String(cols);
@@ -266,14 +265,14 @@ class EditDialog {
     const reading = ++this.#reading;
     clearTimeout(this.#timer);
     try {
-      if (text.trim() === '') return this.#showError(undefined);
+      if (text.trim() === '') return showText(this.#error);
       const numbers = this.#numbers;
       const call = /** @type {const} */ ({ kind: 'read-board', text });
       const answer = await this.#page.files.call(numbers ? { ...call, numbers } : call);
       if (reading === this.#reading) this.#take(answer.reading);
     } catch (error) {
       if (reading === this.#reading)
-        this.#showError(/\d/.test(text) ? messageOf(error) : t('edit-no-board'));
+        showText(this.#error, /\d/.test(text) ? messageOf(error) : t('edit-no-board'));
     } finally {
       if (reading === this.#reading) this.#isUnread = false;
     }
@@ -285,7 +284,7 @@ class EditDialog {
     // The board shown is not that of a text that could not be read.
     if (!this.#error.hidden) return this.#error.scrollIntoView({ block: 'nearest' });
     if (this.#draft.isEmpty) {
-      return this.#showError(t('edit-no-tile'));
+      return showText(this.#error, t('edit-no-tile'));
     }
     try {
       const { p4 } = this.#page.session.state.value;
@@ -293,7 +292,7 @@ class EditDialog {
       const game = Game.fromBoard({ board: this.#draft.text, p4, spawner, score: this.#score });
       if (!game.state().canMove) {
         game.free();
-        return this.#showError(t('edit-no-move'));
+        return showText(this.#error, t('edit-no-move'));
       }
       // A followed game does not stop at 2048.
       if (purpose === 'follow') game.keepGoing();
@@ -301,14 +300,8 @@ class EditDialog {
       this.#page.startGame(game);
       if (purpose === 'follow') this.#page.openTool('follow', 'begin');
     } catch (error) {
-      this.#showError(messageOf(error));
+      showText(this.#error, messageOf(error));
     }
-  }
-
-  /** @param {string | undefined} message */
-  #showError(message) {
-    this.#error.hidden = message === undefined;
-    setText(this.#error, message ?? '');
   }
 }
 

@@ -2,7 +2,7 @@ import { Emitter } from '../../lib/emitter.js';
 import { formatBytes } from '../../lib/format.js';
 import { t } from '../../lib/sentences.js';
 import { RELEVANT } from '../../state/exact-problem.js';
-import { element } from '../../ui/dom.js';
+import { element, field } from '../../ui/dom.js';
 import { numberInput, parameterField } from '../../ui/parameter-form.js';
 
 /** @import { ParameterSpec } from '../../../pkg/solvers.js' */
@@ -52,7 +52,7 @@ export class ExactForm extends Emitter {
     for (const parameter of parameters) {
       const { name, kind } = parameter;
       this.#settings[name] = kind.default;
-      const field = parameterField(
+      const made = parameterField(
         parameter,
         kind.default,
         (value) => {
@@ -61,15 +61,13 @@ export class ExactForm extends Emitter {
         },
         (isValid) => this.#noteValidity(name, isValid),
       );
-      const control = field.querySelector('select, input');
+      const control = made.querySelector('select, input');
       if (control) control.id = `exact-${name}`;
-      if (name === 'objective') field.classList.add('wide');
-      else this.#optional.set(name, field);
-      this.#fields.append(field);
+      if (name === 'objective') made.classList.add('wide');
+      else this.#optional.set(name, made);
+      this.#fields.append(made);
     }
-    this.#fields.append(
-      element('div', { className: 'field' }, element('label', {}, t('exact-memory'), this.#memory)),
-    );
+    this.#fields.append(field(t('exact-memory'), this.#memory));
     this.#memory.addEventListener('change', () => this.#changed());
     this.#showRelevant();
   }
@@ -109,7 +107,7 @@ export class ExactForm extends Emitter {
       (isValid) => this.#noteValidity(name, isValid),
     );
     input.id = `exact-${name}`;
-    return element('div', { className: 'field' }, element('label', {}, label, input), error);
+    return field(label, input, error);
   }
 
   /**
@@ -128,7 +126,7 @@ export class ExactForm extends Emitter {
   }
 
   #showRelevant() {
-    for (const [name, field] of this.#optional) field.hidden = !this.#isRelevant(name);
+    for (const [name, each] of this.#optional) each.hidden = !this.#isRelevant(name);
   }
 
   /** Whether the chosen goal uses a field. @param {string} name */

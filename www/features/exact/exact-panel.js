@@ -17,7 +17,7 @@ import { Subscriptions } from '../../lib/subscriptions.js';
 import { describeObjective, describeWorth } from '../../state/exact-problem.js';
 import { EXACT, isExact } from '../../state/solver-needs.js';
 import { scaleOf } from '../../state/value-scale.js';
-import { element, makeButton, sentenceOf, setText } from '../../ui/dom.js';
+import { element, fact, makeButton, sentenceOf, setText, showText } from '../../ui/dom.js';
 import { describeMark } from '../../views/mark-line.js';
 import { ValuesTable } from '../../views/values-table.js';
 import { ExactDistribution } from './exact-distribution.js';
@@ -213,8 +213,7 @@ class ExactPanel {
    */
   #showFit(text, refusal, fits) {
     setText(this.#estimate, text);
-    setText(this.#refusal, refusal);
-    this.#refusal.hidden = refusal === '';
+    showText(this.#refusal, refusal);
     this.#fits.value = fits;
   }
 
@@ -366,12 +365,6 @@ function describePhase(state) {
       return state.message;
   }
 }
-
-/**
- * @param {string} name
- * @param {string} value
- */
-const fact = (name, value) => [element('dt', {}, name), element('dd', {}, value)];
 
 /**
  * @param {ExactParts} page

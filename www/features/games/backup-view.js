@@ -4,7 +4,7 @@ import { isFull, messageOf } from '../../lib/errors.js';
 import { formatBytes, listed } from '../../lib/format.js';
 import { t } from '../../lib/sentences.js';
 import { dayOf } from '../../state/play-log.js';
-import { element, setText } from '../../ui/dom.js';
+import { element, makeButton, setText } from '../../ui/dom.js';
 import { Backups } from './backup.js';
 import { readBackup } from './backup-file.js';
 import { gamesTable } from './games-table.js';
@@ -34,10 +34,10 @@ export class BackupView {
     hidden: true,
     'aria-label': t('games-checked'),
   });
-  #stop = button(t('games-stop'), () => this.#abort?.abort());
+  #stop = makeButton({ onclick: () => this.#abort?.abort() }, t('games-stop'));
   #takeSettings = element('input', { type: 'checkbox', checked: true });
-  #accept = button(t('games-restore'), () => void this.#keep());
-  #refuse = button(t('games-cancel'), () => this.#offer(undefined));
+  #accept = makeButton({ onclick: () => void this.#keep() }, t('games-restore'));
+  #refuse = makeButton({ onclick: () => this.#offer(undefined) }, t('games-cancel'));
   #question = element(
     'div',
     { className: 'games-part', hidden: true },
@@ -73,13 +73,18 @@ export class BackupView {
     this.root = element(
       'div',
       { className: 'games-panel', id: 'backup' },
-      element('div', { className: 'games-head' }, this.#title, button(t('games-back'), close)),
+      element(
+        'div',
+        { className: 'games-head' },
+        this.#title,
+        makeButton({ onclick: close }, t('games-back')),
+      ),
       element('p', { className: 'panel-note' }, t('games-backup-text')),
       element(
         'div',
         { className: 'button-row' },
-        button(t('games-save-all'), () => void this.#save()),
-        button(t('games-save-table'), () => void this.#saveTable()),
+        makeButton({ onclick: () => void this.#save() }, t('games-save-all')),
+        makeButton({ onclick: () => void this.#saveTable() }, t('games-save-table')),
       ),
       element(
         'div',
@@ -243,13 +248,3 @@ function describeLeftOut(leftOut) {
 
 /** @param {string} text */
 const uncapitalized = (text) => text.charAt(0).toLowerCase() + text.slice(1);
-
-/**
- * @param {string} label
- * @param {() => void} run
- */
-function button(label, run) {
-  const made = element('button', { type: 'button', className: 'button' }, label);
-  made.addEventListener('click', run);
-  return made;
-}

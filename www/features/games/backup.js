@@ -1,6 +1,7 @@
 import { newId } from '../../lib/browser.js';
 import { DIRECTIONS } from '../../lib/directions.js';
 import { JudgedMoves } from '../../lib/judged-moves.js';
+import { pause } from '../../lib/pause.js';
 import { entryOf } from '../../state/archive.js';
 import { hashOf, LINK } from '../../state/evaluations.js';
 import { lessonIn } from '../../state/lessons.js';
@@ -76,9 +77,6 @@ function comparedWith(game, known) {
   if (game.revision && known.revision) return game.revision - known.revision;
   return game.updated > known.updated ? 1 : -1;
 }
-
-/** Lets the page serve keys and frames. */
-const pause = () => new Promise((resume) => setTimeout(resume));
 
 /**
  * Repeats a step until the work is done, with pauses.

@@ -208,12 +208,16 @@ export class GameList {
     this.#unfolded = game.id;
     row.querySelector('.game-unfold')?.setAttribute('aria-expanded', 'true');
     tools.replaceChildren(
-      button(t('games-review'), () => review(game.id)),
-      button(t('games-save-file'), () => void this.#try('saved', () => this.#actions.save(game))),
-      button(game.name ? t('games-rename') : t('games-give-name'), () =>
-        this.#askName(game, tools),
+      makeButton({ onclick: () => review(game.id) }, t('games-review')),
+      makeButton(
+        { onclick: () => void this.#try('saved', () => this.#actions.save(game)) },
+        t('games-save-file'),
       ),
-      button(t('games-delete'), () => void this.#remove(game)),
+      makeButton(
+        { onclick: () => this.#askName(game, tools) },
+        game.name ? t('games-rename') : t('games-give-name'),
+      ),
+      makeButton({ onclick: () => void this.#remove(game) }, t('games-delete')),
     );
     tools.hidden = false;
   }
@@ -327,12 +331,4 @@ export class GameList {
     const row = rows[Math.min(place, rows.length - 1)];
     (row?.querySelector('button') ?? this.#query).focus();
   }
-}
-
-/**
- * @param {string} label
- * @param {() => void} run
- */
-function button(label, run) {
-  return makeButton({ onclick: run }, label);
 }

@@ -3,7 +3,7 @@ import { formatShare, formatSize } from '../../lib/format.js';
 import { t } from '../../lib/sentences.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { KeptGames } from '../../state/kept-games.js';
-import { element, makeButton, setText } from '../../ui/dom.js';
+import { element, fact, field, makeButton } from '../../ui/dom.js';
 import { coloursOf } from '../../views/colours.js';
 import { BackupView } from './backup-view.js';
 import { GameList } from './game-list.js';
@@ -121,9 +121,12 @@ class GamesPanel {
         element(
           'div',
           { className: 'button-row' },
-          button(t('games-open-a'), () => run('import')),
-          button(t('games-statistics'), () => this.#openStatistics(), 'own-statistics'),
-          button(t('games-backup'), () => this.#openBackup(), 'own-backup'),
+          makeButton({ onclick: () => run('import') }, t('games-open-a')),
+          makeButton(
+            { id: 'own-statistics', onclick: () => this.#openStatistics() },
+            t('games-statistics'),
+          ),
+          makeButton({ id: 'own-backup', onclick: () => this.#openBackup() }, t('games-backup')),
         ),
       ),
       this.#list.root,
@@ -136,12 +139,15 @@ class GamesPanel {
         element(
           'div',
           { className: 'button-row' },
-          button(t('games-name-it'), () => this.#askName()),
-          button(t('games-share-link'), () => run('share')),
-          button(t('games-share-text'), () => run('share-text'), 'share-text'),
-          button(t('games-share-picture'), () => run('share-picture'), 'share-picture'),
-          button(t('games-copy'), () => run('copy-position')),
-          button(t('games-save-file'), () => run('export')),
+          makeButton({ onclick: () => this.#askName() }, t('games-name-it')),
+          makeButton({ onclick: () => run('share') }, t('games-share-link')),
+          makeButton({ id: 'share-text', onclick: () => run('share-text') }, t('games-share-text')),
+          makeButton(
+            { id: 'share-picture', onclick: () => run('share-picture') },
+            t('games-share-picture'),
+          ),
+          makeButton({ onclick: () => run('copy-position') }, t('games-copy')),
+          makeButton({ onclick: () => run('export') }, t('games-save-file')),
         ),
       ),
       this.#linkForm(page.openLink),
@@ -154,11 +160,7 @@ class GamesPanel {
     const form = element(
       'form',
       { className: 'import-form' },
-      element(
-        'div',
-        { className: 'field' },
-        element('label', {}, t('games-open-link'), this.#link),
-      ),
+      field(t('games-open-link'), this.#link),
       element('button', { type: 'submit', className: 'button' }, t('games-open')),
     );
     form.addEventListener('submit', (event) => {
@@ -227,25 +229,6 @@ class GamesPanel {
 
 /** @param {string} text */
 const heading = (text) => element('h2', { className: 'panel-title' }, text);
-
-/**
- * @param {string} label
- * @param {() => void} run
- * @param {string} [id]
- */
-function button(label, run, id) {
-  return makeButton({ id, onclick: run }, label);
-}
-
-/**
- * @param {string} name
- * @param {string} value
- */
-function fact(name, value) {
-  const definition = element('dd');
-  setText(definition, value);
-  return [element('dt', {}, name), definition];
-}
 
 /**
  * @param {GamesParts} page

@@ -1,4 +1,5 @@
 import { VERDICTS } from '../../lib/judged-moves.js';
+import { pause } from '../../lib/pause.js';
 import { playersOf } from '../../state/kept-games.js';
 
 /** @import { GameArchive, GameEntry, StoredEvaluation } from '../../state/archive.js' */
@@ -54,8 +55,7 @@ export async function ownMoves(games, { store, archive }) {
       // Prefer a review of the whole game to the coach's verdicts on some moves.
       const rank = evaluation.judge.rank + (evaluation.summary ? WHOLE : 0);
       if (!known || known.rank < rank) found.set(game.id, { ...played, rank });
-      // Let the page serve keys and frames.
-      if (index % FEW === FEW - 1) await new Promise((resume) => setTimeout(resume));
+      if (index % FEW === FEW - 1) await pause();
     }
   } catch {
     // The browser stores no reviews, or refuses to read them.

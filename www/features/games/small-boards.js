@@ -1,4 +1,5 @@
 import { Replay } from '../../../pkg/rules.js';
+import { pause } from '../../lib/pause.js';
 import { element } from '../../ui/dom.js';
 import { BoardView } from '../../views/board-view.js';
 
@@ -78,7 +79,7 @@ export class SmallBoards {
       let begun = this.#clock.now();
       while (!replay.advance(STEP)) {
         if (this.#clock.now() - begun < SLICE) continue;
-        await new Promise((resume) => setTimeout(resume));
+        await pause();
         begun = this.#clock.now();
       }
     } catch (error) {

@@ -4,7 +4,7 @@ import { t } from '../../lib/sentences.js';
 import { streaksOf } from '../../lib/streaks.js';
 import { dayOf } from '../../state/play-log.js';
 import { rulesetOf } from '../../state/store.js';
-import { element, makeButton, setText } from '../../ui/dom.js';
+import { element, fact, makeButton, setText } from '../../ui/dom.js';
 import { Histogram } from '../../ui/histogram.js';
 import '../../ui/histogram.css';
 import { ownStatistics } from './statistics.js';
@@ -220,9 +220,3 @@ function describeTime(ms) {
   if (minutes < 60) return `${minutes} min`;
   return `${formatWhole(Math.floor(minutes / 60))} h ${minutes % 60} min`;
 }
-
-/**
- * @param {string} name
- * @param {string} value
- */
-const fact = (name, value) => [element('dt', {}, name), element('dd', {}, value)];

@@ -1,6 +1,7 @@
 import { formatTime, formatWhole } from '../../lib/format.js';
 import { t } from '../../lib/sentences.js';
-import { element } from '../../ui/dom.js';
+import { element, tableHead } from '../../ui/dom.js';
+import { shape } from '../../ui/svg.js';
 
 /** Size of the drawing in its own units. */
 const SIZE = { width: 360, height: 96 };
@@ -11,25 +12,24 @@ const WINDOW = 10;
 /** The number of latest games in the table. */
 const ROWS = 30;
 
-const NAMESPACE = 'http://www.w3.org/2000/svg';
-
 /**
  * A chart of percentages by game: a point per game, the moving mean over ten games as a line, and a table of the
  * latest games.
  */
 export class TrendChart {
   #name;
-  #picture = document.createElementNS(NAMESPACE, 'svg');
+  #picture = shape('svg', {
+    viewBox: `0 0 ${SIZE.width} ${SIZE.height}`,
+    preserveAspectRatio: 'none',
+    role: 'img',
+    class: 'trend-picture',
+  });
   #body = element('tbody');
   root;
 
   /** @param {string} name name of the numbers, such as 'Accuracy' */
   constructor(name) {
     this.#name = name;
-    this.#picture.setAttribute('viewBox', `0 0 ${SIZE.width} ${SIZE.height}`);
-    this.#picture.setAttribute('preserveAspectRatio', 'none');
-    this.#picture.setAttribute('role', 'img');
-    this.#picture.classList.add('trend-picture');
     this.root = element(
       'figure',
       { className: 'trend' },
@@ -50,16 +50,7 @@ export class TrendChart {
         element(
           'table',
           { className: 'histogram-table' },
-          element(
-            'thead',
-            {},
-            element(
-              'tr',
-              {},
-              element('th', { scope: 'col' }, t('games-last-played')),
-              element('th', { scope: 'col' }, name),
-            ),
-          ),
+          tableHead([t('games-last-played'), name]),
           this.#body,
         ),
       ),
@@ -77,12 +68,13 @@ export class TrendChart {
     const down = (/** @type {number} */ percent) => 4 + (1 - percent / 100) * (SIZE.height - 8);
     const points = games.length > MOST_POINTS ? [] : games;
     this.#picture.replaceChildren(
-      shape('line', 'trend-middle', { x1: 0, x2: SIZE.width, y1: down(50), y2: down(50) }),
+      shape('line', { class: 'trend-middle', x1: 0, x2: SIZE.width, y1: down(50), y2: down(50) }),
       ...points.map(({ percent }, index) =>
         // A line of length zero is a round dot, even if the drawing is stretched.
-        shape('path', 'trend-point', { d: `M${across(index)} ${down(percent)}h0` }),
+        shape('path', { class: 'trend-point', d: `M${across(index)} ${down(percent)}h0` }),
       ),
-      shape('polyline', 'trend-line', {
+      shape('polyline', {
+        class: 'trend-line',
         points: means.map((mean, index) => `${across(index)},${down(mean)}`).join(' '),
       }),
     );
@@ -110,16 +102,4 @@ export class TrendChart {
         ),
     );
   }
-}
-
-/**
- * @param {string} tag
- * @param {string} className
- * @param {Record<string, string | number>} attributes
- */
-function shape(tag, className, attributes) {
-  const made = document.createElementNS(NAMESPACE, tag);
-  made.setAttribute('class', className);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
-  return made;
 }

@@ -3,7 +3,7 @@ import { messageOf } from '../../lib/errors.js';
 import { t } from '../../lib/sentences.js';
 import { ReadingCancelled } from '../../state/game-reader.js';
 import { addDialog } from '../../ui/dialogs.js';
-import { byId, setText } from '../../ui/dom.js';
+import { byId, setText, showText } from '../../ui/dom.js';
 import html from './export-dialog.html?raw';
 
 /** @import { ExportFormat } from '../../../pkg/twofold.js' */
@@ -47,14 +47,14 @@ class ExportDialog {
   open(game) {
     this.#game = game;
     setText(this.#facts, t('import-facts', { moves: game.moves, score: game.score }));
-    this.#error.hidden = true;
+    showText(this.#error);
     this.#dialog.showModal();
   }
 
   async #copyLink() {
     const game = this.#game;
     if (!game || game.link) return game?.link?.();
-    this.#error.hidden = true;
+    showText(this.#error);
     try {
       // A link has no undone moves.
       const replayed = await this.#page.reader.read(game.record);
@@ -62,27 +62,21 @@ class ExportDialog {
       replayed.free();
       await this.#page.copyLink(link);
     } catch (error) {
-      if (!(error instanceof ReadingCancelled)) this.#say(error);
+      if (!(error instanceof ReadingCancelled)) showText(this.#error, messageOf(error));
     }
-  }
-
-  /** @param {unknown} error */
-  #say(error) {
-    this.#error.hidden = false;
-    setText(this.#error, messageOf(error));
   }
 
   /** @param {ExportFormat} to */
   async #save(to) {
     const game = this.#game;
     if (!game) return;
-    this.#error.hidden = true;
+    showText(this.#error);
     try {
       const { record } = game;
       const { bytes } = await this.#page.files.call({ kind: 'export', record, to });
       download(new Blob([bytes], { type: TYPES[to] }), `twofold-${game.score}.${ENDINGS[to]}`);
     } catch (error) {
-      this.#say(error);
+      showText(this.#error, messageOf(error));
     }
   }
 }

@@ -3,7 +3,7 @@ import { messageOf } from '../../lib/errors.js';
 import { t } from '../../lib/sentences.js';
 import { ReadingCancelled } from '../../state/game-reader.js';
 import { addDialog } from '../../ui/dialogs.js';
-import { byId, setText } from '../../ui/dom.js';
+import { byId, showText } from '../../ui/dom.js';
 import html from './import-dialog.html?raw';
 
 /** @import { Game } from '../../../pkg/rules.js' */
@@ -63,7 +63,7 @@ class ImportDialog {
       const file = this.#file.files?.[0];
       if (this.#text.value.trim() !== '') void this.read(this.#text.value);
       else if (file) void this.read(file);
-      else this.#showError(t('import-nothing'));
+      else showText(this.#error, t('import-nothing'));
     });
     this.#dialog.addEventListener('close', () => {
       // The event comes late: the dialog may be open again.
@@ -75,7 +75,7 @@ class ImportDialog {
 
   open() {
     this.#form.reset();
-    this.#showError(undefined);
+    showText(this.#error);
     this.#running.hidden = true;
     if (!this.#dialog.open) this.#dialog.showModal();
   }
@@ -99,7 +99,7 @@ class ImportDialog {
     if (!this.#dialog.open) this.open();
     const reading = ++this.#reading;
     const isVoid = () => reading !== this.#reading;
-    this.#showError(undefined);
+    showText(this.#error);
     this.#progress.value = 0;
     this.#running.hidden = false;
     try {
@@ -130,14 +130,8 @@ class ImportDialog {
     } catch (error) {
       if (error instanceof Cancelled || error instanceof ReadingCancelled || isVoid()) return;
       this.#running.hidden = true;
-      this.#showError(messageOf(error));
+      showText(this.#error, messageOf(error));
     }
-  }
-
-  /** @param {string | undefined} message */
-  #showError(message) {
-    this.#error.hidden = message === undefined;
-    setText(this.#error, message ?? '');
   }
 }
 

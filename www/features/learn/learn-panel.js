@@ -1,6 +1,7 @@
 import { t } from '../../lib/sentences.js';
 import './learn.css';
 import { signal } from '@preact/signals-core';
+import { download } from '../../lib/download.js';
 import { messageOf } from '../../lib/errors.js';
 import {
   formatBytes,
@@ -11,7 +12,7 @@ import {
 } from '../../lib/format.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { Learner } from '../../state/learner.js';
-import { element, setText } from '../../ui/dom.js';
+import { element, fact, field, setText } from '../../ui/dom.js';
 import { LearningCurve } from './learning-curve.js';
 import { TrainingKeeper } from './training-keeper.js';
 
@@ -100,11 +101,7 @@ class LearnPanel {
     this.#subscriptions = new Subscriptions(shown);
     this.root.append(
       element('p', { className: 'panel-note' }, t('learn-about')),
-      element(
-        'div',
-        { className: 'field' },
-        element('label', {}, t('learn-network'), this.#network),
-      ),
+      field(t('learn-network'), this.#network),
       element('div', { className: 'button-row' }, this.#start, this.#play),
       this.#message,
       this.#curve.root,
@@ -200,12 +197,7 @@ class LearnPanel {
     await this.#attempt(async () => {
       const file = this.#isAboutLearner ? await this.#learner.file() : this.#models.file('own');
       if (!file) return;
-      const link = element('a', {
-        href: URL.createObjectURL(new Blob([file], { type: 'application/octet-stream' })),
-        download: 'twofold.model',
-      });
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+      download(new Blob([file], { type: 'application/octet-stream' }), 'twofold.model');
       this.#say(t('learn-exported', { size: formatBytes(file.byteLength) }));
     });
   }
@@ -298,9 +290,7 @@ class LearnPanel {
       [t('learn-latest', { games: latest.games }), t('learn-mean', { score: latest.mean })],
       [t('learn-made'), formatShare(latest.won)],
     ];
-    this.#facts.replaceChildren(
-      ...facts.flatMap(([name, value]) => [element('dt', {}, name), element('dd', {}, value)]),
-    );
+    this.#facts.replaceChildren(...facts.flatMap(([name, value]) => fact(name, value)));
   }
 
   #announced = false;

@@ -1,5 +1,6 @@
 import { formatShare, formatShort } from '../../lib/format.js';
 import { t } from '../../lib/sentences.js';
+import { shape } from '../../ui/svg.js';
 
 /** @import { LearningPoint } from '../../../pkg/twofold.js' */
 
@@ -12,8 +13,8 @@ const EDGE = { left: 40, right: 40, top: 22, bottom: 22 };
  * The learning curve: the mean score and the share of games that made 2048, by number of games.
  */
 export class LearningCurve {
-  #score = path('curve-score');
-  #won = path('curve-won');
+  #score = shape('path', { class: 'curve-score' });
+  #won = shape('path', { class: 'curve-won' });
   #grid = shape('g', { class: 'curve-grid' });
   #labels = shape('g', { class: 'curve-labels' });
   root = shape('svg', {
@@ -111,21 +112,6 @@ function niceTop(value) {
       .find((top) => top >= value) ?? value
   );
 }
-
-/**
- * @template {keyof SVGElementTagNameMap} Tag
- * @param {Tag} tag
- * @param {Record<string, string | number>} attributes
- * @returns {SVGElementTagNameMap[Tag]}
- */
-function shape(tag, attributes) {
-  const made = document.createElementNS('http://www.w3.org/2000/svg', tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
-  return made;
-}
-
-/** @param {string} name */
-const path = (name) => shape('path', { class: name });
 
 /**
  * @param {number} x

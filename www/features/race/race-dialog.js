@@ -1,6 +1,6 @@
 import { t } from '../../lib/sentences.js';
 import { addDialog } from '../../ui/dialogs.js';
-import { byId, element, setText } from '../../ui/dom.js';
+import { byId, element, setText, showText } from '../../ui/dom.js';
 import { solverGroups } from '../../views/solver-groups.js';
 import html from './race-dialog.html?raw';
 import { obstacleOfRival, RIVALS, requestOf } from './rivals.js';
@@ -102,18 +102,18 @@ export class RaceDialog {
     const isProposed = this.#rival.value === this.#proposed;
     const told = [how && t('race-chosen', { label, how }), isProposed && this.#proposal];
     setText(this.#note, obstacle ?? told.filter(Boolean).join(' '));
-    this.#showError(undefined);
+    showText(this.#error);
   }
 
   #submit() {
     const { label, how, solver } = this.#chosen();
     const obstacle = obstacleOfRival(solver, this.#rules, this.#page.models);
-    if (obstacle) return this.#showError(obstacle);
+    if (obstacle) return showText(this.#error, obstacle);
     const pace = /** @type {HTMLInputElement} */ (this.#form.elements.namedItem('pace'));
     const isByClock = this.#isByClock();
     if (isByClock && !(pace.valueAsNumber >= PACE.min && pace.valueAsNumber <= PACE.max)) {
       pace.focus();
-      return this.#showError(t('race-pace-range', { min: PACE.min, max: PACE.max }));
+      return showText(this.#error, t('race-pace-range', { min: PACE.min, max: PACE.max }));
     }
     this.#dialog.close();
     this.#start({
@@ -122,11 +122,5 @@ export class RaceDialog {
       solver,
       mode: isByClock ? { kind: 'clock', pace: pace.valueAsNumber } : { kind: 'move' },
     });
-  }
-
-  /** @param {string | undefined} message */
-  #showError(message) {
-    this.#error.hidden = message === undefined;
-    setText(this.#error, message ?? '');
   }
 }

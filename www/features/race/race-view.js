@@ -4,7 +4,7 @@ import { Subscriptions } from '../../lib/subscriptions.js';
 import { element, icon, makeButton, setText } from '../../ui/dom.js';
 import { BoardMirror } from '../../views/board-mirror.js';
 import { BoardView } from '../../views/board-view.js';
-import { coloursOf } from '../../views/colours.js';
+import { followColours } from '../../views/colours.js';
 import './race.css';
 import { scoreCurves } from './score-curves.js';
 import { describeLead } from './standing.js';
@@ -79,11 +79,7 @@ export class RaceView {
         this.#message,
       ),
     );
-    const colours = coloursOf(settings);
-    this.#subscriptions.follow(() => {
-      const { palette, theme } = colours.value;
-      this.#board.setColours(palette, theme);
-    });
+    followColours(this.#board, settings, this.#subscriptions);
     this.#board.show(race.rival.state.value);
     this.#subscriptions.keep(
       race.rival.on('change', (change) => {

@@ -1,7 +1,7 @@
 import { t } from '../../lib/sentences.js';
 import { element } from '../../ui/dom.js';
+import { shape } from '../../ui/svg.js';
 
-const SVG = 'http://www.w3.org/2000/svg';
 /** The coordinates of the drawing, which is stretched to its place. */
 const WIDTH = 400;
 const HEIGHT = 120;
@@ -35,28 +35,30 @@ export function linePath(scores, most) {
  * @param {string} rival its name
  */
 export function scoreCurves({ player, rival: rivalScores }, rival) {
-  const picture = document.createElementNS(SVG, 'svg');
-  picture.setAttribute('viewBox', `0 0 ${WIDTH} ${HEIGHT}`);
-  picture.setAttribute('preserveAspectRatio', 'none');
-  picture.setAttribute('role', 'img');
   const end = (/** @type {number[]} */ scores) => scores[scores.length - 1] ?? 0;
   const most = {
     moves: Math.max(player.length, rivalScores.length) - 1,
     score: Math.max(end(player), end(rivalScores)),
   };
-  picture.setAttribute(
-    'aria-label',
-    t('race-curves', { moves: most.moves, yours: end(player), rival, theirs: end(rivalScores) }),
+  const said = {
+    moves: most.moves,
+    yours: end(player),
+    rival,
+    theirs: end(rivalScores),
+  };
+  const line = (/** @type {string} */ name, /** @type {number[]} */ scores) =>
+    shape('path', { class: `race-line race-line-${name}`, d: linePath(scores, most) });
+  const picture = shape(
+    'svg',
+    {
+      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+      preserveAspectRatio: 'none',
+      role: 'img',
+      'aria-label': t('race-curves', said),
+    },
+    line('rival', rivalScores),
+    line('player', player),
   );
-  for (const [name, scores] of /** @type {const} */ ([
-    ['rival', rivalScores],
-    ['player', player],
-  ])) {
-    const path = document.createElementNS(SVG, 'path');
-    path.setAttribute('class', `race-line race-line-${name}`);
-    path.setAttribute('d', linePath(scores, most));
-    picture.append(path);
-  }
   return element(
     'figure',
     { className: 'race-curves' },

@@ -11,11 +11,10 @@ import { t } from '../../lib/sentences.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { solverCall } from '../../state/solver-needs.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
-import { listenToSwipes } from '../../ui/swipe.js';
 import { tileColours } from '../../views/tile-palette.js';
-import { listenToArrows } from './arrow-keys.js';
 import { boardText, largeTiles, lockedCells, TOLERANCE } from './formations.js';
 import { MissedPositions } from './missed-positions.js';
+import { listenToArrows, swipeOn } from './moves.js';
 
 /** @import { DirectionName } from '../../../pkg/rules.js' */
 /** @import { FormationValues } from '../../../pkg/twofold.js' */
@@ -103,13 +102,7 @@ export class EndgamePlay {
       if (problem) void this.#kept.throwAway(problem);
       this.#onLeave();
     };
-    listenToSwipes(document, {
-      board: this.#board,
-      areas: [this.#board],
-      bare: [],
-      isPlaying: () => shown.peek(),
-      move: (direction) => void this.#move(direction),
-    });
+    swipeOn(this.#board, shown, (direction) => void this.#move(direction));
     const root = element(
       'div',
       // A press beside the buttons keeps the focus here, so that the arrow keys go on making moves.

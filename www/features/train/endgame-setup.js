@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-core';
 import { formatBytes, formatDuration, formatShort } from '../../lib/format.js';
 import { t } from '../../lib/sentences.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
-import { element, makeButton, setText } from '../../ui/dom.js';
+import { element, field, makeButton, setText } from '../../ui/dom.js';
 import {
   boardText,
   fits,
@@ -120,16 +120,8 @@ export class EndgameSetup {
       element(
         'div',
         { className: 'endgame-fields' },
-        element(
-          'div',
-          { className: 'field' },
-          element('label', {}, t('endgame-formation'), this.#preset),
-        ),
-        element(
-          'div',
-          { className: 'field' },
-          element('label', {}, t('endgame-goal'), this.#goals),
-        ),
+        field(t('endgame-formation'), this.#preset),
+        field(t('endgame-goal'), this.#goals),
       ),
       this.#cells,
       makeButton({ id: 'endgame-from-board', onclick: lockLarge }, t('endgame-from-board')),

@@ -7,12 +7,11 @@ import { Subscriptions } from '../../lib/subscriptions.js';
 import { judgeOf } from '../../state/judges.js';
 import { isExact, solverCall } from '../../state/solver-needs.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
-import { listenToSwipes } from '../../ui/swipe.js';
 import { BoardView } from '../../views/board-view.js';
-import { coloursOf } from '../../views/colours.js';
+import { followColours } from '../../views/colours.js';
 import { asArrow, describeReason, describeVerdict } from '../../views/verdict-words.js';
-import { listenToArrows } from './arrow-keys.js';
 import { LESSONS, standOf } from './lesson-rules.js';
+import { listenToArrows, swipeOn } from './moves.js';
 import { boardInWords, isTouched, moveInWords } from './words.js';
 
 /** @import { DirectionName, GameState } from '../../../pkg/rules.js' */
@@ -77,13 +76,7 @@ class Lessons {
     this.#again.addEventListener('click', () => this.#open(this.#at.peek(), this.#canvas));
     this.#next.addEventListener('click', () => this.#open(this.#at.peek() + 1));
     this.#practise.addEventListener('click', () => practise(this.#lesson.theme));
-    listenToSwipes(document, {
-      board: this.#canvas,
-      areas: [this.#canvas],
-      bare: [],
-      isPlaying: () => shown.peek(),
-      move: (direction) => this.#move(direction),
-    });
+    swipeOn(this.#canvas, shown, (direction) => this.#move(direction));
     this.root = element(
       'section',
       { className: 'place-card', id: 'lessons', 'aria-label': t('lesson-title') },
@@ -106,12 +99,8 @@ class Lessons {
       ),
     );
     listenToArrows(this.root, (direction) => this.#move(direction));
-    const colours = coloursOf(settings);
     const subscriptions = new Subscriptions(shown);
-    subscriptions.follow(() => {
-      const { palette, theme } = colours.value;
-      this.#view.setColours(palette, theme);
-    });
+    followColours(this.#view, settings, subscriptions);
     subscriptions.follow(() => this.#showList());
     const first = LESSONS.findIndex(({ id }) => !this.#isLearned(id));
     this.#open(Math.max(0, first), undefined);

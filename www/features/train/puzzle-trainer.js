@@ -9,11 +9,10 @@ import { Subscriptions } from '../../lib/subscriptions.js';
 import { movesOf, Puzzles } from '../../state/puzzles.js';
 import { wantedPuzzles } from '../../state/wanted-puzzles.js';
 import { element, makeButton, setText, tableHead } from '../../ui/dom.js';
-import { listenToSwipes } from '../../ui/swipe.js';
 import { BoardView } from '../../views/board-view.js';
-import { coloursOf } from '../../views/colours.js';
+import { followColours } from '../../views/colours.js';
 import { asArrow } from '../../views/verdict-words.js';
-import { arrowOf } from './arrow-keys.js';
+import { arrowOf, swipeOn } from './moves.js';
 import { PunishingLine } from './punishing-line.js';
 import { isRight, ofMistake, ofPuzzle, worthOf } from './questions.js';
 import { RatingChart } from './rating-chart.js';
@@ -188,12 +187,8 @@ export class PuzzleTrainer {
     this.#canvas.setAttribute('aria-label', t('puzzle-title'));
     const later = [this.#answers, this.#worth, this.#next, this.#share, this.#games];
     for (const part of later) part.hidden = true;
-    const colours = coloursOf(page.settings);
     const subscriptions = new Subscriptions(shown);
-    subscriptions.follow(() => {
-      const { palette, theme } = colours.value;
-      this.#view.setColours(palette, theme);
-    });
+    followColours(this.#view, page.settings, subscriptions);
     subscriptions.follow(() => {
       const { rating, days } = this.#puzzles.standing.value;
       setText(
@@ -219,13 +214,7 @@ export class PuzzleTrainer {
       untracked(() => void this.#countMistakes());
     });
     document.addEventListener('keydown', (event) => this.#pressed(event));
-    listenToSwipes(document, {
-      board: this.#canvas,
-      areas: [this.#canvas],
-      bare: [],
-      isPlaying: () => shown.peek(),
-      move: (direction) => this.#answer(direction),
-    });
+    swipeOn(this.#canvas, shown, (direction) => this.#answer(direction));
   }
 
   /** The puzzles, and how the player stands. */

@@ -1,37 +1,33 @@
 import { formatWhole } from '../../lib/format.js';
 import { t } from '../../lib/sentences.js';
 import { element, tableHead } from '../../ui/dom.js';
+import { shape } from '../../ui/svg.js';
 
-const NAMESPACE = 'http://www.w3.org/2000/svg';
 /** Size of the drawing in its own units. */
 const SIZE = { width: 360, height: 80 };
 const MARGIN = 6;
 
 /** The rating of the player at the end of each day: a line, and a table. */
 export class RatingChart {
-  #picture = document.createElementNS(NAMESPACE, 'svg');
-  #line = document.createElementNS(NAMESPACE, 'polyline');
+  #line = shape('polyline', {});
+  #picture = shape(
+    'svg',
+    { viewBox: `0 0 ${SIZE.width} ${SIZE.height}`, role: 'img', class: 'rating-picture' },
+    this.#line,
+  );
   #body = element('tbody');
-  root;
-
-  constructor() {
-    this.#picture.setAttribute('viewBox', `0 0 ${SIZE.width} ${SIZE.height}`);
-    this.#picture.setAttribute('role', 'img');
-    this.#picture.classList.add('rating-picture');
-    this.#picture.append(this.#line);
-    this.root = element(
-      'details',
-      { className: 'more', id: 'rating-chart' },
-      element('summary', {}, t('puzzle-chart')),
-      this.#picture,
-      element(
-        'table',
-        { className: 'histogram-table' },
-        tableHead([t('puzzle-chart-day'), t('puzzle-rating')]),
-        this.#body,
-      ),
-    );
-  }
+  root = element(
+    'details',
+    { className: 'more', id: 'rating-chart' },
+    element('summary', {}, t('puzzle-chart')),
+    this.#picture,
+    element(
+      'table',
+      { className: 'histogram-table' },
+      tableHead([t('puzzle-chart-day'), t('puzzle-rating')]),
+      this.#body,
+    ),
+  );
 
   /** @param {Record<string, number>} days ratings by date */
   show(days) {

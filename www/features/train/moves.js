@@ -1,6 +1,8 @@
 import { nameOfPress } from '../../lib/pressed-keys.js';
+import { listenToSwipes } from '../../ui/swipe.js';
 
 /** @import { DirectionName } from '../../../pkg/rules.js' */
+/** @import { Visible } from '../../lib/subscriptions.js' */
 
 /** The arrow keys. @type {Record<string, DirectionName>} */
 const KEYS = { ArrowUp: 'up', ArrowRight: 'right', ArrowDown: 'down', ArrowLeft: 'left' };
@@ -26,3 +28,19 @@ export function listenToArrows(part, move) {
     move(direction);
   });
 }
+
+/**
+ * Makes a move of every swipe on a board while the place is shown.
+ *
+ * @param {HTMLElement} board
+ * @param {Visible} shown
+ * @param {(direction: DirectionName) => void} move
+ */
+export const swipeOn = (board, shown, move) =>
+  listenToSwipes(document, {
+    board,
+    areas: [board],
+    bare: [],
+    isPlaying: () => shown.peek(),
+    move,
+  });

@@ -1,0 +1,2 @@
+/** Lets the page serve keys and frames. */
+export const pause = () => new Promise((resume) => setTimeout(resume));
