@@ -84,11 +84,9 @@ test('games that an earlier version has stored are moved to the database, and no
 
 test('a game that another tab plays is not moved, and both tabs keep their games', async ({
   game,
-  context,
 }) => {
   await game.playMoves(3);
-  const second = new GamePage(await context.newPage());
-  await second.open();
+  const second = await game.inAnotherTab();
   await storeEarlierGames(second, 3);
   await second.reload();
   await expect.poll(() => nearIds(second)).toHaveLength(2);

@@ -150,12 +150,11 @@ test('a run that a reload cut off is resumed without a game lost', async ({
   for (const game of before) expect(games[game.game]).toEqual(game);
 });
 
-test('a later visit offers to go on with a run', { tag: '@phone' }, async ({ arena, context }) => {
+test('a later visit offers to go on with a run', { tag: '@phone' }, async ({ arena, game }) => {
   await arena.run(ENDLESS);
   await arena.untilDone(2);
   await arena.page.close();
-  const later = new GamePage(await context.newPage());
-  await later.open();
+  const later = await game.inAnotherTab();
   await later.toasts.press('Go on');
   await expect(later.arena.form).toBeVisible();
   await expect(later.arena.status).toContainText('Stopped:');
@@ -399,11 +398,10 @@ test('the games of a worker that dies are played again', async ({ arena, game, p
   expect((await arena.report()).rows[0].games).toHaveLength(SLOW.games);
 });
 
-test('two tabs do not play the same table', async ({ arena, context }) => {
+test('two tabs do not play the same table', async ({ arena, game }) => {
   await arena.run(ENDLESS);
   await arena.untilDone(1);
-  const second = new GamePage(await context.newPage());
-  await second.open();
+  const second = await game.inAnotherTab();
   await second.panels.show('arena');
   await expect(second.arena.elsewhere).toContainText('open in another tab');
   await expect(second.arena.form).toBeHidden();

@@ -1,18 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { LESSON } from '../lesson.js';
 import { expectNoViolations } from './axe.js';
 import { expect, GamePage, test } from './test.js';
-
-/** A position to practise, as it is kept. */
-const LESSON = {
-  board: '0,2,8/4,2,0/0,0,0',
-  p4: 0.1,
-  played: 'up',
-  best: 'left',
-  values: { up: 1, right: 0.25, down: 0.5, left: 200 },
-  expected: 120,
-  measure: { kind: 'points' },
-  due: 5000,
-};
 
 /** @param {GamePage} game */
 async function saveEverything(game) {
@@ -33,11 +22,7 @@ async function choose(game, path) {
   await game.games.backupFile.setInputFiles(path);
 }
 
-test('everything that is saved comes back in another browser', async ({
-  game,
-  browser,
-  baseURL,
-}) => {
+test('everything that is saved comes back in another browser', async ({ game, other }) => {
   await game.playMoves(9);
   const board = await game.board();
   const best = /** @type {string} */ (await game.best.textContent());
@@ -52,8 +37,6 @@ test('everything that is saved comes back in another browser', async ({
   await game.games.nameField.press('Enter');
   const path = await saveEverything(game);
 
-  const context = await browser.newContext({ baseURL });
-  const other = new GamePage(await context.newPage());
   await other.open();
   await choose(other, path);
   await expect(other.games.backupStatus).toContainText('New in it: 2 games');
@@ -70,7 +53,6 @@ test('everything that is saved comes back in another browser', async ({
   await choose(other, path);
   await expect(other.games.backupStatus).toContainText('New in it: 0 games');
   await expect(other.games.backupStatus).toContainText('2 of its games are here already');
-  await context.close();
 });
 
 test('a damaged file is refused with the reason, and what is here stays', async ({

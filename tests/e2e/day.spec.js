@@ -74,9 +74,7 @@ test('the board of the day is played, counts once, and is shared without giving 
   );
 });
 
-test('two browsers have the same board and the same par', async ({ game, browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL });
-  const other = new GamePage(await context.newPage());
+test('two browsers have the same board and the same par', async ({ game, other }) => {
   await other.open();
   const found = [];
   for (const each of [game, other]) {
@@ -88,7 +86,6 @@ test('two browsers have the same board and the same par', async ({ game, browser
     found.push({ board, par: await each.day.points() });
   }
   expect(found[0]).toEqual(found[1]);
-  await context.close();
 });
 
 test('a link opens the board of its day, and leaves the game before in the list', {
@@ -323,8 +320,7 @@ test('a game of today goes on, and is not begun twice', async ({ game }) => {
 test('days in a row are counted over reloads, and are part of what is saved', async ({
   game,
   page,
-  browser,
-  baseURL,
+  other,
 }) => {
   for (const day of ['2026-11-21', '2026-11-22']) {
     await openAt(game, `${day}T20:00:00`);
@@ -349,8 +345,6 @@ test('days in a row are counted over reloads, and are part of what is saved', as
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save everything' }).click(),
   ]);
-  const context = await browser.newContext({ baseURL });
-  const other = new GamePage(await context.newPage());
   await other.day.setTime('2026-11-23T01:00:00');
   await other.open();
   await other.games.showBackup();
@@ -359,7 +353,6 @@ test('days in a row are counted over reloads, and are part of what is saved', as
   await expect(other.games.backupStatus).toContainText('Restored: 3 games');
   await other.panels.go('today');
   await expect(other.day.note).toContainText('Finish it today for 3 days in a row.');
-  await context.close();
 });
 
 test('a past day is found in the calendar by keyboard, played, and marked with its result', {

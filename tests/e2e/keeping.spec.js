@@ -94,14 +94,10 @@ test('settings that do not exist fall back alone, and the board is painted', asy
   await game.hint();
 });
 
-test('a second tab gets a game of its own and leaves the first one alone', async ({
-  game,
-  context,
-}) => {
+test('a second tab gets a game of its own and leaves the first one alone', async ({ game }) => {
   await game.playMoves(4);
   const board = await game.board();
-  const second = new GamePage(await context.newPage());
-  await second.open();
+  const second = await game.inAnotherTab();
   await expect(second.toasts.all).toContainText('open in another tab');
   await expect(second.moves).toHaveText('0');
   await second.playMoves(2);
@@ -116,12 +112,10 @@ test('a second tab gets a game of its own and leaves the first one alone', async
 
 test('a second tab can take the game over, and the first one stops writing it', async ({
   game,
-  context,
 }) => {
   await game.playMoves(4);
   const board = await game.board();
-  const second = new GamePage(await context.newPage());
-  await second.open();
+  const second = await game.inAnotherTab();
   await second.toasts.press('Play it here');
   await expect(second.moves).toHaveText('4');
   expect(await second.board()).toEqual(board);
@@ -307,13 +301,11 @@ test('a game of a newer version stays as it is, and the player is told', async (
 for (const pause of [4, 33]) {
   test(`a game that is taken over while it is played keeps every move, at ${pause} ms a key`, async ({
     game,
-    context,
   }) => {
     // On so large a board nobody is stuck.
     await game.startGame({ rows: 6, cols: 6 });
     await game.playMoves(2);
-    const other = new GamePage(await context.newPage());
-    await other.open();
+    const other = await game.inAnotherTab();
     let [holder, taker] = [game, other];
     for (let round = 0; round < 20; round++) {
       await holder.page.evaluate((pause) => {
@@ -372,8 +364,7 @@ for (const [name, speed] of /** @type {const} */ ([
     const crashed = page.waitForEvent('crash');
     void session.send('Page.crash').catch(() => {});
     await crashed;
-    const again = new GamePage(await context.newPage());
-    await again.open();
+    const again = await game.inAnotherTab();
     expect(await again.moveCount()).toBeGreaterThanOrEqual(moves);
   });
 }

@@ -1,4 +1,4 @@
-import { expect, GamePage, test } from './test.js';
+import { expect, test } from './test.js';
 
 /** @import { Locator } from '@playwright/test' */
 
@@ -75,8 +75,7 @@ test('a link to a game opens the board', { tag: '@phone' }, async ({ game, page 
   }, hash);
   await expect(game.canvas).toBeVisible();
   await expect.poll(() => game.board()).toEqual(board);
-  const other = new GamePage(await page.context().newPage());
-  await other.open(hash);
+  const other = await game.inAnotherTab(hash);
   await expect(other.canvas).toBeVisible();
   expect(await other.board()).toEqual(board);
   await other.page.close();

@@ -1,6 +1,6 @@
 import { expectNoViolations } from './axe.js';
 import { PuzzleTrainer } from './pages/puzzles.js';
-import { expect, GamePage, test } from './test.js';
+import { expect, test } from './test.js';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -333,13 +333,12 @@ test('boards that nobody values in points are not judged, and the page says so',
   await expect(game.moves).toHaveText('3');
 });
 
-test('a game that came by a link can be reviewed', async ({ game, context }) => {
+test('a game that came by a link can be reviewed', async ({ game }) => {
   await game.playMoves(20);
   await game.transport.choose('share');
   await expect(game.toasts.all).toContainText('Link copied');
   const link = await game.page.evaluate(() => navigator.clipboard.readText());
-  const other = new GamePage(await context.newPage());
-  await other.open(new URL(link).hash);
+  const other = await game.inAnotherTab(new URL(link).hash);
   await expect(other.toasts.all).toContainText('A shared game');
   await other.page.keyboard.press('g');
   await other.review.done();

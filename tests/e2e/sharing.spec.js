@@ -15,13 +15,10 @@ async function copyLink(game) {
 
 test('a link shows the same game in another browser, and it can be played on', async ({
   game,
-  browser,
-  baseURL,
+  other,
 }) => {
   await game.playMoves(6);
   const fragment = await copyLink(game);
-  const context = await browser.newContext({ baseURL });
-  const other = new GamePage(await context.newPage());
   await other.open(fragment);
   await expect(other.moves).toHaveText('6');
   await expect(other.score).toHaveText(/** @type {string} */ (await game.score.textContent()));
@@ -35,7 +32,6 @@ test('a link shows the same game in another browser, and it can be played on', a
   await other.ready();
   await expect(other.moves).toHaveText('9');
   expect(new URL(other.page.url()).hash).toBe('');
-  await context.close();
 });
 
 test('a link leaves the stored game one click away', async ({ game, page }) => {
@@ -52,13 +48,10 @@ test('a link leaves the stored game one click away', async ({ game, page }) => {
 
 test('a shared game under way can be gone on with, or started by oneself', async ({
   game,
-  browser,
-  baseURL,
+  other,
 }) => {
   await game.playMoves(6);
   const fragment = await copyLink(game);
-  const context = await browser.newContext({ baseURL });
-  const other = new GamePage(await context.newPage());
   await other.open(fragment);
   await expect(other.toasts.all).toContainText(
     /A shared game, under way: \d+ points? after 6 moves\./,
@@ -70,19 +63,16 @@ test('a shared game under way can be gone on with, or started by oneself', async
   await other.toasts.press('Go on from here');
   await expect(other.moves).toHaveText('6');
   await other.playMoves(1);
-  await context.close();
 });
 
 test('a shared game that is over is a challenge with the same tiles', {
   tag: '@phone',
-}, async ({ game, browser, baseURL }) => {
+}, async ({ game, other }) => {
   await game.startGame({ seed: '7' });
   const first = await game.board();
   await game.playToTheEnd();
   const score = (await game.score.textContent()) ?? '';
   const fragment = await copyLink(game);
-  const context = await browser.newContext({ baseURL });
-  const other = new GamePage(await context.newPage());
   await other.open(fragment);
   await expect(other.card).toContainText(`A shared game: ${score} points`);
   await expect(other.card).not.toContainText('Game over');
@@ -101,7 +91,6 @@ test('a shared game that is over is a challenge with the same tiles', {
   await other.playMoves(5);
   await expect(race).toContainText('5 moves');
   await expect(other.page.locator('#race-lead')).toHaveText(/^(Level|You (lead|trail) by .*)\.$/);
-  await context.close();
 });
 
 test('a damaged link is said to be damaged, and the stored game stays', async ({ game, page }) => {

@@ -2,7 +2,7 @@ import { test as base, expect } from '@playwright/test';
 import { GamePage } from './pages/game.js';
 
 /** @import { ArenaPanel } from './pages/arena.js' */
-/** @import { Fixtures as FixturesType, Page, PlaywrightTestArgs, PlaywrightTestOptions } from '@playwright/test' */
+/** @import { Fixtures as FixturesType, Page, PlaywrightTestArgs, PlaywrightTestOptions, PlaywrightWorkerArgs } from '@playwright/test' */
 
 /**
  * Watches a page for what must never happen: an error in the console, and a request to another origin.
@@ -44,13 +44,13 @@ function repeatRandomness(seed) {
 }
 
 /**
- * `game` is the page, opened; `arena` its arena, opened; `complaints` collects what went wrong unseen, and must be empty in the end. A test that
+ * `game` is the page, opened; `other` the page in another browser, not opened yet; `arena` the arena of `game`, opened; `complaints` collects what went wrong unseen, and must be empty in the end. A test that
  * provokes an error takes it out.
  *
- * @typedef {{ game: GamePage, arena: ArenaPanel, complaints: string[] }} Fixtures
+ * @typedef {{ game: GamePage, other: GamePage, arena: ArenaPanel, complaints: string[] }} Fixtures
  */
 
-/** @type {FixturesType<Fixtures, {}, PlaywrightTestArgs & PlaywrightTestOptions>} */
+/** @type {FixturesType<Fixtures, {}, PlaywrightTestArgs & PlaywrightTestOptions, PlaywrightWorkerArgs>} */
 const fixtures = {
   // A test that fails for one board in a thousand would fail when nobody can see why. Each test has boards of its own,
   // and other ones when it is repeated.
@@ -76,6 +76,11 @@ const fixtures = {
     const game = new GamePage(page);
     await game.open();
     await use(game);
+  },
+  other: async ({ browser, baseURL }, use) => {
+    const context = await browser.newContext({ baseURL });
+    await use(new GamePage(await context.newPage()));
+    await context.close();
   },
   arena: async ({ game }, use) => {
     await game.arena.open();

@@ -10,6 +10,7 @@ import { GameArchive } from '../../www/state/archive.js';
 import { hashOf } from '../../www/state/evaluations.js';
 import { newLesson } from '../../www/state/lessons.js';
 import { Store, summaryOf } from '../../www/state/store.js';
+import { LESSON as KEPT } from '../lesson.js';
 import { FakeStorage } from './fake-storage.js';
 import { storedGame } from './some-games.js';
 
@@ -139,18 +140,7 @@ export function evaluationOf({ id, record, summary }) {
   };
 }
 
-export const LESSON = newLesson(
-  {
-    board: '0,2,8/4,2,0/0,0,0',
-    p4: 0.1,
-    played: 'up',
-    best: 'left',
-    values: { up: 1, right: 0.25, down: 0.5, left: 2 },
-    expected: 120,
-    measure: { kind: 'points' },
-  },
-  5000,
-);
+export const LESSON = newLesson(KEPT, KEPT.due);
 
 /** Fills a browser's store and archive with games, reviews, best scores and settings. @param {Browser} browser */
 export async function fill(browser) {

@@ -77,6 +77,13 @@ export class GamePage {
     await this.ready();
   }
 
+  /** The page in another tab of this browser. @param {string} [fragment] */
+  async inAnotherTab(fragment) {
+    const other = new GamePage(await this.page.context().newPage());
+    await other.open(fragment);
+    return other;
+  }
+
   async ready() {
     await expect(this.page.locator('html[data-ready="true"]')).toBeAttached();
   }
