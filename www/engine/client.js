@@ -161,10 +161,7 @@ export class EngineClient extends Emitter {
     }
   }
 
-  /**
-   * @param {WorkerLike} worker
-   * @param {Resource} resource
-   */
+  /** @param {WorkerLike} worker @param {Resource} resource */
   #postResource(worker, resource) {
     this.#lastId += 1;
     const { call } = resource;
@@ -174,10 +171,7 @@ export class EngineClient extends Emitter {
     this.#post(worker, { id: this.#lastId, resource, call, transfer: [], ...fate });
   }
 
-  /**
-   * @param {WorkerLike} worker
-   * @param {Pending} pending
-   */
+  /** @param {WorkerLike} worker @param {Pending} pending */
   #post(worker, pending) {
     this.#sent.set(pending.id, pending);
     const { resource } = pending;

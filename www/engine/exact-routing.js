@@ -23,9 +23,7 @@ export class RoutedEngine {
   /** @type {Set<() => void>} */
   #withdrawals = new Set();
 
-  /**
-   * @param {{ ordinary: SplitEngine, exact: ExactHolder }} collaborators
-   */
+  /** @param {{ ordinary: SplitEngine, exact: ExactHolder }} collaborators */
   constructor({ ordinary, exact }) {
     this.#ordinary = ordinary;
     this.#exact = exact;

@@ -437,20 +437,14 @@ export class Scheduler extends Emitter {
     worker.client.restart();
   }
 
-  /**
-   * @param {PoolWorker} worker
-   * @param {Job} job
-   */
+  /** @param {PoolWorker} worker @param {Job} job */
   #leave(worker, job) {
     part(worker, job);
     job.hasMore = true;
     job.spec.left?.(worker);
   }
 
-  /**
-   * @param {Job} job
-   * @param {object} key
-   */
+  /** @param {Job} job @param {object} key */
   #drop(job, key) {
     const worker = this.#workers.find((worker) => worker === key);
     if (worker) this.#withdraw(worker, job);
@@ -464,10 +458,7 @@ export class Scheduler extends Emitter {
     this.#assign();
   }
 
-  /**
-   * @param {PoolWorker} worker
-   * @param {Job} job
-   */
+  /** @param {PoolWorker} worker @param {Job} job */
   #withdraw(worker, job) {
     part(worker, job);
     if (worker.current !== job) return;

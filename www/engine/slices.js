@@ -54,10 +54,7 @@ export class Slices {
     this.#underWay = 0;
   }
 
-  /**
-   * @param {number} generation
-   * @param {() => void} tell
-   */
+  /** @param {number} generation @param {() => void} tell */
   #settle(generation, tell) {
     if (generation !== this.#generation) return;
     this.#underWay -= 1;

@@ -188,10 +188,7 @@ export class SplitEngine {
     this.#queue.cancel();
   }
 
-  /**
-   * @param {SolverCall} asking
-   * @param {string | undefined} key
-   */
+  /** @param {SolverCall} asking @param {string | undefined} key */
   #join(asking, key) {
     const joined = { key };
     this.#joined = joined;

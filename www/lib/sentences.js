@@ -59,10 +59,7 @@ const plurals = inLocale((locale) => new Intl.PluralRules(locale));
 /** @param {Values[string]} value */
 const written = (value) => (typeof value === 'number' ? numbers().format(value) : `${value}`);
 
-/**
- * @param {number} value
- * @param {Intl.NumberFormatOptions} options
- */
+/** @param {number} value @param {Intl.NumberFormatOptions} options */
 const writtenWith = (value, options) => new Intl.NumberFormat(locale, options).format(value);
 
 /**

@@ -5,9 +5,7 @@ const SPEEDS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 40, 60, Infinity];
 
 export const LAST_SPEED = SPEEDS.length - 1;
 
-/**
- * @param {number} position on the slider
- */
+/** @param {number} position on the slider */
 export const movesPerSecond = (position) =>
   SPEEDS[Math.min(Math.max(Math.round(position), 0), LAST_SPEED)];
 

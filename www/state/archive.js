@@ -91,10 +91,7 @@ export class GameArchive {
     return isKept;
   }
 
-  /**
-   * @param {string} id
-   * @returns {Promise<StoredGame | undefined>}
-   */
+  /** @param {string} id @returns {Promise<StoredGame | undefined>} */
   async get(id) {
     const transaction = (await this.database()).transaction(['games', 'records']);
     const [entry, record] = await Promise.all([
@@ -157,19 +154,13 @@ export function readEntry(value) {
   return { ...storedFacts(value, String(value.id)), ...(isPlayed(played) && { played }) };
 }
 
-/**
- * @param {unknown} played
- * @returns {played is Played}
- */
+/** @param {unknown} played @returns {played is Played} */
 function isPlayed(played) {
   if (!isObject(played) || !Array.isArray(played.solvers)) return false;
   return [played.player, played.solver, played.unknown].every(Number.isFinite);
 }
 
-/**
- * @param {AuthorRun[]} runs
- * @returns {Played}
- */
+/** @param {AuthorRun[]} runs @returns {Played} */
 function playedBy(runs) {
   const played = { player: 0, solver: 0, unknown: 0 };
   for (const { by, moves } of runs) played[by] += moves;

@@ -129,10 +129,7 @@ export class Autoplay extends Emitter {
     });
   }
 
-  /**
-   * @param {StopReason} [reason]
-   * @param {string} [message]
-   */
+  /** @param {StopReason} [reason] @param {string} [message] */
   stop(reason = 'asked', message) {
     this.#watching.value = false;
     if (!this.#running.value) return;
@@ -268,10 +265,7 @@ export class Autoplay extends Emitter {
     }
   }
 
-  /**
-   * @param {string} board
-   * @param {Evaluation} evaluation
-   */
+  /** @param {string} board @param {Evaluation} evaluation */
   #showFastValues(board, evaluation) {
     const now = this.#clock.now();
     if (now - this.#valuesAt < VALUES_PAUSE) return;

@@ -74,10 +74,7 @@ export class BackgroundGame {
     this.#job = job;
   }
 
-  /**
-   * @param {Report} told
-   * @param {boolean} isOver
-   */
+  /** @param {Report} told @param {boolean} isOver */
   tell(told, isOver) {
     this.#setState({ ...told, status: isOver ? 'done' : 'running' });
   }

@@ -126,10 +126,7 @@ export class ExactSolver {
     return { ...estimate, seconds: estimate.seconds * this.#slowness };
   }
 
-  /**
-   * @param {ExactProblem} problem
-   * @param {number} memory memory limit in bytes
-   */
+  /** @param {ExactProblem} problem @param {number} memory memory limit in bytes */
   async solve(problem, memory) {
     this.#restart();
     const run = this.#run;
@@ -212,10 +209,7 @@ export class ExactSolver {
       .catch((error) => this.#fail(error, run));
   }
 
-  /**
-   * @param {unknown} error
-   * @param {number} run
-   */
+  /** @param {unknown} error @param {number} run */
   #fail(error, run) {
     if (error instanceof Cancelled || error instanceof WorkerLost || run !== this.#run) return;
     const state = this.#state.value;

@@ -86,20 +86,14 @@ export function judgeAtHand(rules, { models, exact }) {
 /** @param {string} reason @returns {NoJudge} */
 const nobody = (reason) => ({ reason, isPending: false });
 
-/**
- * @param {Judge | NoJudge} judge
- * @returns {judge is Judge}
- */
+/** @param {Judge | NoJudge} judge @returns {judge is Judge} */
 export const isJudge = (judge) => 'solver' in judge;
 
 /** @param {GameRules} rules */
 const isJudgedByNetwork = (rules) =>
   rules.spawner !== 'adversary' && sizeObstacle(LEARNED, rules) === undefined;
 
-/**
- * @param {JudgeResources['models']} models
- * @returns {Judge | NoJudge}
- */
+/** @param {JudgeResources['models']} models @returns {Judge | NoJudge} */
 function networkJudge(models) {
   const name = models.isReady('full') ? 'full' : 'small';
   const state = models.state(name);
@@ -139,11 +133,7 @@ function settled(models, name) {
   });
 }
 
-/**
- * @param {GameRules} rules
- * @param {Solved} solved
- * @returns {Judge | NoJudge}
- */
+/** @param {GameRules} rules @param {Solved} solved @returns {Judge | NoJudge} */
 function exactJudge(rules, solved) {
   const isHeld = exactObstacle({ objective: 'score' }, rules, undefined) !== undefined;
   const settings = isHeld && solved ? solved.settings : { objective: 'score' };

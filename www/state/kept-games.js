@@ -112,10 +112,7 @@ export class KeptGames {
     return (await this.#archive()).database();
   }
 
-  /**
-   * @param {string} id
-   * @param {string} name
-   */
+  /** @param {string} id @param {string} name */
   async #renameArchived(id, name) {
     const { store, done } = (await this.#database()).transaction('games', 'readwrite');
     const entry = await store.get(id);
@@ -123,10 +120,7 @@ export class KeptGames {
     await done;
   }
 
-  /**
-   * @param {string} id
-   * @returns {Promise<RemovedGame | undefined>}
-   */
+  /** @param {string} id @returns {Promise<RemovedGame | undefined>} */
   async #removeArchived(id) {
     if (!this.#store.persistent) return undefined;
     try {

@@ -87,10 +87,7 @@ export class KeptVerdicts {
       // The storage is blocked or full. The page reports that when it stores games.
     }
   }
-  /**
-   * @param {JudgedMoves} moves
-   * @param {Measure} measure
-   */
+  /** @param {JudgedMoves} moves @param {Measure} measure */
   async #keepMistakes(moves, measure) {
     const { session, library, lessons } = this.#parts;
     const { madeBy } = library;

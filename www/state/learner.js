@@ -166,10 +166,7 @@ export class Learner {
     this.#slices.forget();
   }
 
-  /**
-   * @param {LearningProgress} progress
-   * @param {number} seconds
-   */
+  /** @param {LearningProgress} progress @param {number} seconds */
   #advance(progress, seconds) {
     const state = this.#state.value;
     if (state.phase !== 'learning' && state.phase !== 'paused') return;
@@ -179,10 +176,7 @@ export class Learner {
     this.#state.value = { phase: state.phase, progress, seconds: state.seconds + seconds, speed };
   }
 
-  /**
-   * @param {unknown} error
-   * @param {number} run
-   */
+  /** @param {unknown} error @param {number} run */
   #refuse(error, run) {
     if (error instanceof Cancelled || error instanceof WorkerLost || run !== this.#run) return;
     this.#fail(messageOf(error));

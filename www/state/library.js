@@ -186,10 +186,7 @@ export class GameLibrary extends Emitter {
     }
   }
 
-  /**
-   * @param {() => GameHandle} fresh
-   * @returns {Promise<{ game: GameHandle, opening: Opening }>}
-   */
+  /** @param {() => GameHandle} fresh @returns {Promise<{ game: GameHandle, opening: Opening }>} */
   async #begin(fresh) {
     const id = await this.lastId();
     if (id === undefined) return { game: this.adopt(fresh()), opening: { kind: 'first' } };
@@ -401,19 +398,13 @@ export class GameLibrary extends Emitter {
     return answered(this.#find(id), 'The database of this browser does not answer.');
   }
 
-  /**
-   * @param {StoredGame | undefined} stored
-   * @returns {Promise<GameHandle>}
-   */
+  /** @param {StoredGame | undefined} stored @returns {Promise<GameHandle>} */
   async #open(stored) {
     if (!stored) throw new Error('what is stored of it cannot be read');
     return this.#replay(stored.record);
   }
 
-  /**
-   * @param {GameHandle} game
-   * @param {Partial<StoredGame> | undefined} stored
-   */
+  /** @param {GameHandle} game @param {Partial<StoredGame> | undefined} stored */
   #put(game, stored) {
     this.#setGame(game.totalMoves(), game.state(), stored);
     this.#existingSession().replace(game);

@@ -206,10 +206,7 @@ export class Models {
     return this.#ready.get(name)?.file;
   }
 
-  /**
-   * @param {ModelName} name
-   * @param {ArrayBuffer} file
-   */
+  /** @param {ModelName} name @param {ArrayBuffer} file */
   async #install(name, file) {
     this.#lastKey += 1;
     const key = `${name} ${this.#lastKey}`;
@@ -224,10 +221,7 @@ export class Models {
     return facts;
   }
 
-  /**
-   * @param {ModelName} name
-   * @param {ModelFile} offered
-   */
+  /** @param {ModelName} name @param {ModelFile} offered */
   async #download(name, { address, bytes }) {
     const response = await fetch(address);
     if (!response.ok || !response.body) {
@@ -259,11 +253,7 @@ export class Models {
     }
   }
 
-  /**
-   * @param {ModelName} name
-   * @param {string} address
-   * @param {ArrayBuffer} file
-   */
+  /** @param {ModelName} name @param {string} address @param {ArrayBuffer} file */
   async #keep(name, address, file) {
     try {
       const cache = await this.#caches?.open(CACHE);
@@ -281,10 +271,7 @@ export class Models {
     }
   }
 
-  /**
-   * @param {ModelName} name
-   * @param {ModelState} state
-   */
+  /** @param {ModelName} name @param {ModelState} state */
   #change(name, state) {
     const current = this.#states.get(name);
     if (current) current.value = state;

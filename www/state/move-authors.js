@@ -71,11 +71,7 @@ export class MoveAuthors {
     return this.#runs.map((run) => ({ ...run }));
   }
 
-  /**
-   * @param {Author} by
-   * @param {number} moves
-   * @param {string} [solver]
-   */
+  /** @param {Author} by @param {number} moves @param {string} [solver] */
   #append(by, moves, solver) {
     if (moves <= 0) return;
     const last = this.#runs.at(-1);
@@ -85,10 +81,7 @@ export class MoveAuthors {
   }
 }
 
-/**
- * @param {unknown} run
- * @returns {run is AuthorRun}
- */
+/** @param {unknown} run @returns {run is AuthorRun} */
 export function isRun(run) {
   if (typeof run !== 'object' || run === null) return false;
   const { by, moves, solver } = /** @type {Record<string, unknown>} */ (run);

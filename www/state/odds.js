@@ -100,10 +100,7 @@ export class Odds {
     this.#job.wake();
   }
 
-  /**
-   * @param {object} worker
-   * @returns {CallOf<'odds'> | undefined}
-   */
+  /** @param {object} worker @returns {CallOf<'odds'> | undefined} */
   #next(worker) {
     const question = this.#question;
     if (!question) return undefined;
@@ -114,10 +111,7 @@ export class Odds {
     return { kind: 'odds', ...solverCall(judge.solver), ...more, counted: [...counted] };
   }
 
-  /**
-   * @param {OddsAnswer} answer
-   * @param {object} worker
-   */
+  /** @param {OddsAnswer} answer @param {object} worker */
   #take({ count, odds }, worker) {
     const question = this.#asked.get(worker);
     if (!question || question !== this.#question) return;
@@ -132,10 +126,7 @@ export class Odds {
     if (isMore || isDone) this.#found.value = { board, judge, ...odds, isDone };
   }
 
-  /**
-   * @param {unknown} error
-   * @param {object} worker
-   */
+  /** @param {unknown} error @param {object} worker */
   #failed(error, worker) {
     this.#asked.delete(worker);
     if (error instanceof Cancelled) return;

@@ -92,10 +92,7 @@ export class DayPar {
     });
   }
 
-  /**
-   * @param {string} id
-   * @param {ParProgress} progress
-   */
+  /** @param {string} id @param {ParProgress} progress */
   #take(id, { score, maxTile, moves, isOver }) {
     this.#game.tell({ score, moves }, isOver);
     if (isOver) void this.#keep({ id, score, maxTile, moves });

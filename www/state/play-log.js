@@ -31,10 +31,7 @@ export class PlayLog {
   #end;
   #lastAt;
 
-  /**
-   * @param {number} moves that the game has
-   * @param {KeptPlay} [kept] of a stored game
-   */
+  /** @param {number} moves that the game has @param {KeptPlay} [kept] of a stored game */
   constructor(moves, { by, ms = 0, days = [], undone, helped, told, end } = {}) {
     // The authors of a game without a stored history are unknown.
     this.#authors = new MoveAuthors(moves, by);
@@ -47,10 +44,7 @@ export class PlayLog {
     this.#lastAt = Date.now();
   }
 
-  /**
-   * @param {Change} change
-   * @param {string} solver the id of the one that plays, if one does
-   */
+  /** @param {Change} change @param {string} solver the id of the one that plays, if one does */
   add({ kind, by, state }, solver) {
     const now = Date.now();
     if (kind === 'move') this.#authors.add(state.moves, by, by === 'solver' ? solver : undefined);

@@ -165,11 +165,7 @@ export class Puzzles {
     return puzzle;
   }
 
-  /**
-   * @param {PuzzleMode} mode
-   * @param {number} found
-   * @param {PuzzleFacts['theme']} [theme]
-   */
+  /** @param {PuzzleMode} mode @param {number} found @param {PuzzleFacts['theme']} [theme] */
   async #drawn(mode, found, theme) {
     const every = await this.all();
     const all = theme ? every.filter((puzzle) => puzzle.theme === theme) : every;

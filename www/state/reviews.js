@@ -103,10 +103,7 @@ export class Reviews extends Emitter {
     return review;
   }
 
-  /**
-   * @param {string} game
-   * @param {string} hash
-   */
+  /** @param {string} game @param {string} hash */
   async #find(game, hash) {
     try {
       return await this.#evaluations.find(game, hash);
@@ -327,10 +324,7 @@ export class Review {
     return { kind: 'review-sum', ...asked, columns: this.#moves.columns, isChance };
   }
 
-  /**
-   * @param {JudgeAnswer | AnswerOf<'review-sum'>} answer
-   * @param {object} worker
-   */
+  /** @param {JudgeAnswer | AnswerOf<'review-sum'>} answer @param {object} worker */
   #take(answer, worker) {
     this.#losses = 0;
     if ('summary' in answer) return this.#finish(answer.summary);
@@ -356,10 +350,7 @@ export class Review {
     if (this.#parts.clock.now() - this.#savedAt >= SAVING) void this.#save();
   }
 
-  /**
-   * @param {JudgeAnswer} answer
-   * @param {{ next: number }} share
-   */
+  /** @param {JudgeAnswer} answer @param {{ next: number }} share */
   #put({ moves, next }, share) {
     const last = Math.min(next - 1, this.#moves.total);
     for (let number = share.next; number <= last; number++) {
@@ -377,10 +368,7 @@ export class Review {
     if (this.#summing === worker) this.#summing = undefined;
   }
 
-  /**
-   * @param {unknown} error
-   * @param {object} worker
-   */
+  /** @param {unknown} error @param {object} worker */
   #lost(error, worker) {
     this.#leave(worker);
     if (error instanceof Cancelled) return;

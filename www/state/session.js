@@ -99,10 +99,7 @@ export class GameSession extends Emitter {
     if (state) this.#changed({ kind: 'undo', by: 'player', state });
   }
 
-  /**
-   * @param {'player' | 'solver'} [by]
-   * @param {number} [slide] ms that the tiles slide
-   */
+  /** @param {'player' | 'solver'} [by] @param {number} [slide] ms that the tiles slide */
   redo(by = 'player', slide = undefined) {
     const move = this.#game.redo();
     if (move) this.#changed({ kind: 'redo', by, state: move.state, move, slide });

@@ -83,11 +83,7 @@ function oneOf(values) {
   return (value) => values.find((allowed) => allowed === value);
 }
 
-/**
- * @param {number} min
- * @param {number} max
- * @returns {(value: unknown) => number | undefined}
- */
+/** @param {number} min @param {number} max @returns {(value: unknown) => number | undefined} */
 function wholeFrom(min, max) {
   return (value) =>
     typeof value === 'number' && isAllowed({ type: 'integer', min, max, default: min }, value)
@@ -115,11 +111,7 @@ function parametersIn(value, { specs }) {
   return Object.fromEntries(found);
 }
 
-/**
- * @param {unknown} value
- * @param {Catalogue} known
- * @returns {BoardSettings | undefined}
- */
+/** @param {unknown} value @param {Catalogue} known @returns {BoardSettings | undefined} */
 function boardIn(value, { isBoard }) {
   if (!isRecord(value)) return undefined;
   const { rows, cols, p4, spawner } = value;
@@ -128,10 +120,7 @@ function boardIn(value, { isBoard }) {
   return isComplete && isBoard(board) ? board : undefined;
 }
 
-/**
- * @param {unknown} value
- * @returns {value is Record<string, any>}
- */
+/** @param {unknown} value @returns {value is Record<string, any>} */
 const isRecord = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The player's settings, stored across visits. */
@@ -140,10 +129,7 @@ export class Settings {
   #known;
   #current;
 
-  /**
-   * @param {Store} store
-   * @param {Catalogue} known
-   */
+  /** @param {Store} store @param {Catalogue} known */
   constructor(store, known) {
     this.#store = store;
     this.#known = known;

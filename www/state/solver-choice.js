@@ -193,10 +193,7 @@ export class SolverChoice {
       : depth.kind.default;
   }
 
-  /**
-   * @param {string} name
-   * @returns {ParameterValue}
-   */
+  /** @param {string} name @returns {ParameterValue} */
   value(name) {
     const parameter = this.spec.parameters.find((candidate) => candidate.name === name);
     if (!parameter) throw new Error(`${this.spec.id} has no parameter ${name}`);
@@ -211,10 +208,7 @@ export class SolverChoice {
     return this.#revision.value;
   }
 
-  /**
-   * @param {string} id
-   * @param {Record<string, ParameterValue>} [values] parameters to set
-   */
+  /** @param {string} id @param {Record<string, ParameterValue>} [values] parameters to set */
   choose(id, values = {}) {
     const { parameters } = this.#settings.current.value;
     batch(() => {
@@ -226,10 +220,7 @@ export class SolverChoice {
     });
   }
 
-  /**
-   * @param {string} name
-   * @param {ParameterValue} value
-   */
+  /** @param {string} name @param {ParameterValue} value */
   setValue(name, value) {
     this.setParameter(this.spec.id, name, value);
   }

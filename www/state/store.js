@@ -37,10 +37,7 @@ class MemoryBackend {
     return this.#items.get(key) ?? null;
   }
 
-  /**
-   * @param {string} key
-   * @param {string} value
-   */
+  /** @param {string} key @param {string} value */
   setItem(key, value) {
     this.#items.set(key, value);
   }
@@ -170,10 +167,7 @@ export class Store {
       this.#write(BEST, { version: VERSION, scores: { ...scores, [ruleset]: score } });
   }
 
-  /**
-   * @param {string} id
-   * @returns {StoredGame | undefined}
-   */
+  /** @param {string} id @returns {StoredGame | undefined} */
   readGame(id) {
     const value = this.#value(GAME + id);
     return isNewer(value) ? undefined : storedGameOf(value, id);
@@ -188,10 +182,7 @@ export class Store {
     return this.#backend.getItem(GAME + id) !== null;
   }
 
-  /**
-   * @param {StoredGame} game
-   * @returns {boolean} false if there is no room
-   */
+  /** @param {StoredGame} game @returns {boolean} false if there is no room */
   writeGame(game) {
     return this.#write(GAME + game.id, game);
   }
@@ -263,10 +254,7 @@ export class Store {
     return keys.filter((key) => key !== null).filter((key) => key.startsWith(prefix));
   }
 
-  /**
-   * @param {string} key
-   * @returns {Record<string, unknown> | undefined}
-   */
+  /** @param {string} key @returns {Record<string, unknown> | undefined} */
   #read(key) {
     const value = this.#value(key);
     return isObject(value) && value.version === VERSION ? value : undefined;
@@ -277,10 +265,7 @@ export class Store {
     return parse(this.#backend.getItem(key) ?? '');
   }
 
-  /**
-   * @param {string} key
-   * @param {Record<string, unknown>} value
-   */
+  /** @param {string} key @param {Record<string, unknown>} value */
   #write(key, value) {
     try {
       this.#backend.setItem(key, JSON.stringify(value));

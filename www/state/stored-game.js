@@ -18,10 +18,7 @@ import { isRun } from './move-authors.js';
 export const VERSION = 1;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/**
- * @param {unknown} value
- * @returns {value is Record<string, unknown>}
- */
+/** @param {unknown} value @returns {value is Record<string, unknown>} */
 export function isObject(value) {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -121,10 +118,7 @@ function summaryFrom(value, known = 1) {
   };
 }
 
-/**
- * @param {unknown} value
- * @returns {value is number}
- */
+/** @param {unknown} value @returns {value is number} */
 const isCount = (value) => Number.isSafeInteger(value) && Number(value) > 0;
 
 /**
@@ -137,10 +131,7 @@ function numberOr(other, value, most = Number.MAX_VALUE) {
   return typeof value === 'number' && value >= 0 && value <= most ? value : other;
 }
 
-/**
- * @param {unknown} end
- * @returns {end is GameEnd}
- */
+/** @param {unknown} end @returns {end is GameEnd} */
 function isEnd(end) {
   if (!isObject(end) || !isTime(end.time)) return false;
   return [end.score, end.maxTile, end.moves].every(

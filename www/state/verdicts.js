@@ -204,10 +204,7 @@ export class Verdicts {
     );
   }
 
-  /**
-   * @param {MoveToJudge} question
-   * @param {() => void} take
-   */
+  /** @param {MoveToJudge} question @param {() => void} take */
   #settle(question, take) {
     // The move was undone, or belongs to an earlier game.
     if (this.#asked === question) {
@@ -220,11 +217,7 @@ export class Verdicts {
     this.#ask();
   }
 
-  /**
-   * @param {number} number
-   * @param {JudgedAnswer} answer
-   * @param {Judge} judge
-   */
+  /** @param {number} number @param {JudgedAnswer} answer @param {Judge} judge */
   #found(number, { judged, reason }, judge) {
     this.#failure.value = '';
     // The solution has no values for unreachable boards.
@@ -233,10 +226,7 @@ export class Verdicts {
     this.#highest = Math.max(this.#highest, number);
   }
 
-  /**
-   * @param {MoveToJudge} question
-   * @param {unknown} error
-   */
+  /** @param {MoveToJudge} question @param {unknown} error */
   #failed(question, error) {
     question.attempts -= 1;
     if (error instanceof Cancelled) return;

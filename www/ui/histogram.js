@@ -31,10 +31,7 @@ export class Histogram {
     ),
   );
 
-  /**
-   * @param {number[]} values
-   * @param {string} name what the values are
-   */
+  /** @param {number[]} values @param {string} name what the values are */
   show(values, name) {
     this.root.hidden = values.length === 0;
     if (values.length === 0) return;

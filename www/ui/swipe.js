@@ -78,10 +78,7 @@ export function listenToSwipes(page, { board, areas, bare, isPlaying, move }) {
     strokes.set(pointerId, { x, y, time, scrolls: scrolls(target), state });
   });
 
-  /**
-   * @param {PointerEvent} event
-   * @param {number} least pixels
-   */
+  /** @param {PointerEvent} event @param {number} least pixels */
   const follow = ({ pointerId, clientX, clientY }, least) => {
     const stroke = strokes.get(pointerId);
     if (stroke?.state !== 'open') return;

@@ -66,10 +66,7 @@ export class Tabs {
   }
 }
 
-/**
- * @param {string} id
- * @param {string} label
- */
+/** @param {string} id @param {string} label */
 function part(id, label) {
   const tab = makeButton(
     { role: 'tab', className: 'tab', id: `tab-${id}`, 'aria-controls': `panel-${id}` },

@@ -20,10 +20,7 @@ export class Toasts {
   /** @type {Map<string, () => void>} */
   #dismissByKey = new Map();
 
-  /**
-   * @param {HTMLElement} region
-   * @param {Announcer} announcer
-   */
+  /** @param {HTMLElement} region @param {Announcer} announcer */
   constructor(region, announcer) {
     this.#region = region;
     this.#announcer = announcer;

@@ -23,10 +23,7 @@ export class BoardMirror {
     });
   }
 
-  /**
-   * @param {number} rows
-   * @param {number} cols
-   */
+  /** @param {number} rows @param {number} cols */
   #build(rows, cols) {
     this.#shape = `${rows}x${cols}`;
     this.#cells = Array.from({ length: rows * cols }, () => element('td'));

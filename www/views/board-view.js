@@ -68,10 +68,7 @@ export class BoardView {
     }
   }
 
-  /**
-   * @param {PaletteName} palette
-   * @param {Theme} theme
-   */
+  /** @param {PaletteName} palette @param {Theme} theme */
   setColours(palette, theme) {
     this.#palette = palette;
     this.#theme = theme;
@@ -215,10 +212,7 @@ export class BoardView {
     context.fill();
   }
 
-  /**
-   * @param {Animation} animation
-   * @param {number} elapsed milliseconds since the move
-   */
+  /** @param {Animation} animation @param {number} elapsed milliseconds since the move */
   #drawAnimation({ slide, sliders, still, merged, spawn, ringed }, elapsed) {
     const mergedCells = new Set(merged.map(({ cell }) => cell));
     const along = slide === 0 ? 1 : easeInOut(Math.min(1, elapsed / slide));
@@ -295,10 +289,7 @@ export class BoardView {
     );
   }
 
-  /**
-   * @param {DirectionName} direction
-   * @param {BoardGeometry} geometry
-   */
+  /** @param {DirectionName} direction @param {BoardGeometry} geometry */
   #drawHint(direction, geometry) {
     const context = this.#context;
     const colours = boardColours(this.#theme);

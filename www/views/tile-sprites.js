@@ -16,10 +16,7 @@ export class TileSprites {
   #geometry;
   #palette;
 
-  /**
-   * @param {BoardGeometry} geometry
-   * @param {PaletteName} palette
-   */
+  /** @param {BoardGeometry} geometry @param {PaletteName} palette */
   constructor(geometry, palette) {
     this.#geometry = geometry;
     this.#palette = palette;

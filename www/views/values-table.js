@@ -70,10 +70,7 @@ export class ValuesTable {
     if (advice.phase === 'none' || advice.phase === 'failed') this.#clear();
   }
 
-  /**
-   * @param {Extract<Advice, { phase: 'done' }>} advice
-   * @param {ValueScale} scale
-   */
+  /** @param {Extract<Advice, { phase: 'done' }>} advice @param {ValueScale} scale */
   #showValues({ evaluation, score }, scale) {
     const outcome = outcomeOf(evaluation, scale, score);
     compareValues(evaluation, outcome).forEach(({ value, delta, share, best }, index) => {
@@ -117,10 +114,7 @@ function outcomeOf({ values, best }, { bars }, score) {
   return bars === 'score' && typeof highest === 'number' ? score + highest : undefined;
 }
 
-/**
- * @param {Advice} advice
- * @param {boolean} stale
- */
+/** @param {Advice} advice @param {boolean} stale */
 function describePhase(advice, stale) {
   switch (advice.phase) {
     case 'none':

@@ -63,10 +63,7 @@ class SharedSolve {
   /** @type {((part: Float64Array) => void) | undefined} */
   #awaiting;
 
-  /**
-   * @param {ExactSolve} solve
-   * @param {ExactShareType} share
-   */
+  /** @param {ExactSolve} solve @param {ExactShareType} share */
   constructor(solve, { party, port }) {
     this.#share = new ExactShare(solve, party, 2);
     this.#port = port;

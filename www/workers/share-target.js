@@ -6,10 +6,7 @@
 /** A file is more than a text, which may be its name. */
 const FIELDS = ['file', 'text', 'url', 'title'];
 
-/**
- * @param {Request} request
- * @returns {Promise<Response>} that goes on to the page
- */
+/** @param {Request} request @returns {Promise<Response>} that goes on to the page */
 async function take(request) {
   const form = await request.formData();
   const shared = FIELDS.map((field) => form.get(field)).find((value) =>

@@ -222,10 +222,7 @@ class EditDialog {
     return button;
   }
 
-  /**
-   * @param {HTMLButtonElement} button
-   * @param {number} rank
-   */
+  /** @param {HTMLButtonElement} button @param {number} rank */
   #paint(button, rank) {
     const text = rank === 0 ? '' : String(2 ** rank);
     setText(button, text);

@@ -32,10 +32,7 @@ export class ExactDistribution {
     this.#histogram.root,
   );
 
-  /**
-   * @param {ExactSolver} exact
-   * @param {Subscriptions} subscriptions of the panel
-   */
+  /** @param {ExactSolver} exact @param {Subscriptions} subscriptions of the panel */
   constructor(exact, subscriptions) {
     this.#exact = exact;
     this.#button.addEventListener('click', () => {

@@ -110,10 +110,7 @@ export class ExactForm extends Emitter {
     return field(label, input, error);
   }
 
-  /**
-   * @param {string} name of a field
-   * @param {boolean} isValid
-   */
+  /** @param {string} name of a field @param {boolean} isValid */
   #noteValidity(name, isValid) {
     if (isValid) this.#invalid.delete(name);
     else this.#invalid.add(name);

@@ -107,10 +107,7 @@ class ExactPanel {
   #asked = 0;
   #fits = signal(false);
 
-  /**
-   * @param {ExactParts} collaborators
-   * @param {Visible} shown
-   */
+  /** @param {ExactParts} collaborators @param {Visible} shown */
   constructor(
     { exact, shownValues, autoplay, choice, settings, marks, announcer, startOn },
     shown,
@@ -206,11 +203,7 @@ class ExactPanel {
     }
   }
 
-  /**
-   * @param {string} text
-   * @param {string} refusal
-   * @param {boolean} fits
-   */
+  /** @param {string} text @param {string} refusal @param {boolean} fits */
   #showFit(text, refusal, fits) {
     setText(this.#estimate, text);
     showText(this.#refusal, refusal);
@@ -335,10 +328,7 @@ function judge({ count, bytes }, memory) {
   return { refusal, fits: false };
 }
 
-/**
- * @param {ExactEstimate} estimate
- * @param {number} workers Each of them needs the memory.
- */
+/** @param {ExactEstimate} estimate @param {number} workers Each of them needs the memory. */
 function describeEstimate({ states, count, bytes, seconds }, workers) {
   const number = states < 1e12 ? formatWhole(states) : formatShort(states);
   const size = formatBytes(workers * bytes);
@@ -366,8 +356,5 @@ function describePhase(state) {
   }
 }
 
-/**
- * @param {ExactParts} page
- * @param {Visible} shown
- */
+/** @param {ExactParts} page @param {Visible} shown */
 export const openPanel = (page, shown) => new ExactPanel(page, shown);

@@ -150,11 +150,7 @@ export function plainEvaluation({ columns, ...evaluation }) {
   return { ...evaluation, columns: Object.fromEntries(encoded) };
 }
 
-/**
- * @param {string} ruleset
- * @param {unknown} score
- * @returns {[ruleset: string, score: number]}
- */
+/** @param {string} ruleset @param {unknown} score @returns {[ruleset: string, score: number]} */
 function bestOf(ruleset, score) {
   const where = `the best score for “${ruleset.slice(0, LONGEST)}”`;
   if (!rulesIn(ruleset)) fail(where, 'is for rules that do not exist');
@@ -174,11 +170,7 @@ export function rulesIn(ruleset) {
   return { rows: Number(rows), cols: Number(cols), p4: Number(p4), spawner };
 }
 
-/**
- * @param {unknown} value
- * @param {string} where
- * @returns {SavedGame}
- */
+/** @param {unknown} value @param {string} where @returns {SavedGame} */
 function gameOf(value, where) {
   const game = objectAt(value, where);
   const { revision, name, by, ms, days, undone, helped, end } = game;
@@ -201,11 +193,7 @@ function gameOf(value, where) {
   };
 }
 
-/**
- * @param {unknown} value
- * @param {string} where
- * @returns {GameEnd}
- */
+/** @param {unknown} value @param {string} where @returns {GameEnd} */
 function endOf(value, where) {
   const { time, score, maxTile, moves } = objectAt(value, where);
   return {
@@ -216,11 +204,7 @@ function endOf(value, where) {
   };
 }
 
-/**
- * @param {unknown} value
- * @param {string} where
- * @returns {StoredEvaluation}
- */
+/** @param {unknown} value @param {string} where @returns {StoredEvaluation} */
 function evaluationOf(value, where) {
   const review = objectAt(value, where);
   if (review.version !== 2) fail(where, 'is of another version');
@@ -248,10 +232,7 @@ function evaluationOf(value, where) {
   });
 }
 
-/**
- * @param {unknown} value
- * @param {string} where
- */
+/** @param {unknown} value @param {string} where */
 function columnsOf(value, where) {
   const columns = objectAt(value, `${where}, its moves`);
   const decoded = Object.entries(COLUMNS).map(([name, { type }]) => {
@@ -269,10 +250,7 @@ function columnsOf(value, where) {
   return found;
 }
 
-/**
- * @param {unknown} value
- * @param {string} where
- */
+/** @param {unknown} value @param {string} where */
 function summaryOf(value, where) {
   const summary = objectAt(value, `${where}, its summary`);
   const { ledger, luckPercentile, accuracy } = summary;
@@ -285,59 +263,39 @@ function summaryOf(value, where) {
   return summary;
 }
 
-/**
- * @param {string} where
- * @param {string} what
- * @returns {never}
- */
+/** @param {string} where @param {string} what @returns {never} */
 function fail(where, what) {
   throw new BadBackup(`${where} ${what}`);
 }
 
-/**
- * @param {unknown} value
- * @param {string} where
- */
+/** @param {unknown} value @param {string} where */
 function objectAt(value, where) {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     fail(where, 'is missing or is something else');
   return /** @type {Record<string, unknown>} */ (value);
 }
 
-/**
- * @param {unknown} value
- * @param {string} where
- */
+/** @param {unknown} value @param {string} where */
 function listAt(value, where) {
   if (!Array.isArray(value)) fail(where, 'is missing or is something else');
   return /** @type {unknown[]} */ (value);
 }
 
-/**
- * @param {unknown} value
- * @param {string} where
- * @param {number} [longest]
- */
+/** @param {unknown} value @param {string} where @param {number} [longest] */
 function textAt(value, where, longest = LONGEST) {
   if (typeof value !== 'string' || value === '') fail(where, 'is missing or is no text');
   if (value.length > longest) fail(where, 'is too long');
   return value;
 }
 
-/**
- * @param {unknown} value
- * @param {string} where
- */
+/** @param {unknown} value @param {string} where */
 function numberAt(value, where) {
   if (typeof value !== 'number' || !Number.isFinite(value))
     fail(where, 'is missing or is no number');
   return value;
 }
 
-/**
- * @param {unknown} value
- * @param {string} where
- */
+/** @param {unknown} value @param {string} where */
 function timeAt(value, where) {
   if (!isTime(value)) fail(where, 'is missing or is no time');
   return value;
@@ -349,10 +307,7 @@ function isDay(day) {
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === day;
 }
 
-/**
- * @param {unknown} value
- * @param {string} where
- */
+/** @param {unknown} value @param {string} where */
 function wholeAt(value, where) {
   const number = numberAt(value, where);
   if (!Number.isSafeInteger(number) || number < 0) fail(where, 'is no whole number from 0 on');

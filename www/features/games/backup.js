@@ -443,11 +443,7 @@ export class Backups {
     }
   }
 
-  /**
-   * @param {string} record
-   * @param {string} where
-   * @param {AbortSignal} signal
-   */
+  /** @param {string} record @param {string} where @param {AbortSignal} signal */
   async #replayed(record, where, signal) {
     /** @type {Replay | undefined} */
     let replay;

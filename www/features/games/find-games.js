@@ -65,10 +65,7 @@ export class GameFinder {
     return listed(names);
   }
 
-  /**
-   * @param {GameEntry} game
-   * @param {number} now
-   */
+  /** @param {GameEntry} game @param {number} now */
   #text(game, now) {
     const known = this.#texts.get(game);
     if (known !== undefined) return known;

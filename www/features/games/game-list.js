@@ -77,10 +77,7 @@ export class GameList {
     this.#more,
   );
 
-  /**
-   * @param {Actions} actions
-   * @param {(id: string) => string} labelOf a solver
-   */
+  /** @param {Actions} actions @param {(id: string) => string} labelOf a solver */
   constructor(actions, labelOf) {
     this.#actions = actions;
     this.#finder = new GameFinder(labelOf);
@@ -198,10 +195,7 @@ export class GameList {
     }
   }
 
-  /**
-   * @param {GameEntry} game
-   * @param {HTMLElement} row
-   */
+  /** @param {GameEntry} game @param {HTMLElement} row */
   #unfold(game, row) {
     const tools = /** @type {HTMLElement} */ (row.querySelector('.game-tools'));
     const { review } = this.#actions;
@@ -222,10 +216,7 @@ export class GameList {
     tools.hidden = false;
   }
 
-  /**
-   * @param {GameEntry} game
-   * @param {HTMLElement} tools
-   */
+  /** @param {GameEntry} game @param {HTMLElement} tools */
   #askName(game, tools) {
     const form = nameForm(game.name ?? '', {
       save: (name) => void this.#rename(game, name),
@@ -235,10 +226,7 @@ export class GameList {
     form.querySelector('input')?.select();
   }
 
-  /**
-   * @param {GameEntry} game
-   * @param {string} name
-   */
+  /** @param {GameEntry} game @param {string} name */
   async #rename(game, name) {
     const isDone = await this.#try('renamed', () => this.#actions.kept.rename(game.id, name));
     if (isDone) this.#refresh(game, { ...game, name: name || undefined });

@@ -54,10 +54,7 @@ class GamesPanel {
   #reading = 0;
   root = element('div', { className: 'games-views' });
 
-  /**
-   * @param {GamesParts} page
-   * @param {Visible} shown
-   */
+  /** @param {GamesParts} page @param {Visible} shown */
   constructor(page, shown) {
     const { library, session, store, settings, archive, specs, run, toasts, review } = page;
     this.#library = library;
@@ -230,8 +227,5 @@ class GamesPanel {
 /** @param {string} text */
 const heading = (text) => element('h2', { className: 'panel-title' }, text);
 
-/**
- * @param {GamesParts} page
- * @param {Visible} shown
- */
+/** @param {GamesParts} page @param {Visible} shown */
 export const openPanel = (page, shown) => new GamesPanel(page, shown);

@@ -183,10 +183,7 @@ export class StatisticsView {
   }
 }
 
-/**
- * @param {PlayQuality[]} games
- * @param {(game: PlayQuality) => number} weight
- */
+/** @param {PlayQuality[]} games @param {(game: PlayQuality) => number} weight */
 const meanAccuracy = (games, weight) =>
   games.reduce((sum, game) => sum + game.accuracy * weight(game), 0) /
   games.reduce((sum, game) => sum + weight(game), 0);

@@ -88,10 +88,7 @@ class LearnPanel {
   #attempts = Promise.resolve();
   root = element('div', { className: 'learn-panel' });
 
-  /**
-   * @param {Collaborators} collaborators
-   * @param {Visible} shown
-   */
+  /** @param {Collaborators} collaborators @param {Visible} shown */
   constructor({ scheduler, clock, models, announcer, watchOwn }, shown) {
     const learner = new Learner({ client: scheduler.reserve('learn'), clock });
     this.#learner = learner;
@@ -240,10 +237,7 @@ class LearnPanel {
     return this.#attempts;
   }
 
-  /**
-   * @param {string} message
-   * @param {boolean} [isError]
-   */
+  /** @param {string} message @param {boolean} [isError] */
   #say(message, isError = false) {
     setText(this.#message, message);
     this.#message.classList.toggle('obstacle', isError);
@@ -306,16 +300,9 @@ class LearnPanel {
   }
 }
 
-/**
- * @param {string} id
- * @param {string} label
- * @param {string} [kind]
- */
+/** @param {string} id @param {string} label @param {string} [kind] */
 const button = (id, label, kind = '') =>
   element('button', { type: 'button', className: `button ${kind}`.trim(), id }, label);
 
-/**
- * @param {Collaborators} page
- * @param {Visible} shown
- */
+/** @param {Collaborators} page @param {Visible} shown */
 export const openPanel = (page, shown) => new LearnPanel(page, shown);

@@ -12,10 +12,7 @@ class LookPanel {
   #subscriptions;
   root = element('div', { className: 'look-panel place-page' });
 
-  /**
-   * @param {{ settings: Settings }} collaborators
-   * @param {Visible} shown
-   */
+  /** @param {{ settings: Settings }} collaborators @param {Visible} shown */
   constructor({ settings }, shown) {
     this.#settings = settings;
     this.#subscriptions = new Subscriptions(shown);
@@ -70,10 +67,7 @@ class LookPanel {
     return choice;
   }
 
-  /**
-   * @param {'sound' | 'vibration' | 'strip'} name
-   * @param {string} label
-   */
+  /** @param {'sound' | 'vibration' | 'strip'} name @param {string} label */
   #check(name, label) {
     const box = element('input', { type: 'checkbox', id: `setting-${name}` });
     this.#subscriptions.follow(() => {
@@ -107,8 +101,5 @@ class LookPanel {
 /** The name of a language in itself. @param {string} tag */
 const nameOf = (tag) => new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
 
-/**
- * @param {{ settings: Settings }} page
- * @param {Visible} shown
- */
+/** @param {{ settings: Settings }} page @param {Visible} shown */
 export const openPanel = (page, shown) => new LookPanel(page, shown);

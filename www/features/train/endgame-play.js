@@ -241,10 +241,7 @@ export class EndgamePlay {
     await this.#go(best.after, t('endgame-shown', { move, chance: formatPercent(best.chance) }));
   }
 
-  /**
-   * @param {number[]} after
-   * @param {string} verdict
-   */
+  /** @param {number[]} after @param {string} verdict */
   async #go(after, verdict) {
     if (await this.#goTo(() => this.#valued(after, 1), after))
       this.#say(`${verdict} ${this.#chance()}`);

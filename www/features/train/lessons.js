@@ -55,10 +55,7 @@ class Lessons {
   #next = makeButton({ id: 'lesson-next' }, t('lesson-next'));
   root;
 
-  /**
-   * @param {LessonParts} page
-   * @param {Visible} shown
-   */
+  /** @param {LessonParts} page @param {Visible} shown */
   constructor({ settings, clock, puzzles, practise, scheduler, exact, models }, shown) {
     this.#puzzles = puzzles;
     this.#coach = { queue: scheduler.queue('coach'), exact, models };
@@ -222,8 +219,5 @@ class Lessons {
   }
 }
 
-/**
- * @param {LessonParts} page
- * @param {Visible} shown
- */
+/** @param {LessonParts} page @param {Visible} shown */
 export const openLessons = (page, shown) => new Lessons(page, shown);

@@ -129,10 +129,7 @@ export class PuzzleTrainer {
   );
   root;
 
-  /**
-   * @param {TrainerParts} page
-   * @param {Visible} shown
-   */
+  /** @param {TrainerParts} page @param {Visible} shown */
   constructor(page, shown) {
     this.#page = page;
     this.#shown = shown;

@@ -45,10 +45,7 @@ function offer({ toasts }, { id, title, about, open, load }) {
 class TrainPanel {
   root = element('div', { className: 'place-page' });
 
-  /**
-   * @param {TrainParts} page
-   * @param {Visible} shown
-   */
+  /** @param {TrainParts} page @param {Visible} shown */
   constructor(page, shown) {
     const trainer = new PuzzleTrainer(page, shown);
     this.root.append(
@@ -85,8 +82,5 @@ class TrainPanel {
   }
 }
 
-/**
- * @param {TrainParts} page
- * @param {Visible} shown
- */
+/** @param {TrainParts} page @param {Visible} shown */
 export const openPanel = (page, shown) => new TrainPanel(page, shown);
