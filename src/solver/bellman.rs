@@ -23,11 +23,11 @@ choices! {
 
 parameters! {
     struct BellmanParameters {
-        depth: Horizon (0, 0..=12, "Depth", "How many moves it looks ahead. 0: as in the document, to the end of the \
+        depth: Horizon (0, 0..=12, "Depth", "How many moves it looks ahead. 0: as in the paper, to the end of the \
             game on 2×2 and 5 moves on larger boards."),
         discount: f64 (0.0, 0.0..=1.0, "Discount", "The weight of a board relative to the board one move earlier. 0: as \
-            in the document, 0.9 on 2×2 and 0.95 on larger boards."),
-        equation: Equation (Equation::Text, "Equation", "The equation of the document's text, or of its appendix A, \
+            in the paper, 0.9 on 2×2 and 0.95 on larger boards."),
+        equation: Equation (Equation::Text, "Equation", "The equation of the paper's text, or of its appendix A, \
             which fits the printed results: there the tile score of a board is divided by its empty cells."),
     }
 }
@@ -38,9 +38,9 @@ pub(super) const SPEC: Spec = Spec {
     label: "Bellman equation",
     document: "Probability and Statistics in 2048 (document 000), Applying the Bellman equation to 2048",
     summary: "Adds up how much the tiles of every board ahead are worth, later boards counting less, and takes the \
-              move with the largest expected sum. On 2×2 it looks to the end of the game, on 4×4 it sees five moves \
-              ahead, and only the sizes of the tiles count for it, not their places. It follows the equation of the \
-              document's text; a setting selects that of the program in its appendix.",
+              move with the largest expected sum. On 2×2 it looks to the end of the game, on 4×4 five moves ahead. \
+              Only the sizes of the tiles count for it, not their places. It follows the equation of the paper's text; \
+              a setting selects that of the program in its appendix.",
     unit: "discounted expected tile score",
     measure: measure::own_units,
     anytime: true,
@@ -56,9 +56,9 @@ pub(super) const CORNER: Spec = Spec {
     label: "Bellman equation, corner",
     document: "Probability and Statistics in 2048 (document 000), Applying the Bellman equation to 2048 (4x4)",
     summary: "As the Bellman equation, but a tile counts twice in the top-left corner, once in the opposite one, and \
-              in between elsewhere. The document gives no weights; these are ours. So it keeps the largest tiles near \
-              one place. It follows the equation of the document's text; a setting selects that of the program in its \
-              appendix.",
+              in between elsewhere, so that it keeps the largest tiles near one place. The paper gives no weights; \
+              these are ours. It follows the equation of the paper's text; a setting selects that of the program in \
+              its appendix.",
     unit: "discounted expected tile score, weighted by place",
     measure: measure::own_units,
     anytime: true,

@@ -20,7 +20,7 @@ choices! {
         Score("score", "Highest expected score"),
         Reach("reach", "Highest chance of a tile"),
         Moves("moves", "A tile in the fewest moves"),
-        Bellman("bellman", "Discounted tile scores (document 000)"),
+        Bellman("bellman", "Discounted tile scores, as in paper 000"),
     }
 }
 

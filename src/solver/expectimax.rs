@@ -49,9 +49,9 @@ pub(super) const SCORE: Spec = Spec {
     id: "expectimax-score",
     label: "Expectimax, score",
     document: "Pouransari and Ghili, AI algorithms for the game 2048 (document 001), section 4.3",
-    summary: "Looks a few moves ahead, averaging over all spawns, and counts the points it expects on the way. It does \
-              not see what a tidy board is good for, and rarely reaches 2048. The search ends with a move, as in the \
-              document.",
+    summary: "Looks a few moves ahead, averaging over all new tiles that may come, and counts the points it expects on \
+              the way. It does not see what a tidy board is good for, and rarely reaches 2048. The search ends with a \
+              move, as in the paper.",
     unit: "expected points within the depth",
     measure: measure::own_units,
     anytime: false,
@@ -66,9 +66,10 @@ pub(super) const SNAKE: Spec = Spec {
     id: "expectimax-snake",
     label: "Expectimax, snake",
     document: "Pouransari and Ghili, AI algorithms for the game 2048 (document 001), section 4.4",
-    summary: "Looks a few moves ahead, averaging over all spawns, and wants the tiles in falling order along an S from \
-              the top-left corner, as they lie after its last move. A board on which nothing moves is worth nothing: the \
-              document does not say so, but with it four games of five reach 2048, as in the document.",
+    summary: "Looks a few moves ahead, averaging over all new tiles that may come, and wants the tiles in falling \
+              order along an S from the top-left corner, the snake, as they lie after its last move. A board on which \
+              nothing moves is worth nothing: the paper does not say so, but with it about four games in five reach \
+              2048, as in the paper.",
     unit: "snake value",
     measure: measure::own_units,
     anytime: false,

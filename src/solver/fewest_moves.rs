@@ -40,8 +40,8 @@ pub const SPEC: Spec = Spec {
     document: "Pouransari and Ghili, AI algorithms for the game 2048 (document 001), section 5",
     summary: "Wants the target tile in as few moves as possible, whatever the score. Every move brings one tile, so it \
               cannot hurry before the target is near: until then it avoids a lost board, which would mean beginning \
-              again, and keeps the tiles in falling order along an S. Once the target is made it goes for the next larger tile. On the \
-              smallest boards it looks to the very end and its values are exact.",
+              again, and keeps the tiles in falling order along an S. Once the target is made it goes for the next \
+              larger tile. On the smallest boards it looks to the very end and its values are exact.",
     unit: "moves still needed, as a negative number",
     measure: measure::own_units,
     anytime: true,

@@ -22,9 +22,9 @@ pub const SPEC: Spec = Spec {
     id: "learned",
     label: "Learned network",
     document: "Looi, 2048 Solver (document 004), future work; Szubert and Jaśkowski (2014), Jaśkowski (2017)",
-    summary: "Nobody told it what a good board is: it played millions of games against itself and learned how many \
-              points each pattern of tiles is still worth. It looks ahead from there as far as its time allows, and is \
-              the strongest player here.",
+    summary: "Nobody told it what a good board is: it played millions of games by itself and learned how many points \
+              each pattern of tiles is still worth. It looks ahead from there as far as its time allows, and is the \
+              strongest player here.",
     unit: "expected further score",
     measure: measure::points,
     anytime: true,

@@ -22,7 +22,7 @@ parameters! {
         depth: Horizon (3, 1..=12, "Depth", "How many levels it looks ahead, moves and spawns counted alike: 3 is a \
             move, a spawn and a move. Without it, a search for time goes as deep as it can."),
         spawn_weights: bool (false, "True spawn probabilities", "Weighs a 4 by how often it spawns. Off, it counts as \
-            much as a 2, as in the document."),
+            much as a 2, as in the paper."),
         weights: Weights (= tuned::PARAMETER, "Which weights count."),
     }
     /// Uses the weights found by an optimiser instead of those set.
@@ -57,9 +57,9 @@ pub(super) const SPEC: Spec = Spec {
     id: "looi",
     label: "Looi",
     document: "Looi, 2048 Solver (document 004), \"Expectimax Algorithm and Heuristics\"",
-    summary: "Averages over all spawns and looks for boards whose largest tile sits in the top-left corner, whose \
-              tiles fall away from it row by row, with small steps between neighbours and room to move. A 2 and a 4 \
-              count alike, as in the document's program; a setting selects their true chances.",
+    summary: "Averages over all new tiles that may come, and looks for boards whose largest tile sits in the top-left \
+              corner, whose tiles fall away from it row by row, with small steps between neighbours and room to move. \
+              A 2 and a 4 count alike, as in the paper's program; a setting selects their true chances.",
     unit: "expected heuristic value",
     measure: measure::own_units,
     anytime: true,

@@ -30,9 +30,10 @@ pub(super) const SPEC: Spec = Spec {
     id: "minimax",
     label: "Minimax",
     document: "Pouransari and Ghili, AI algorithms for the game 2048 (document 001), section 5",
-    summary: "Expects the worst: a spawner that puts a 2 or a 4 wherever it hurts most, and looks for the move that is \
-              best even so. Against mere chance that is too careful; against the adversarial spawner it is the right \
-              way to play. The document only names it; the leaf value here is the snake of its section 4.4.",
+    summary: "Expects the worst: an adversary that puts a 2 or a 4 wherever it hurts most. It looks for the move that \
+              is best even so. Against mere chance that is too careful; where an adversary places the new tiles, it is \
+              the right way to play. The paper only names it; a board's value here is that of the snake in the paper's \
+              section 4.4.",
     unit: "guaranteed snake value, or guaranteed points",
     measure: measure::own_units,
     anytime: true,

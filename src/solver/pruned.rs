@@ -25,9 +25,9 @@ pub(super) const SPEC: Spec = Spec {
     id: "expectimax-pruned",
     label: "Expectimax, pruned",
     document: "Pouransari and Ghili, AI algorithms for the game 2048 (document 001), section 4.5",
-    summary: "As the expectimax along the snake, but of all spawns it considers only 2s on the few cells where they \
-              disturb the snake most: four of them after its first move, two after the second, one after each later \
-              one, as the document says. So it can look further ahead.",
+    summary: "As the expectimax along the snake, but of all new tiles it considers only 2s on the few cells where they \
+              disturb the snake most: four cells after its first move, two after the second, one after each later one, \
+              as the paper says. So it can look further ahead.",
     unit: "snake value",
     measure: measure::own_units,
     anytime: true,

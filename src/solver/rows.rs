@@ -19,8 +19,8 @@ pub(super) const SPEC: Spec = Spec {
     id: "expectimax-rows",
     label: "Expectimax, rows and columns",
     document: "Frolov, Solution strategies for a game 2048 (document 003), section 1.3",
-    summary: "Looks as far ahead as its time allows, averaging over all but the least probable spawns. Every row and \
-              column counts on its own: empty cells and merges are good, disorder among large tiles is bad. It \
+    summary: "Looks as far ahead as its time allows, averaging over all new tiles but the least probable. Every row \
+              and column counts on its own: empty cells and merges are good, disorder among large tiles is bad. It \
               reaches 2048 nearly always and 16384 often.",
     unit: "heuristic value",
     measure: measure::own_units,

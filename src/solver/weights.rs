@@ -24,7 +24,7 @@ parameters! {
     struct WeightsParameters {
         depth: Horizon (6, 1..=12, "Depth", "How many levels it looks ahead, moves and spawns counted alike: 6 is three \
             moves, each with its spawn. Without it, a search for time goes as deep as it can."),
-        corner: Corner (Corner::TopLeft, "Corner", "The corner for large tiles. The document says \"near any one \
+        corner: Corner (Corner::TopLeft, "Corner", "The corner for large tiles. The paper says \"near any one \
             corner\": \"any\" turns and mirrors the weights to the best of all eight ways."),
         lost: Lost (= lost::AS_ANY_OTHER, "The value of a lost board."),
     }
@@ -35,10 +35,10 @@ pub(super) const SPEC: Spec = Spec {
     id: "expectimax-weights",
     label: "Expectimax, weights",
     document: "Frolov, Solution strategies for a game 2048 (document 003), section 1.7",
-    summary: "Averages over all spawns, and wants large tiles near a corner: each cell has a weight, found by random \
-              search, and a board is worth the sum of its tiles times their weights. The matrix as printed wants the \
-              top left corner. Two settings allow any corner, and make a lost board worth nothing, as in the program \
-              that the document cites.",
+    summary: "Averages over all new tiles that may come, and wants large tiles near a corner: each cell has a weight, \
+              found by random search, and a board is worth the sum of its tiles times their weights. The matrix as \
+              printed wants the top-left corner. Two settings allow any corner, and make a lost board worth nothing, \
+              as in the program that the paper cites.",
     unit: "expected weighted sum of tiles",
     measure: measure::own_units,
     anytime: true,

@@ -25,7 +25,7 @@ parameters! {
         depth: Horizon (5, 1..=12, "Depth", "How many levels it looks ahead, moves and spawns counted alike: 3 is a \
             move, a spawn and a move. Without it, a search for time goes as deep as it can."),
         leaf: Formula (Formula::Text, "Leaf value", "The value of a board where the search ends. Our reading of the \
-            document's words: free cells, rows and columns in order, and like tiles side by side. The program it \
+            paper's words: free cells, rows and columns in order, and like tiles side by side. The program it \
             cites: the score, free cells, like tiles side by side, and a 2048 before all else."),
     }
 }
@@ -35,9 +35,9 @@ pub(super) const SPEC: Spec = Spec {
     id: "cluster-minimax",
     label: "Cluster minimax",
     document: "Frolov, Solution strategies for a game 2048 (document 003), sections 1.1, 1.2 and 1.6",
-    summary: "Expects the worst tile in the worst place after every move, and keeps tiles of like size together, rows \
-              and columns in order, and cells free. The document gives no formula for these: this is our reading of its \
-              words, or the formula of the program that it cites.",
+    summary: "Expects the worst new tile in the worst place after every move, and keeps tiles of like size together, \
+              rows and columns in order, and cells free. The paper gives no formula for these: this is our reading of \
+              its words, or the formula of the program that it cites.",
     unit: "heuristic value",
     measure: measure::own_units,
     anytime: true,
@@ -156,7 +156,7 @@ const LOST: f64 = -1e9;
 choices! {
     /// The formula of the leaf value.
     enum Formula {
-        Text("text", "Our reading of the document"),
+        Text("text", "Our reading of the paper"),
         Source("source", "The program it cites"),
     }
 }

@@ -118,8 +118,8 @@ macro_rules! reading {
     ($summary:literal) => {
         concat!(
             $summary,
-            " The document's text and its figure 11 search differently. This plays figure 11, which fits the printed \
-             results; a setting selects the text."
+            " The paper's text and its figure 11 describe different searches. This plays figure 11, which fits the \
+             printed results; a setting selects the text."
         )
     };
 }
@@ -227,7 +227,7 @@ pub(super) const METHODS: [Method; 17] = [
         label: "Frolov 1.1",
         document: section!("2.2.2"),
         summary: reading!(
-            "Method 1 without its penalty for rows and columns out of order: large tiles along the top, pairs \
+            "Method 1 without its penalty for rows and columns: large tiles along the top, pairs \
                   near the corner while there is room, and gaps in the first row filled first."
         ),
         weights: &A,
@@ -311,7 +311,8 @@ pub(super) const METHODS: [Method; 17] = [
         document: section!("2.2.8"),
         summary: reading!(
             "Looks only at where pairs and ordered lines are, not at how large their tiles are nor at how much \
-                  room is left. It shows how much that leaves out: it seldom gets past 256."
+                  room is left. It shows how much that leaves out: four of its games in ten make a 512, hardly any a \
+                  1024."
         ),
         merge: Some((WEIGHT, Larger)),
         monotonic: Some(Adds(WEIGHT)),
@@ -387,7 +388,7 @@ pub(super) const METHODS: [Method; 17] = [
         document: section!("2.3.2"),
         summary: reading!(
             "Plays in all four directions and favours all four corners alike. Pairs and ordered lines count by \
-                  tile, place and room. The document's best by the average of the largest tile."
+                  tile, place and room. It has the best mean of the largest tiles in the paper."
         ),
         directions: Four,
         weights: &MATRIX_1,

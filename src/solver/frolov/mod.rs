@@ -86,7 +86,7 @@ parameters! {
         goal: Rank (= tiles(4, 17, "2048"), "Goal", "The tile that counts as winning. Once it lies on the board, winning \
             no longer counts."),
         search: SearchOf (= SearchOf::kind(SearchOf::Figure11, Some(SearchOf::Text)), "Search", "What follows a move. The \
-            document's text: a spawn, then every legal move. Its figure 11, which fits the printed results: only the \
+            paper's text: a spawn, then every legal move. Its figure 11, which fits the printed results: only the \
             first legal move sees the spawn, and the last move is not made."),
         order: Order (= Order::kind(Order::RightUpLeft, Some(Order::UpLeftRight)), "Order of directions", "The direction that \
             figure 11 tries first after a spawn; down is always last. Right, up, left fits the printed results best. The \
@@ -100,7 +100,7 @@ parameters! {
 parameters! {
     /// Of methods that table 2 gives in another way.
     struct FormulaParameters {
-        formula: Formula (= Formula::kind(Formula::Table2, Some(Formula::Text)), "Formula", "Which part of the document gives the method: its text, or its table 2, \
+        formula: Formula (= Formula::kind(Formula::Table2, Some(Formula::Text)), "Formula", "Which part of the paper gives the method: its text, or its table 2, \
             which fits the printed results a little better. Table 2 multiplies method 3.8 by the empty cells and has no \
             exception for method 5."),
     }
@@ -111,7 +111,7 @@ parameters! {
     struct PenaltyParameters {
         penalty: Penalty (= Penalty::kind(Penalty::InOrder, Some(Penalty::OutOfOrder)), "Penalty for", "The rows and \
             columns that take points off: those in order, which fits the printed results, or those out of order, as the \
-            document's text says."),
+            paper's text says."),
     }
 }
 
