@@ -253,6 +253,9 @@ test('a game of the table can be replayed', { tag: '@phone' }, async ({ arena, g
 
   const { place, play, move, root } = game.review;
   await expect(root).toBeVisible();
+  await expect(root).toContainText(
+    `Game ${best[0]} of Random (random) in the arena: seed ${best[1]}, ${Number(best[9]).toLocaleString('en-US')} points`,
+  );
   await expect.poll(async () => Number(await place.inputValue())).toBeGreaterThan(2);
   await play.click();
   await place.fill(best[11]);

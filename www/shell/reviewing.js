@@ -15,9 +15,9 @@ import { byId } from '../ui/dom.js';
 /**
  * A game to review: the one on the page, a stored one, or one from a link or record. `by`: authors of its moves, if
  * known; `helped`: the first move with help, if any; `place`: the number of moves before the first board on show, if it is
- * given; `plays`: it is replayed at once.
+ * given; `plays`: it is replayed at once; `title`: whose game it is, in a sentence.
  *
- * @typedef {{ id?: string, record?: string, by?: AuthorRun[], helped?: number, place?: number, plays?: boolean }} GameToReview
+ * @typedef {{ id?: string, record?: string, by?: AuthorRun[], helped?: number, place?: number, plays?: boolean, title?: string }} GameToReview
  */
 
 /**

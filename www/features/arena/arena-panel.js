@@ -12,7 +12,7 @@ import { openArena } from './arena-view.js';
  * @typedef {Pick<ArenaCollaborators, 'engine' | 'scheduler' | 'specs' | 'toasts' | 'announcer' | 'models'>
  *           & { settings: Settings, store: Store,
  *               autoplay: Autoplay,
- *               review: (game: { record: string, plays: true }) => Promise<void> }} ArenaParts
+ *               review: (game: { record: string, plays: true, title: string }) => Promise<void> }} ArenaParts
  */
 
 /**
@@ -24,7 +24,8 @@ export function openPanel({ settings, store, autoplay, review, ...others }, show
     ...others,
     solver: settings.current.value.solver || DEFAULT_SOLVER,
     locks: browserLocks(),
-    replay: (/** @type {string} */ record) => void review({ record, plays: true }),
+    replay: (/** @type {string} */ record, /** @type {string} */ title) =>
+      void review({ record, plays: true, title }),
     begin: () => autoplay.stop(),
     noteUnfinished: (/** @type {Parameters<typeof store.writeArena>[0]} */ run) =>
       store.writeArena(run),

@@ -45,10 +45,10 @@ const PAUSE = { figures: 250, charts: 1000 };
  *             toasts: Toasts,
  *             announcer: Announcer,
  *             models: Models,
- *             replay: (link: string) => void,
+ *             replay: (link: string, title: string) => void,
  *             begin: () => void,
  *             noteUnfinished: (games: { done: number, asked: number } | undefined) => void }} ArenaCollaborators
- *   `replay` shows a game; `begin` is called when a run begins; `noteUnfinished` stores the
+ *   `replay` shows a game, with a sentence that tells whose it is; `begin` is called when a run begins; `noteUnfinished` stores the
  * state of the run for later visits
  */
 
@@ -136,7 +136,11 @@ class ArenaView {
       remove: (row) => this.#remove(row),
     });
     this.#games = new ArenaGameList({
-      replay: ({ link }) => replay(link),
+      replay: ({ link, game, seed, score }, { plan, identity }) => {
+        const { solver, settings, budget } = identity;
+        const how = [solver, settings, budget].filter(Boolean).join(' ');
+        replay(link, t('arena-replayed', { game, row: `${plan.label} (${how})`, seed, score }));
+      },
       exportGames: (row) => saveText(csvOf([row], true), `${fileName(row)}.csv`, 'text/csv'),
     });
     this.#run = new RunBar({ arena, start: () => void this.#start() });

@@ -90,7 +90,7 @@ export class ArenaGameList {
   );
 
   /**
-   * @param {{ replay: (game: ArenaGame) => void, exportGames: (row: ArenaRow) => void }} collaborators
+   * @param {{ replay: (game: ArenaGame, row: ArenaRow) => void, exportGames: (row: ArenaRow) => void }} collaborators
    */
   constructor({ replay, exportGames }) {
     this.#replay = replay;
@@ -136,7 +136,9 @@ export class ArenaGameList {
     const games = row.games.sort(ORDERS[this.#order.value]);
     const from = this.#page * PAGE;
     setText(this.#title, t('arena-games-of-count', { row: row.plan.label, count: games.length }));
-    this.#body.replaceChildren(...games.slice(from, from + PAGE).map((game) => this.#line(game)));
+    this.#body.replaceChildren(
+      ...games.slice(from, from + PAGE).map((game) => this.#line(game, row)),
+    );
     this.#before.disabled = this.#page === 0;
     this.#after.disabled = from + PAGE >= games.length;
     const last = Math.min(from + PAGE, games.length);
@@ -156,13 +158,13 @@ export class ArenaGameList {
     this.refresh();
   }
 
-  /** @param {ArenaGame} game */
-  #line(game) {
+  /** @param {ArenaGame} game @param {ArenaRow} row */
+  #line(game, row) {
     const replay = makeButton(
       { className: 'text-button', 'aria-label': t('arena-replay-game', { game: game.game }) },
       t('arena-replay'),
     );
-    replay.addEventListener('click', () => this.#replay(game));
+    replay.addEventListener('click', () => this.#replay(game, row));
     const cells = [
       game.seed,
       formatWhole(game.score),

@@ -52,7 +52,7 @@ import { MOST, WorstMoves } from './worst-moves.js';
  *             review: (game: ReviewedGame) => void }} ReviewParts the parts of the page that a review needs
  * @typedef {{ present: (session: GameSession) => void, hint: (direction: DirectionName | undefined) => void,
  *             close: () => void }} ReviewStage
- * @typedef {{ id?: string, record: string, by?: AuthorRun[], helped?: number, place?: number, plays?: boolean }} ReviewedGame
+ * @typedef {{ id?: string, record: string, by?: AuthorRun[], helped?: number, place?: number, plays?: boolean, title?: string }} ReviewedGame
  */
 
 /** Time between two drawings of the curve while moves are judged, in ms. */
@@ -211,6 +211,10 @@ export class ReviewView {
       icon('close'),
     );
     close.addEventListener('click', () => this.#stage.close());
+    const { title } = this.#game;
+    if (title !== undefined) {
+      this.#body.append(element('p', { className: 'panel-note', id: 'review-of' }, title));
+    }
     this.#body.append(
       this.#why.root,
       this.#judging,

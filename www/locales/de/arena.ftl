@@ -71,6 +71,7 @@ arena-games-of-count =
        *[other] { $count } Spiele
     })
 arena-none-ended = Noch ist keines zu Ende.
+arena-replayed = Spiel { $game } von { $row } in der Arena: Startwert { $seed }, am Ende { $score } Punkte.
 arena-place = { $from } bis { $to } von { $all }
 arena-replay-game = Spiel { $game } abspielen
 arena-sorted = Sortiert

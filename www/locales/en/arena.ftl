@@ -71,6 +71,7 @@ arena-games-of-count =
        *[other] { $count } games
     })
 arena-none-ended = None has ended yet.
+arena-replayed = Game { $game } of { $row } in the arena: seed { $seed }, { $score } points at the end.
 arena-place = { $from } to { $to } of { $all }
 arena-replay-game = Replay game { $game }
 arena-sorted = Sorted
