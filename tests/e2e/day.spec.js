@@ -41,7 +41,9 @@ test('the board of the day is played, counts once, and is shared without giving 
   await expect(game.day.share).toHaveText('Copied. Paste it anywhere.');
   const shared = await copied(game);
   const [words, squares, link] = shared.split('\n');
-  expect(words).toMatch(/^Twofold, 23 Nov: [\d,]+ points, largest tile \d+\. Can you beat it\?$/);
+  expect(words).toMatch(
+    /^Twofold, 23 November: [\d,]+ points, largest tile \d+\. Can you beat it\?$/,
+  );
   expect(squares).toMatch(/^128 (🟨|🟧|🟥|🟪|🟦|🟩|⬜){5,} \d+$/u);
   expect(words).toContain(`: ${score} points,`);
   expect(new URL(link).hash).toBe(`#day=2026-11-23&score=${score.replaceAll(',', '')}`);
@@ -120,7 +122,7 @@ test('a link to a day to come, or to none, is refused in words and loses nothing
     ['2026-11-24&score=848', 'can be played from that day on'],
     [
       '2026-11-23&x=<b>',
-      'The score in the link cannot be read: “x=%3Cb%3E”. The board of 23 Nov can',
+      'The score in the link cannot be read: “x=%3Cb%3E”. The board of 23 November can',
     ],
     ['2026-11-23&score=-8', 'The score in the link cannot be read'],
   ]) {
@@ -195,7 +197,7 @@ test('a game with a move taken back, or made by a solver, does not count', async
   await expect(game.moves).toHaveText('2');
   await game.toasts.press('Undo anyway');
   await expect(game.moves).toHaveText('1');
-  await expect(game.day.chip).toHaveText('Board of 23 Nov: this game does not count');
+  await expect(game.day.chip).toHaveText('Board of 23 November: does not count');
   // It asks once.
   await page.keyboard.press('u');
   await expect(game.moves).toHaveText('0');
@@ -251,11 +253,11 @@ test('a game with a hint does not count, nor as the best, and neither does one t
   await expect(game.coach.line).toBeEmpty();
   await page.keyboard.press('v');
   await game.toasts.press('Let it speak');
-  await expect(game.day.chip).toHaveText('Board of 23 Nov: this game does not count');
+  await expect(game.day.chip).toHaveText('Board of 23 November: does not count');
   await game.solver.values.come();
   // So it stays.
   await game.reload();
-  await expect(game.day.chip).toHaveText('Board of 23 Nov: this game does not count');
+  await expect(game.day.chip).toHaveText('Board of 23 November: does not count');
 });
 
 test('whoever watches a game on the board of the day makes no result on it, and is asked before', async ({
@@ -296,7 +298,7 @@ test('whoever watches a game on the board of the day makes no result on it, and 
   await expect(other.review.root).toBeVisible();
   await other.page.keyboard.press('Escape');
   await other.card.getByRole('button', { name: 'Play the same tiles' }).click();
-  await expect(other.day.chip).toHaveText('Board of 23 Nov: this game does not count');
+  await expect(other.day.chip).toHaveText('Board of 23 November: does not count');
   await other.playToTheEnd();
   await expect(other.day.standing).toContainText('had watched a game on this board');
   await context.close();
@@ -311,7 +313,7 @@ test('a game of today goes on, and is not begun twice', async ({ game }) => {
   await game.playMoves(1);
   await game.day.begin();
   await expect(game.moves).toHaveText('5');
-  await expect(game.toasts.all).toContainText('Your game on the board of 23 Nov goes on.');
+  await expect(game.toasts.all).toContainText('Your game on the board of 23 November goes on.');
   await game.toasts.press('Begin anew');
   await expect(game.moves).toHaveText('0');
   await expect(game.seed).toHaveText('2026-1123');
@@ -393,8 +395,8 @@ test('a past day is found in the calendar by keyboard, played, and marked with i
   await page.keyboard.press('Enter');
   await expect(game.seed).toHaveText('2026-1005');
   await expect(game.moves).toHaveText('0');
-  await expect(game.toasts.all).toContainText('A past day does not count for days in a row.');
-  await expect(game.day.chip).toHaveText('Board of 5 Oct: a past day');
+  await expect(game.toasts.all).toContainText('it does not count for days in a row.');
+  await expect(game.day.chip).toHaveText('Board of 5 October: a past day');
   await game.toasts.dismiss();
   await game.playToTheEnd();
   await expect(game.day.standing).toContainText('does not count for days in a row');

@@ -233,6 +233,14 @@ const VIEWS = [
     },
   },
   {
+    view: 'place of the day with a result and a challenge',
+    show: async (game) => {
+      await game.games.openLink(`#day=${new Date().toISOString().slice(0, 10)}&score=123456`);
+      await expect(game.day.challenge).toContainText('behind');
+      await game.day.machine.evaluate((fold) => fold.setAttribute('open', ''));
+    },
+  },
+  {
     view: 'followed game that waits for a tile',
     show: async (game) => {
       await game.edit.open();

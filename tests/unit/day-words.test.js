@@ -81,11 +81,11 @@ test('a shared result is a challenge, and draws its tiles and streak', () => {
   const own = result('2019-11-23', 848);
   assert.equal(
     resultInWords(own, 1),
-    'Twofold, Nov 23, 2019: 848 points, largest tile 64. Can you beat it?\n128 ⬜⬜⬜⬜⬜ 2048',
+    'Twofold, November 23, 2019: 848 points, largest tile 64. Can you beat it?\n128 ⬜⬜⬜⬜⬜ 2048',
   );
   assert.equal(
     resultInWords({ ...own, score: 5204, maxTile: 512 }, 3),
-    'Twofold, Nov 23, 2019: 5,204 points, largest tile 512. Can you beat it?\n128 🟨🟧🟥⬜⬜ 2048 🔥 3 days in a row',
+    'Twofold, November 23, 2019: 5,204 points, largest tile 512. Can you beat it?\n128 🟨🟧🟥⬜⬜ 2048 🔥 3 days in a row',
   );
   assert.match(resultInWords({ ...own, maxTile: 2048 }, 1), /\n128 🟨🟧🟥🟪🟦 2048$/);
   assert.match(

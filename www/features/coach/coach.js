@@ -77,6 +77,7 @@ export class Coach {
         firstVisit !== 'moved' ||
         coachMode.value !== 'off' ||
         counting.counts.value ||
+        !session.state.value.canMove ||
         autoplay.watching.value;
     });
     byId('coach-accept', HTMLButtonElement).addEventListener('click', () =>

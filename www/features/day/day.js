@@ -147,7 +147,7 @@ class DayBoard {
 const whatCounts = (date, result) =>
   result
     ? t('day-another', { day: dayInWords(date), score: result.score })
-    : t('day-counts', { day: dayInWords(date), when: whenIs(date), rule: t('day-rule') });
+    : t('day-counts', { day: dayInWords(date), when: whenIs(date) });
 
 /** @type {DayBoard | undefined} */
 let board;

@@ -110,7 +110,7 @@ class TodayPanel {
         element(
           'div',
           { className: 'today-text' },
-          element('h3', { className: 'panel-title' }, t('day-board')),
+          element('h3', { className: 'visually-hidden' }, t('day-board')),
           element('div', { className: 'button-row' }, this.#share.root, this.#play),
           this.#standing,
           this.#squares,

@@ -14,11 +14,11 @@ const DAY = 24 * 60 * MINUTE;
 const dates = (options) =>
   inLocale((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }));
 
-const thisYear = dates({ day: 'numeric', month: 'short' });
-const anyYear = dates({ dateStyle: 'medium' });
+const thisYear = dates({ day: 'numeric', month: 'long' });
+const anyYear = dates({ dateStyle: 'long' });
 
 /**
- * A date in the reader's words, such as 23 Nov, with the year unless it is the present one.
+ * A date in the reader's words, such as 23 November, with the year unless it is the present one.
  *
  * @param {string} date
  */

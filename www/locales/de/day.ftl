@@ -13,13 +13,13 @@ day-another =
     }.
 day-counts =
     { $when ->
-        [past] Das Brett vom { $day }. Ein vergangener Tag zählt nicht für Tage in Folge. Dein erstes Spiel bis zum Ende ist sein Ergebnis.
-       *[today] Das Brett vom { $day }. { $rule }
+        [past] Das Brett vom { $day }, einem vergangenen Tag: Er zählt nicht für Tage in Folge.
+       *[today] Das Brett vom { $day }. Dein erstes Spiel bis zum Ende zählt, wenn du es allein spielst.
     }
 day-not-opened = Das Brett kann nicht geöffnet werden: { $why }
 day-share = Ergebnis teilen
 day-copied = Kopiert. Jetzt einfügen.
-day-title = Brett vom { $day }.
+day-title = Brett vom { $day }:
 day-machine-title = Was eine Maschine aus diesem Brett macht
 day-machine-failed = Was eine Maschine schafft, konnte nicht ermittelt werden: { $why }
 day-machine-starts = Sie spielt dieselben Kacheln …
@@ -37,7 +37,7 @@ day-let-speak = Trotzdem sprechen lassen
 day-chip-counts = Heutiges Brett: Dieses Spiel zählt
 day-chip-past = Brett vom { $day }: ein vergangener Tag
 day-chip-played = Brett vom { $day }: Dein Ergebnis bleibt
-day-chip-lost = Brett vom { $day }: Dieses Spiel zählt nicht
+day-chip-lost = Brett vom { $day }: zählt nicht
 day-beaten = { $score } geschlagen
 day-beat = Zu schlagen: { $score }
 day-score-unread = Die Punktzahl im Link ist nicht lesbar: „{ $text }“. Das Brett vom { $day } kann man trotzdem spielen.

@@ -13,13 +13,13 @@ day-another =
     }.
 day-counts =
     { $when ->
-        [past] The board of { $day }. A past day does not count for days in a row. Your first game to the end is its result.
-       *[today] The board of { $day }. { $rule }
+        [past] The board of { $day }, a past day: it does not count for days in a row.
+       *[today] The board of { $day }. Your first game to the end counts, if you play it alone.
     }
 day-not-opened = The board cannot be opened: { $why }
 day-share = Share result
 day-copied = Copied. Paste it anywhere.
-day-title = Board of { $day }.
+day-title = Board of { $day }:
 day-machine-title = What a machine makes of this board
 day-machine-failed = What a machine makes could not be worked out: { $why }
 day-machine-starts = It plays the same tiles …
@@ -37,7 +37,7 @@ day-let-speak = Let it speak
 day-chip-counts = Today’s board: this game counts
 day-chip-past = Board of { $day }: a past day
 day-chip-played = Board of { $day }: your result stays
-day-chip-lost = Board of { $day }: this game does not count
+day-chip-lost = Board of { $day }: does not count
 day-beaten = { $score } beaten
 day-beat = To beat: { $score }
 day-score-unread = The score in the link cannot be read: “{ $text }”. The board of { $day } can be played all the same.
