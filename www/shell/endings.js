@@ -169,7 +169,8 @@ export class GameEndings {
     const { canUndo, canMove } = this.#session.state.value;
     const isDone = this.#isDay && !canMove;
     return [
-      ...(canUndo ? [{ label: t('end-undo'), run: () => this.#run('undo') }] : []),
+      // What is done after the end does not change the result of a day.
+      ...(canUndo && !isDone ? [{ label: t('end-undo'), run: () => this.#run('undo') }] : []),
       { label: t('end-review'), run: () => this.#run('review') },
       ...(isDone ? [] : [{ label: t('end-share'), run: () => this.#run('share') }]),
       { label: t('end-same-tiles'), run: () => this.#run('again') },
