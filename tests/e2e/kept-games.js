@@ -4,7 +4,7 @@
  * Keeps games of which only the facts are made up, as the page itself stores them.
  *
  * @param {GamePage} game
- * @param {{ summary: Record<string, unknown>, by?: unknown, name?: string }[]} changes to the game on the page
+ * @param {{ summary: Record<string, unknown>, by?: unknown, name?: string, end?: unknown }[]} changes to the game on the page
  */
 export async function keepGames(game, changes) {
   await game.playMoves(2);

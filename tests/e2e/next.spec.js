@@ -39,6 +39,22 @@ test('beside the board stand at most five rows, what is new before what was trie
   ]);
 });
 
+test('once today’s board has its result, its row leads there', async ({ game, page }) => {
+  await game.day.setTime('2026-11-23T12:00:00');
+  const made = { score: 848, maxTile: 64, moves: 90 };
+  const rules = { rows: 4, cols: 4, p4: 0.1, seed: '2026-1123', start: 'two', spawner: 'random' };
+  await keepGames(game, [
+    {
+      summary: { ...rules, ...made, finished: true },
+      end: { ...made, time: Date.parse('2026-11-23T11:00Z') },
+    },
+  ]);
+  const row = page.locator('.next-row').filter({ hasText: 'Your result of today' });
+  await expect(row).toContainText('848 points, to look at and to share');
+  await row.click();
+  await expect(game.day.note).toContainText('Your result: 848 points');
+});
+
 test('the number of positions to solve follows at once', async ({ game, page }) => {
   const row = page.locator('.next-row').filter({ hasText: 'Solve positions from your games' });
   await expect(row).toBeHidden();

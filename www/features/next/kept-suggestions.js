@@ -10,10 +10,10 @@ import { KeptGames, playersOf } from '../../state/kept-games.js';
 /** @import { ReadonlySignal } from '@preact/signals-core' */
 
 /**
- * What suggestions depend on. `day`: the line about today's board; `due`: the number of positions that are due; `best`, `last`: the
+ * What suggestions depend on. `day`: the line about today's board; `isDayDone`: whether it has its result; `due`: the number of positions that are due; `best`, `last`: the
  * player's best and last finished games; `hasFollowed`: whether a game played elsewhere was followed.
  *
- * @typedef {{ day: string, due: ReadonlySignal<number>, best?: GameEntry, last?: GameEntry, hasFollowed: boolean }} KeptFacts
+ * @typedef {{ day: string, isDayDone: boolean, due: ReadonlySignal<number>, best?: GameEntry, last?: GameEntry, hasFollowed: boolean }} KeptFacts
  */
 
 /** Suggestions from kept games and positions. Not fetched on a first visit, when nothing is kept. */
@@ -47,7 +47,7 @@ export class KeptSuggestions {
     );
     const last = own.find(({ id }) => id !== library.id && id !== best?.id);
     const hasFollowed = games.some(({ summary }) => summary.spawner === 'recorded');
-    return { day: describeDay(games), due, best, last, hasFollowed };
+    return { ...describeDay(games), due, best, last, hasFollowed };
   }
 }
 
@@ -58,7 +58,8 @@ function describeDay(games) {
   const result = results.get(today);
   const row = daysInARow(results, today);
   const streak = row > 1 ? t('next-streak', { days: row }) : '';
-  return result
+  const day = result
     ? t('next-day-done', { score: result.score, streak })
     : t('next-day-open-streak', { streak });
+  return { day, isDayDone: result !== undefined };
 }

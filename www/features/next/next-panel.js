@@ -20,7 +20,7 @@ import { element, icon, makeButton, setText } from '../../ui/dom.js';
  * @typedef {{ first: { opening: { kind: string } },
  *             session: GameSession, library: GameLibrary, store: Store, settings: Settings,
  *             archive: () => Promise<GameArchive>, lessons: () => Promise<Lessons>,
- *             run: (command: 'day' | 'race' | 'auto' | 'follow' | 'mistakes' | 'go-train') => void,
+ *             run: (command: 'day' | 'race' | 'auto' | 'follow' | 'mistakes' | 'go-train' | 'go-today') => void,
  *             review: (game: { id: string }) => unknown }} NextParts
  */
 
@@ -63,6 +63,7 @@ class NextPanel {
         run('go-train');
       }),
       day: new Row('today', t('next-day'), () => run('day')),
+      result: new Row('today', t('next-result'), () => run('go-today')),
       solve: new Row('train', t('next-solve'), () => run('mistakes')),
       race: new Row('step', t('next-race'), () => run('race')),
       watch: new Row('play', t('next-watch'), () => run('auto')),
@@ -119,14 +120,14 @@ class NextPanel {
    * @param {{ isFirst: boolean, hasWatched: boolean }} person
    */
   #show(facts, due, { isFirst, hasWatched }) {
-    const { learn, day, solve, race, watch, follow, best, last } = this.#rows;
-    if (facts) day.say(facts.day);
+    const { learn, day, result, solve, race, watch, follow, best, last } = this.#rows;
+    for (const row of [day, result]) if (facts) row.say(facts.day);
     solve.say(t('next-due', { count: due }));
     if (facts?.best) best.say(describeGame(facts.best));
     if (facts?.last) last.say(describeGame(facts.last));
     const order = [
       ...(isFirst ? [learn] : []),
-      day,
+      facts?.isDayDone ? result : day,
       ...(due > 0 ? [solve] : []),
       ...(facts?.last ? [last] : []),
       ...(facts?.hasFollowed ? [] : [follow]),

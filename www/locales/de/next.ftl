@@ -2,6 +2,7 @@
 
 next-title = Was nun?
 next-day = Das Brett von heute spielen
+next-result = Dein Ergebnis von heute
 next-learn = In acht kurzen Lektionen lernen
 next-learn-detail = Mit einem Spielfeld zum Probieren in jeder
 next-solve = Stellungen aus deinen Spielen lösen
@@ -24,11 +25,11 @@ next-due =
         [one] Eine Stellung wartet auf dich
        *[other] { $count } Stellungen warten auf dich
     }
-next-day-done = 
-    Geschafft, mit { $score ->
+next-day-done =
+    { $score ->
         [one] { $score } Punkt
-       *[other] { $score } Punkten
-    }{ $streak }
+       *[other] { $score } Punkte
+    }, zum Ansehen und Teilen{ $streak }
 next-day-open-streak = Für alle gleich; noch nicht gespielt{ $streak }
 next-streak = 
     {" "}· { $days ->

@@ -2,6 +2,7 @@
 
 next-title = What next?
 next-day = Play today’s board
+next-result = Your result of today
 next-learn = Learn it in eight short lessons
 next-learn-detail = With a board to try in each
 next-solve = Solve positions from your games
@@ -24,11 +25,11 @@ next-due =
         [one] { $count } position waits for you
        *[other] { $count } positions wait for you
     }
-next-day-done = 
-    Done, with { $score ->
+next-day-done =
+    { $score ->
         [one] { $score } point
        *[other] { $score } points
-    }{ $streak }
+    }, to look at and to share{ $streak }
 next-day-open-streak = The same for everybody; not yet played{ $streak }
 next-streak = 
     {" "}· { $days ->
