@@ -118,7 +118,7 @@ for (const [p4, only] of [
     await edit.follow.click();
     await expect(following.bar).toBeVisible();
     await game.press('Left');
-    await expect(following.text).toHaveText('Where did the new tile come? Tap there.');
+    await expect(following.text).toHaveText('Where did the new tile come? Choose its cell.');
     await following.tap(5, 4);
     await expect(following.marks).toHaveCount(0);
     await expect.poll(async () => (await game.board())[1]).toEqual([0, only, 0, 0]);

@@ -21,7 +21,7 @@ test('a lesson is learned by keys, stays learned, and leads to three puzzles of 
       await page.keyboard.press('ArrowUp');
   }
   await expect(lessons.said).toHaveText('Goal reached.');
-  await expect(lessons.list.first()).toHaveText('Swipe and merge ✓');
+  await expect(lessons.list.first()).toHaveText('Slide and merge ✓');
   await expectNoViolations(page);
 
   await lessons.practise.click();
@@ -44,7 +44,7 @@ test('a lesson is learned by keys, stays learned, and leads to three puzzles of 
   // On a later visit they are no longer offered there.
   await expect(page.getByRole('button', { name: /eight short lessons/ })).toHaveCount(0);
   await lessons.open();
-  await expect(lessons.list.first()).toHaveText('Swipe and merge ✓');
+  await expect(lessons.list.first()).toHaveText('Slide and merge ✓');
   // The first lesson that is not learned is open.
   await expect(lessons.list.nth(1)).toHaveAttribute('aria-pressed', 'true');
 });

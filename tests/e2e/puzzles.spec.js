@@ -42,7 +42,7 @@ test('a puzzle is answered by key, and a wrong move is punished step by step', a
 }) => {
   await game.panels.go('train');
   const puzzles = new PuzzleTrainer(page);
-  await expect(puzzles.status).toHaveText('Answer with an arrow key, a swipe or a button.');
+  await expect(puzzles.status).toHaveText('Answer with an arrow key or a button.');
   await expect(puzzles.board).toHaveAttribute('aria-label', /^Board\. Row 1: /);
   const first = (await puzzles.rating.textContent()) ?? '';
   expect(first).toMatch(/^1,500 ± 700$/);

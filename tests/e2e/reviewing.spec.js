@@ -315,9 +315,7 @@ test('mistakes wait to be practised as soon as a game is judged, and after a rel
   await expect(puzzles.question).toContainText('Find the better move.');
   await expect(puzzles.mistakes).toHaveText(`Your mistakes (${count})`);
   await expect(puzzles.status).toHaveText(
-    hasTouch
-      ? 'Answer with a swipe or a button.'
-      : 'Answer with an arrow key, a swipe or a button.',
+    hasTouch ? 'Answer with a swipe or a button.' : 'Answer with an arrow key or a button.',
   );
   await expectNoViolations(page);
 });

@@ -15,7 +15,7 @@ export class EditDialog {
     this.columns = page.locator('#edit-cols');
     this.clear = this.root.getByRole('button', { name: 'Clear' });
     this.play = this.root.getByRole('button', { name: 'Play from here' });
-    this.follow = this.root.getByRole('button', { name: 'Follow a game' });
+    this.follow = this.root.getByRole('button', { name: 'Get help with this game' });
     this.cancel = this.root.getByRole('button', { name: 'Cancel' });
     this.question = this.root.getByRole('group', { name: 'Are these tiles or exponents?' });
     this.understood = page.locator('#edit-understood');

@@ -114,6 +114,9 @@ class EditDialog {
   open(purpose) {
     const state = this.#page.session.state.value;
     this.#draft = new BoardDraft(state);
+    // The board on the page is not the one of a game elsewhere, unless that is followed.
+    if (purpose === 'follow' && state.spawner !== 'recorded') this.#draft.clear();
+    setText(byId('edit-title', HTMLElement), t(`edit-title-${purpose}`));
     this.#text.value = '';
     this.#forget();
     this.#play.classList.toggle('primary', purpose === 'play');
@@ -127,6 +130,7 @@ class EditDialog {
   paste({ text, reading }) {
     this.#reading += 1;
     this.#isUnread = false;
+    setText(byId('edit-title', HTMLElement), t('edit-title-play'));
     this.#text.value = text;
     this.#take(reading);
   }

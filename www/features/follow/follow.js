@@ -2,6 +2,7 @@ import { messageOf } from '../../lib/errors.js';
 import { isTypedIn, nameOfPress, pressesControl } from '../../lib/pressed-keys.js';
 import { t } from '../../lib/sentences.js';
 import { byId, element, sentenceOf, setText } from '../../ui/dom.js';
+import { isTouched } from '../../ui/fingers.js';
 import { BoardGeometry } from '../../views/board-geometry.js';
 import './follow.css';
 import { remember, remembered } from '../../lib/browser.js';
@@ -158,13 +159,13 @@ class FollowView {
     this.#back.hidden = false;
     this.#stop.hidden = true;
     this.#mark();
-    const told = {
+    const where = t('follow-where-said', {
       direction: t(`core-direction-${direction}`),
       cells: free.length,
-      first: `${first}`,
-      second: `${second}`,
-    };
-    announcer.say(t(second ? 'follow-where-two-said' : 'follow-where-said', told));
+    });
+    const spawns = { first: `${first}`, second: `${second}` };
+    const keys = t(second ? 'follow-keys-two' : 'follow-keys', spawns);
+    announcer.say(isTouched() ? where : `${where} ${keys}`);
   }
 
   /** Shows what to do next, and the best move, while no spawn is awaited. */

@@ -91,7 +91,7 @@ export class ReviewView {
   #mistakes = signal([]);
 
   #title = element('h2', { className: 'review-title', tabIndex: -1 }, t('review-title'));
-  #chip = element('p', { className: 'review-chip', id: 'review-chip' }, t('review-keys'));
+  #chip = element('p', { className: 'review-chip for-keys', id: 'review-chip' }, t('review-keys'));
   #move = element('p', { className: 'review-move', id: 'review-move' });
   #ask = makeButton({ id: 'review-why', hidden: true }, t('review-why'));
   #progress = element('progress', {

@@ -7,12 +7,13 @@ import { Subscriptions } from '../../lib/subscriptions.js';
 import { judgeOf } from '../../state/judges.js';
 import { isExact, solverCall } from '../../state/solver-needs.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
+import { isTouched } from '../../ui/fingers.js';
 import { BoardView } from '../../views/board-view.js';
 import { followColours } from '../../views/colours.js';
 import { asArrow, describeReason, describeVerdict } from '../../views/verdict-words.js';
 import { LESSONS, standOf } from './lesson-rules.js';
 import { listenToArrows, swipeOn } from './moves.js';
-import { boardInWords, isTouched, moveInWords } from './words.js';
+import { boardInWords, moveInWords } from './words.js';
 
 /** @import { DirectionName, GameState } from '../../../pkg/rules.js' */
 /** @import { PuzzleFacts } from '../../../pkg/twofold.js' */

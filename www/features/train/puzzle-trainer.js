@@ -9,6 +9,7 @@ import { Subscriptions } from '../../lib/subscriptions.js';
 import { movesOf, Puzzles } from '../../state/puzzles.js';
 import { wantedPuzzles } from '../../state/wanted-puzzles.js';
 import { element, makeButton, setText, tableHead } from '../../ui/dom.js';
+import { isTouched } from '../../ui/fingers.js';
 import { BoardView } from '../../views/board-view.js';
 import { followColours } from '../../views/colours.js';
 import { asArrow } from '../../views/verdict-words.js';
@@ -16,14 +17,7 @@ import { arrowOf, swipeOn } from './moves.js';
 import { PunishingLine } from './punishing-line.js';
 import { isRight, ofMistake, ofPuzzle, worthOf } from './questions.js';
 import { RatingChart } from './rating-chart.js';
-import {
-  answeredInWords,
-  askedInWords,
-  boardInWords,
-  clockOf,
-  isTouched,
-  moveInWords,
-} from './words.js';
+import { answeredInWords, askedInWords, boardInWords, clockOf, moveInWords } from './words.js';
 
 /** @import { DirectionName } from '../../../pkg/rules.js' */
 /** @import { PuzzleFacts } from '../../../pkg/twofold.js' */

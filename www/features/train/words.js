@@ -7,9 +7,6 @@ import { t } from '../../lib/sentences.js';
 /** A direction with its arrow. @param {DirectionName} direction */
 export const moveInWords = (direction) => t(`puzzle-direction-${direction}`);
 
-/** Whether fingers play, and so no arrow keys are to be named. */
-export const isTouched = () => matchMedia('(pointer: coarse)').matches;
-
 /** The cost of a move, in words. @param {Question} question @param {DirectionName} direction */
 function costInWords({ costs, measure }, direction) {
   const cost = formatShare(costs[direction] ?? 0);

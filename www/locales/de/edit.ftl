@@ -10,8 +10,10 @@ edit-cell-empty = leer, Zeile { $row }, Spalte { $column }
 
 ## Dialog
 
-edit-title = Ein Spielfeld aufbauen
-edit-help = Tippe auf ein Feld, dann auf eine Kachel: Das nächste Feld wird für dich gewählt. Tippe nochmal auf ein Feld für die nächstgrößere Kachel. Mit der Tastatur: Pfeiltasten, und die Zahl eingeben.
+edit-title-play = Ein Spielfeld aufbauen
+edit-title-follow = Das Spielfeld deines anderen Spiels aufbauen
+edit-help = Wähle ein Feld, dann eine Kachel: Das nächste Feld wird für dich gewählt. Wähle ein Feld nochmal für die nächstgrößere Kachel.
+edit-help-keys = Mit der Tastatur: Pfeiltasten, und die Zahl eingeben.
 edit-board =
     .aria-label = Spielfeld
 edit-tiles =
@@ -26,7 +28,7 @@ edit-numbers-tiles = Kacheln
 edit-numbers-exponents = Exponenten
 edit-cancel = Abbrechen
 edit-play = Von hier aus spielen
-edit-follow = Einem Spiel folgen, mit Rat
-edit-note = <strong>Einem Spiel folgen, mit Rat</strong>, während du es anderswo spielst: Du machst hier dieselben Züge, tippst an, wo jede neue Kachel kam, und siehst jedes Mal den besten Zug.
+edit-follow = Hilfe bei diesem Spiel
+edit-note = <strong>Hilfe bei diesem Spiel</strong>, während du es anderswo spielst: Du machst hier dieselben Züge, zeigst, wo jede neue Kachel kam, und siehst jedes Mal den besten Zug.
 edit-no-move = Auf diesem Spielfeld ist kein Zug möglich. Ist eine seiner Kacheln eine andere?
 edit-no-board = Das ist kein Spielfeld. Füge Zeilen mit Zahlen ein, etwa viermal „2 4 8 0“ untereinander, oder was ein anderes 2048 gespeichert hat.

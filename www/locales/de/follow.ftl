@@ -14,15 +14,12 @@ follow-failed = Der Löser kann nicht gefragt werden: { $why }
 follow-occupied = Da liegt schon eine Kachel.
 follow-place = Zeile { $row }, Spalte { $column }
 follow-best = Am besten: { $move }. Mach den Zug, den du dort machst, auch hier.
-follow-where = Wo kam die neue Kachel? Tippe dorthin.
-follow-where-two = Wo kam die neue Kachel? Tippe dorthin; für eine { $second } in die Ecke des Feldes.
-follow-where-said = 
+follow-where = Wo kam die neue Kachel? Wähle ihr Feld.
+follow-where-two = Wo kam die neue Kachel? Wähle ihr Feld; für eine { $second } die Ecke des Feldes.
+follow-where-said =
     Gezogen: { $direction }. Wo kam die neue Kachel? { $cells ->
         [one] { $cells } Feld ist
        *[other] { $cells } Felder sind
-    } frei. Pfeiltasten wählen eines, Enter setzt eine { $first }.
-follow-where-two-said = 
-    Gezogen: { $direction }. Wo kam die neue Kachel? { $cells ->
-        [one] { $cells } Feld ist
-       *[other] { $cells } Felder sind
-    } frei. Pfeiltasten wählen eines, Enter setzt eine { $first }, nochmal Enter eine { $second }.
+    } frei.
+follow-keys = Pfeiltasten wählen eines, Enter setzt eine { $first }.
+follow-keys-two = Pfeiltasten wählen eines, Enter setzt eine { $first }, nochmal Enter eine { $second }.

@@ -22,7 +22,9 @@ help-command-go-lab = Labor
 ## Dialog
 
 help-title = So wird gespielt
-help-rules = Wische oder nimm die Pfeiltasten: Alle Kacheln gleiten, so weit sie können. Zwei Kacheln mit derselben Zahl, die sich treffen, <strong>verschmelzen zu einer</strong>. Nach jedem Zug erscheint eine neue Kachel. Schaffe die <strong>Kachel 2048</strong>, und dann so viel mehr, wie du kannst. Kleine Spielfelder sind früher gewonnen: 2×2 mit 32, 3×3 mit 512.
+help-fingers = Wische, um die Kacheln zu bewegen.
+help-arrows = Bewege die Kacheln mit den Pfeiltasten.
+help-rules = Alle gleiten, so weit sie können. Zwei Kacheln mit derselben Zahl, die sich treffen, <strong>verschmelzen zu einer</strong>. Nach jedem Zug erscheint eine neue Kachel. Schaffe die <strong>Kachel 2048</strong>, und dann so viel mehr, wie du kannst. Kleine Spielfelder sind früher gewonnen: 2×2 mit 32, 3×3 mit 512.
 help-solver = <strong>Tipp</strong> zeigt den besten Zug, und bei <strong>Zusehen</strong> spielt der Löser von selbst weiter; <strong>Schritt</strong> macht dabei einen Zug.
 help-coach = Der <strong>Coach</strong> sagt, wie gut dein Zug war. <em>Nach meinem Zug</em>: Er zeigt vorher nichts und danach, was am besten gewesen wäre. <em>Vor meinem Zug</em>: Er zeigt immer, was jeder Zug wert ist.
 help-seed = Der Startwert bestimmt, wo jede neue Kachel kommt. Zurücknehmen und derselbe Zug bringen wieder dieselbe Kachel, und ein geteilter Link spielt genau dasselbe Spiel nach.

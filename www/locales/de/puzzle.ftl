@@ -1,6 +1,6 @@
 puzzle-title = Aufgaben
 puzzle-question = Ein Zug ist klar der beste. Welcher?
-puzzle-keys = Antworte mit einer Pfeiltaste, einem Wischen oder einer Schaltfläche.
+puzzle-keys = Antworte mit einer Pfeiltaste oder einer Schaltfläche.
 puzzle-fingers = Antworte mit einem Wischen oder einer Schaltfläche.
 puzzle-answers = Deine Antwort
 puzzle-modes = Art des Trainings

@@ -10,8 +10,10 @@ edit-cell-empty = empty, row { $row }, column { $column }
 
 ## Dialog
 
-edit-title = Set up a board
-edit-help = Tap a cell, then a tile: the next cell is chosen for you. Tap a cell again for the next larger tile. With a keyboard: arrow keys, and type the number.
+edit-title-play = Set up a board
+edit-title-follow = Set up the board of your other game
+edit-help = Choose a cell, then a tile: the next cell is chosen for you. Choose a cell again for the next larger tile.
+edit-help-keys = With the keyboard: arrow keys, and type the number.
 edit-board =
     .aria-label = Board
 edit-tiles =
@@ -26,7 +28,7 @@ edit-numbers-tiles = Tiles
 edit-numbers-exponents = Exponents
 edit-cancel = Cancel
 edit-play = Play from here
-edit-follow = Follow a game for advice
-edit-note = <strong>Follow a game for advice</strong> while you play it elsewhere: you make the same moves here, tap where each new tile came, and see the best move every time.
+edit-follow = Get help with this game
+edit-note = <strong>Get help with this game</strong> while you play it elsewhere: you make the same moves here, show where each new tile came, and see the best move every time.
 edit-no-move = No move is possible on this board. Is one of its tiles another one?
 edit-no-board = This is no board. Paste rows of numbers, such as “2 4 8 0” four times below each other, or what another 2048 has stored.

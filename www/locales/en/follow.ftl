@@ -14,15 +14,12 @@ follow-failed = The solver cannot be asked: { $why }
 follow-occupied = There is a tile already.
 follow-place = Row { $row }, column { $column }
 follow-best = Best: { $move }. Make your move there, and the same one here.
-follow-where = Where did the new tile come? Tap there.
-follow-where-two = Where did the new tile come? Tap there; for a { $second }, in the corner of the cell.
-follow-where-said = 
+follow-where = Where did the new tile come? Choose its cell.
+follow-where-two = Where did the new tile come? Choose its cell; for a { $second }, the corner of the cell.
+follow-where-said =
     Moved { $direction }. Where did the new tile come? { $cells ->
         [one] { $cells } cell is
        *[other] { $cells } cells are
-    } free. Arrow keys choose one, Enter puts a { $first }.
-follow-where-two-said = 
-    Moved { $direction }. Where did the new tile come? { $cells ->
-        [one] { $cells } cell is
-       *[other] { $cells } cells are
-    } free. Arrow keys choose one, Enter puts a { $first }, Enter again a { $second }.
+    } free.
+follow-keys = Arrow keys choose one, Enter puts a { $first }.
+follow-keys-two = Arrow keys choose one, Enter puts a { $first }, Enter again a { $second }.

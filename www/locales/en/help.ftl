@@ -22,7 +22,9 @@ help-command-go-lab = Lab
 ## Dialog
 
 help-title = How to play
-help-rules = Swipe, or use the arrow keys: all tiles slide as far as they can. Two tiles with the same number that meet <strong>merge into one</strong>. After every move a new tile appears. Make the <strong>2048 tile</strong>, then go as far beyond as you can. Small boards are won earlier: 2×2 with 32, 3×3 with 512.
+help-fingers = Swipe to move the tiles.
+help-arrows = Move the tiles with the arrow keys.
+help-rules = All of them slide as far as they can. Two tiles with the same number that meet <strong>merge into one</strong>. After every move a new tile appears. Make the <strong>2048 tile</strong>, then go as far beyond as you can. Small boards are won earlier: 2×2 with 32, 3×3 with 512.
 help-solver = <strong>Hint</strong> shows the best move. <strong>Watch</strong> lets the solver play on by itself; <strong>Step</strong> then plays one move.
 help-coach = The <strong>coach</strong> says how good your move was. <em>After my move</em>: it shows nothing before you move, then what would have been best. <em>Before my move</em>: it shows all the time what each move is worth.
 help-seed = The seed decides where every new tile comes. Undo and the same move bring the same tile again, and a shared link replays the very same game.

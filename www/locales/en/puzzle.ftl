@@ -1,6 +1,6 @@
 puzzle-title = Puzzles
 puzzle-question = One move is clearly best. Which?
-puzzle-keys = Answer with an arrow key, a swipe or a button.
+puzzle-keys = Answer with an arrow key or a button.
 puzzle-fingers = Answer with a swipe or a button.
 puzzle-answers = Your answer
 puzzle-modes = Kind of training
