@@ -54,13 +54,13 @@ test('a shared game under way can be gone on with, or started by oneself', async
   const fragment = await copyLink(game);
   await other.open(fragment);
   await expect(other.toasts.all).toContainText(
-    /A shared game, under way: \d+ points? after 6 moves\./,
+    /A shared game to go on with: \d+ points? after 6 moves\./,
   );
   await other.toasts.press('Start it yourself');
   await expect(other.moves).toHaveText('0');
   await other.page.goto('about:blank');
   await other.open(fragment);
-  await other.toasts.press('Go on from here');
+  await other.toasts.press('Dismiss');
   await expect(other.moves).toHaveText('6');
   await other.playMoves(1);
 });

@@ -3,6 +3,7 @@ import { findFaults } from './layout.js';
 import { PuzzleTrainer } from './pages/puzzles.js';
 import { expect, test } from './test.js';
 
+/** @import { Page } from '@playwright/test' */
 /** @import { Fault } from './layout.js' */
 /** @import { GamePage } from './pages/game.js' */
 
@@ -423,38 +424,100 @@ test.describe('the check', () => {
   }
 });
 
-for (const [width, height] of [
-  [1280, 800],
-  [1280, 1024],
-  [390, 844],
-  [640, 360],
-  [320, 480],
-]) {
-  test(`a notice covers no score and no control at ${width}×${height}`, async ({ game, page }) => {
-    await page.setViewportSize({ width, height });
-    await game.playMoves(2);
-    await page.keyboard.press('n');
-    const notice = page.locator('.toast').filter({ hasText: 'Undo new game' });
-    const box = await notice.boundingBox();
-    if (!box) throw new Error('there is no notice');
-    expect(box.width).toBeGreaterThanOrEqual(240);
-    const covered = await page
-      .locator('.score-box, :is(button, a[href], input):visible:not(.toast *)')
-      .evaluateAll(
-        (found, notice) =>
-          found
-            .filter((each) => {
-              const { left, right, top, bottom } = each.getBoundingClientRect();
-              return (
-                left < notice.x + notice.width &&
-                right > notice.x &&
-                top < notice.y + notice.height &&
-                bottom > notice.y
-              );
-            })
-            .map((each) => each.id || each.textContent),
-        box,
-      );
-    expect(covered).toEqual([]);
+/** The boxes of the board, the scores and the controls that are seen. @param {Page} page */
+const boxesOf = (page) =>
+  page
+    .locator('#board, .score-box, :is(button, a[href], input):visible:not(.toast *)')
+    .evaluateAll((found) =>
+      found.map((each) => {
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        return { name: each.id || each.textContent, left, right, top, bottom };
+      }),
+    );
+
+for (const { device, touch, sizes } of [
+  {
+    device: 'a touch screen',
+    touch: true,
+    sizes: [
+      [390, 844],
+      [360, 640],
+      [320, 480],
+      [844, 390],
+      [640, 360],
+      [480, 320],
+      [768, 1024],
+    ],
+  },
+  {
+    device: 'a desk',
+    touch: false,
+    sizes: [
+      [1280, 800],
+      [1280, 1024],
+      [1000, 720],
+      [1920, 1080],
+    ],
+  },
+])
+  test.describe(() => {
+    test.use({ hasTouch: touch, isMobile: touch, reducedMotion: 'reduce' });
+
+    test(`on ${device} a notice covers and moves neither board nor scores nor controls`, async ({
+      game,
+      page,
+    }) => {
+      const notice = page.locator('.toast').filter({ hasText: 'Undo new game' });
+      for (const [width, height] of sizes) {
+        const at = `at ${width}×${height}`;
+        await page.setViewportSize({ width, height });
+        await game.playMoves(2);
+        await page.keyboard.press('n');
+        await game.drawn();
+        const during = await boxesOf(page);
+        const box = await notice.boundingBox();
+        if (!box) throw new Error(`there is no notice ${at}`);
+        expect.soft(box.width, at).toBeGreaterThanOrEqual(240);
+        const covered = during.filter(
+          ({ left, right, top, bottom }) =>
+            left < box.x + box.width && right > box.x && top < box.y + box.height && bottom > box.y,
+        );
+        expect.soft(covered, at).toEqual([]);
+        await game.toasts.dismiss();
+        await game.drawn();
+        // On a low screen the notice has the place of the words under the board.
+        const after = await boxesOf(page);
+        expect.soft(after, at).toEqual(expect.arrayContaining(during));
+      }
+    });
   });
-}
+
+test('where there is no board, a place scrolls above a notice', { tag: '@phone' }, async ({
+  game,
+  page,
+}) => {
+  await game.playMoves(1);
+  await keepGames(game, [{ summary: { score: 4000, maxTile: 512, finished: true } }]);
+  await game.games.show();
+  await game.games.use(0, 'Delete');
+  const notice = page.locator('.toast').filter({ hasText: 'Undo' });
+  const body = page.locator('#panel-body');
+  const [over, under] = [await body.boundingBox(), await notice.boundingBox()];
+  if (!over || !under) throw new Error('there is no notice');
+  expect(under.y).toBeGreaterThanOrEqual(over.y + over.height);
+});
+
+test('the newest notice alone is shown, and the one before comes back', async ({ game, page }) => {
+  await game.playMoves(2);
+  await page.keyboard.press('n');
+  const notices = page.locator('.toast:visible');
+  await expect(notices).toContainText('New game');
+  await game.playMoves(1);
+  await game.transport.auto.click();
+  await game.morePlayed(1);
+  await game.press('Left');
+  await expect(notices).toHaveCount(1);
+  await expect(notices).toContainText('The solver has stopped');
+  await notices.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notices).toContainText('New game');
+});

@@ -22,11 +22,7 @@ export function reportShared({ moves, score, canMove }, { toasts, startAgain, mo
   else
     toasts.show(t('notice-shared-on', { score, moves }), {
       ...how,
-      actions: [
-        { label: t('notice-go-on-here'), run: () => {} },
-        { label: t('notice-start-yourself'), run: startAgain },
-        ...more,
-      ],
+      actions: [{ label: t('notice-start-yourself'), run: startAgain }, ...more],
     });
 }
 

@@ -13,12 +13,17 @@ const STAY_WITH_ACTION = 10_000;
  *   `stay`: ms, or Infinity; `key`: a notice replaces the older one with the same key
  */
 
-/** Short notices at the edge of the page. They never take the focus or block the page. */
+/**
+ * Short notices in a place of their own. They never take the focus or block the page. The newest alone is shown; an older one that
+ * still has to be read comes back after it.
+ */
 export class Toasts {
   #region;
   #announcer;
   /** @type {Map<string, () => void>} */
   #dismissByKey = new Map();
+  /** The notices, the newest last. @type {{ root: HTMLElement, pause: () => void, resume: () => void }[]} */
+  #all = [];
 
   /** @param {HTMLElement} region @param {Announcer} announcer */
   constructor(region, announcer) {
@@ -46,6 +51,8 @@ export class Toasts {
       clearTimeout(timer);
       toast.remove();
       if (this.#dismissByKey.get(key) === dismiss) this.#dismissByKey.delete(key);
+      this.#all = this.#all.filter(({ root }) => root !== toast);
+      this.#showNewest();
     };
     // A notice with the pointer or the focus on it stays.
     const pause = () => clearTimeout(timer);
@@ -53,13 +60,14 @@ export class Toasts {
       clearTimeout(timer);
       if (Number.isFinite(stay)) timer = window.setTimeout(dismiss, stay);
     };
+    const buttons = element('div');
     for (const { label, run } of actions) {
       const button = makeButton({ className: 'toast-action' }, label);
       button.addEventListener('click', () => {
         dismiss();
         run();
       });
-      toast.append(button);
+      buttons.append(button);
     }
     const close = makeButton(
       { className: 'icon-button toast-close' },
@@ -67,7 +75,7 @@ export class Toasts {
       element('span', { className: 'visually-hidden' }, t('core-dismiss')),
     );
     close.addEventListener('click', dismiss);
-    toast.append(close);
+    toast.append(buttons, close);
     toast.addEventListener('pointerenter', pause);
     toast.addEventListener('pointerleave', resume);
     toast.addEventListener('focusin', pause);
@@ -75,9 +83,20 @@ export class Toasts {
 
     this.#dismissByKey.set(key, dismiss);
     this.#region.append(toast);
+    this.#all.push({ root: toast, pause, resume });
     this.#announcer.say(message);
-    resume();
+    this.#showNewest();
     return dismiss;
+  }
+
+  /** Shows the newest notice; the time of the others stands still. */
+  #showNewest() {
+    const newest = this.#all.at(-1);
+    for (const notice of this.#all) {
+      notice.root.hidden = notice !== newest;
+      if (notice === newest) notice.resume();
+      else notice.pause();
+    }
   }
 
   /** @param {string} key */

@@ -44,7 +44,7 @@ core-title-with-key = { $title } ({ $key })
 
 ## Notices
 
-core-undo-new = Neues Spiel zurücknehmen
+core-undo-new = Zurücknehmen
 core-elsewhere = Dieses Spiel ist in einem anderen Tab geöffnet.
 core-play-here = Hier spielen
 core-game-unopened = Das Spiel kann nicht geöffnet werden: { $why }

@@ -9,14 +9,13 @@ notice-watch-loading = Der stärkste Spieler wird geladen: { $part }
 notice-watch-failed = Der stärkste Spieler konnte nicht geladen werden: { $why }
 notice-shared = Ein geteiltes Spiel.
 notice-shared-on = 
-    Ein geteiltes Spiel, noch im Gang: { $score ->
+    Ein geteiltes Spiel zum Weiterspielen: { $score ->
         [one] { $score } Punkt
        *[other] { $score } Punkte
     } nach { $moves ->
         [one] { $moves } Zug
        *[other] { $moves } Zügen
     }.
-notice-go-on-here = Hier weiterspielen
 notice-start-yourself = Selbst anfangen
 notice-back = Zurück zu meinem Spiel
 notice-elsewhere = Dein Spiel ist in einem anderen Tab geöffnet. Dies ist ein neues.

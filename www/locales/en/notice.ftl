@@ -9,14 +9,13 @@ notice-watch-loading = Loading the strongest player: { $part }
 notice-watch-failed = The strongest player could not be loaded: { $why }
 notice-shared = A shared game.
 notice-shared-on = 
-    A shared game, under way: { $score ->
+    A shared game to go on with: { $score ->
         [one] { $score } point
        *[other] { $score } points
     } after { $moves ->
         [one] { $moves } move
        *[other] { $moves } moves
     }.
-notice-go-on-here = Go on from here
 notice-start-yourself = Start it yourself
 notice-back = Back to my game
 notice-elsewhere = Your game is open in another tab. This is a new one.
