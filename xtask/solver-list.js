@@ -38,7 +38,12 @@ const obstacles = Object.fromEntries(
   ]),
 );
 
-const documents = engine.documents();
+/** What the papers print, beside our games. `twofold results` writes it. */
+const checked = JSON.parse(await readFile('docs/results/papers.json', 'utf8'));
+const documents = engine.documents().map((document) => ({
+  ...document,
+  rows: document.rows.map((row, place) => ({ ...row, ours: checked[document.id][place] })),
+}));
 const titles = Object.fromEntries(documents.map(({ id, title }) => [id, title]));
 
 const text = `// Written by the build: what the engine says of its solvers.
@@ -72,9 +77,15 @@ export const descriptions = ${JSON.stringify(descriptions)};
 `;
 await writeFile(join(folder, 'solver-summaries.js'), sentences);
 
-const experiments = `// Written by the build: the experiments of the documents, with the figures they printed.
+const experiments = `// Written by the build: the experiments of the documents, with the figures they printed and those of our games.
 
-/** @type {import('./twofold.js').DocumentExperiment[]} */
+/**
+ * @typedef {{ games: number, msPerGame: number | null, checks: import('./twofold.js').Check[] }} OurGames
+ * @typedef {import('./twofold.js').DocumentRow & { ours: OurGames }} PaperRow
+ * @typedef {Omit<import('./twofold.js').DocumentExperiment, 'rows'> & { rows: PaperRow[] }} PaperExperiment
+ */
+
+/** @type {PaperExperiment[]} */
 export const documents = ${JSON.stringify(documents)};
 `;
 await writeFile(join(folder, 'documents.js'), experiments);

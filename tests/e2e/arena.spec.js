@@ -286,9 +286,13 @@ test('an adversary can place the tiles', async ({ arena, game }) => {
   await expect(game.score).toHaveText(games[3].score.toLocaleString('en-US'));
 });
 
-test('a document’s table is set up with its printed figures', async ({ arena }) => {
+test('a paper’s table is set up with its printed figures', { tag: '@phone' }, async ({ arena }) => {
   await arena.setUpTableOf('001');
-  await expect(arena.note).toContainText('AI algorithms for the game 2048');
+  await expect(arena.note).toContainText(
+    'Hadi Pouransari and Saman Ghili: AI algorithms for the game 2048 (number 001)',
+  );
+  await expect(arena.startButton).toBeInViewport();
+  await expect(arena.startButton).toBeFocused();
   await expect(arena.rows.first()).toContainText('0 / 10,000');
   await expect(arena.printed.first()).toContainText('4,600');
   const snake = arena.printed.nth(4);
@@ -300,6 +304,61 @@ test('a document’s table is set up with its printed figures', async ({ arena }
   await expect(arena.rows.first()).toContainText('equation=appendix-a');
   await expect(arena.rows.first()).toContainText('only 2s');
   await expect(arena.printed.first()).toContainText('3,217');
+});
+
+test('each printed figure has its verdict, with as many games as one likes', async ({ arena }) => {
+  await arena.setUpTableOf('001');
+  await expect(arena.held).toBeEmpty();
+  await expect(arena.most).toHaveValue('10000');
+  await expect(arena.cost).toContainText(/games to play: about .+ on this device/);
+  await arena.most.fill('12');
+  await expect(arena.rows.first()).toContainText('0 / 12');
+  await expect(arena.told).toContainText('±25 points');
+  await expect(arena.told).toContainText('one game in 4');
+  // Only the first two players, so that the rest takes no time.
+  for (const label of await arena.rows.locator('.arena-name').allTextContents()) {
+    if (!/^.?(random|reflex)$/.test(label))
+      await arena.rows
+        .getByRole('button', { name: `Remove ${label.slice(1)}`, exact: true })
+        .first()
+        .click();
+  }
+  await expect(arena.rows).toHaveCount(2);
+  await arena.start();
+  await arena.end();
+  const [random, reflex] = [arena.printed.first(), arena.printed.last()];
+  await expect(random).toContainText('512too few games to tell');
+  await expect(random).toContainText('0 %too few games to tell');
+  await expect(arena.held).toContainText(
+    '6 printed figures compared with these games: 0 hold, 0 do not, 6 need more games to tell.',
+  );
+  // More games of the same seeds follow.
+  await arena.most.fill('400');
+  await expect(arena.status).toContainText('24 of 800');
+  await arena.start();
+  await arena.end();
+  await expect(reflex).toContainText('0 %holds');
+  expect(await arena.done()).toBe(800);
+});
+
+test('the papers tell of each figure whether it holds, and lead to their experiments', async ({
+  arena,
+  game,
+}) => {
+  await game.panels.show('papers');
+  const papers = game.panels.panel('papers');
+  await papers.getByText('printed figures, one by one').nth(1).click();
+  const figures = papers.getByRole('region', { name: 'AI algorithms for the game 2048' });
+  await expect(figures.getByRole('rowgroup').nth(2)).toContainText('reflex');
+  await expect(figures.getByRole('row', { name: 'largest tile 1,024 1,024 holds' })).toBeVisible();
+  await papers.getByRole('button', { name: /AI algorithms for the game 2048/ }).click();
+  await expect(arena.startButton).toBeFocused();
+  await expect(arena.startButton).toBeInViewport();
+  await expect(arena.rows.nth(1)).toContainText('reflex');
+  await arena.most.fill('10');
+  await arena.start();
+  await expect(arena.rows.nth(1).locator('td').first()).toHaveText('10');
+  await arena.cancel.click();
 });
 
 test('a table with games that gives way can be put back', { tag: '@phone' }, async ({

@@ -276,7 +276,15 @@ const VIEWS = [
 
 /** Each panel with everything in it that can be unfolded. */
 function panels() {
-  const names = /** @type {const} */ (['solver', 'exact', 'learn', 'arena', 'games', 'look']);
+  const names = /** @type {const} */ ([
+    'solver',
+    'exact',
+    'learn',
+    'arena',
+    'papers',
+    'games',
+    'look',
+  ]);
   return names.map((name) => ({
     view: `${name} panel`,
     show: async (/** @type {GamePage} */ game) => {

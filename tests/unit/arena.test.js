@@ -206,3 +206,24 @@ test('rows whose moves take long leave a worker for the player', async () => {
   await settled();
   assert.equal(all.length, 2);
 });
+
+test('a paper’s rows ask for fewer games or for more, and keep what has ended', async () => {
+  const { arena, playAll, stored } = setUp(2);
+  arena.add({ ...plan('a', 4), paper: { games: 10, ms: 1 } });
+  arena.add(plan('b', 2));
+  arena.start();
+  await settled();
+  await playAll();
+  arena.limit(100);
+  assert.deepEqual(
+    arena.rows.map(({ asked }) => asked),
+    [10, 2],
+  );
+  arena.start();
+  await settled();
+  await playAll();
+  assert.equal(stored.get('a')?.length, 10);
+  arena.limit(1);
+  const [row] = arena.rows;
+  assert.deepEqual([row.asked, row.done, row.complete], [10, 10, true]);
+});

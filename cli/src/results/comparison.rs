@@ -1,9 +1,10 @@
 //! A paper's printed figures beside ours.
 
-use twofold::Rank;
-use twofold::statistics::{Interval, Sample, mean_difference, rate_difference, wilson};
-use twofold_arena::{Summary, TileRate};
-use twofold_papers::{Printed, Row, TileFrequency};
+use twofold::statistics::{Interval, wilson};
+use twofold_arena::Summary;
+use twofold_papers::{
+    Agreement, Check, Figure as Checked, Printed, Row, TileFrequency, check, successes,
+};
 
 use super::games::Played;
 use super::markdown::{self, MarkdownTable};
@@ -198,38 +199,26 @@ impl Figure {
         };
         Some(match self {
             Self::Mean => {
+                let found = self.check(played)?;
                 let theirs = Summary::of(printed.scores.iter().copied());
-                let between = theirs.as_ref().and_then(|theirs| {
-                    let count = printed.scores.len() as u64;
-                    mean_difference(sample(score, played), sample_of(theirs, count))
-                });
                 let mean = printed.mean?;
                 Pair {
                     printed: markdown::mean(mean, theirs.and_then(|theirs| theirs.interval)),
                     ours: markdown::mean(score.mean, score.interval),
-                    difference: markdown::difference(score.mean - mean, between, ""),
-                    differs: between.is_some_and(excludes_nought),
+                    difference: markdown::difference(score.mean - mean, found.difference, ""),
+                    differs: differs(&found),
                 }
             }
             Self::Median => plain(printed.median?, score.median),
             Self::Best => plain(printed.best?, score.best as f64),
             Self::MeanTile => {
+                let found = self.check(played)?;
                 let theirs = printed.mean_tile?;
-                let ours = sample(&tiles, played);
-                // The paper prints no spread: ours is used for both.
-                let between = printed.games.and_then(|games| {
-                    let theirs = Sample {
-                        mean: theirs,
-                        count: games,
-                        ..ours
-                    };
-                    mean_difference(ours, theirs)
-                });
                 Pair {
                     printed: markdown::count(theirs),
                     ours: markdown::mean(tiles.mean, tiles.interval),
-                    difference: markdown::difference(tiles.mean - theirs, between, ""),
-                    differs: between.is_some_and(excludes_nought),
+                    difference: markdown::difference(tiles.mean - theirs, found.difference, ""),
+                    differs: differs(&found),
                 }
             }
             Self::Tiles => {
@@ -250,41 +239,41 @@ impl Figure {
                     .shares
                     .iter()
                     .find(|share| share.tile == tile && share.exactly == exactly)?;
-                let ours = rate(played, share)?;
+                let found = self.check(played)?;
                 let games = played.results.len() as u64;
                 Pair {
                     printed: printed_share(share, printed.games),
-                    ours: markdown::rate(ours.rate, ours.interval, games),
-                    difference: share_difference(share, printed.games, &ours, games),
-                    differs: differs(share, printed.games, &ours, games),
+                    ours: markdown::rate(found.ours, found.interval?, games),
+                    difference: share_difference(share, &found),
+                    differs: differs(&found),
                 }
             }
         })
     }
-}
 
-/// How often our games made the tile, counted as the paper counts.
-fn rate(played: &Played, share: &TileFrequency) -> Option<TileRate> {
-    let rank = Rank::of_tile(share.tile)?;
-    if !share.exactly {
-        return TileRate::of(&played.results, rank);
+    /// This figure, checked against our games.
+    fn check(self, played: &Played) -> Option<Check> {
+        let (figure, tile) = match self {
+            Self::Mean => (Checked::Mean, None),
+            Self::MeanTile => (Checked::MeanTile, None),
+            Self::Share {
+                tile,
+                exactly: false,
+            } => (Checked::Share, Some(tile)),
+            Self::Share {
+                tile,
+                exactly: true,
+            } => (Checked::ExactShare, Some(tile)),
+            Self::Median | Self::Best | Self::Tiles | Self::TopTile => return None,
+        };
+        check(&played.row.printed, &played.results)
+            .into_iter()
+            .find(|check| check.figure == figure && check.tile == tile)
     }
-    let results = &played.results;
-    let (count, all) = (
-        results.iter().filter(|game| game.max_rank == rank).count() as u64,
-        results.len() as u64,
-    );
-    Some(TileRate {
-        tile: share.tile,
-        games: count,
-        rate: count as f64 / all as f64,
-        interval: wilson(count, all)?,
-    })
 }
 
-/// The number of games that a share stands for.
-fn successes(share: &TileFrequency, games: u64) -> u64 {
-    (share.low * games as f64).round() as u64
+fn differs(check: &Check) -> bool {
+    check.agreement == Agreement::Differs
 }
 
 fn printed_share(share: &TileFrequency, games: Option<u64>) -> String {
@@ -297,48 +286,15 @@ fn printed_share(share: &TileFrequency, games: Option<u64>) -> String {
 }
 
 /// In percentage points; to the nearer end of a range in the paper, and none within it.
-fn share_difference(
-    share: &TileFrequency,
-    printed: Option<u64>,
-    ours: &TileRate,
-    games: u64,
-) -> String {
-    let between = printed.and_then(|printed| {
-        rate_difference((ours.games, games), (successes(share, printed), printed))
-    });
+fn share_difference(share: &TileFrequency, ours: &Check) -> String {
     let points = |interval: Interval| Interval {
         low: 100.0 * interval.low,
         high: 100.0 * interval.high,
     };
-    let nearest = ours.rate.clamp(share.low, share.high);
+    let nearest = ours.ours.clamp(share.low, share.high);
     markdown::difference(
-        100.0 * (ours.rate - nearest),
-        between.map(points),
+        100.0 * (ours.ours - nearest),
+        ours.difference.map(points),
         " points",
     )
-}
-
-/// If the paper's number of games is unknown, its figure differs if it lies outside of our interval.
-fn differs(share: &TileFrequency, printed_games: Option<u64>, ours: &TileRate, games: u64) -> bool {
-    match printed_games {
-        Some(printed) => rate_difference((ours.games, games), (successes(share, printed), printed))
-            .is_some_and(excludes_nought),
-        None => share.high < ours.interval.low || share.low > ours.interval.high,
-    }
-}
-
-fn sample(summary: &Summary, played: &Played) -> Sample {
-    sample_of(summary, played.results.len() as u64)
-}
-
-fn sample_of(summary: &Summary, count: u64) -> Sample {
-    Sample {
-        mean: summary.mean,
-        standard_deviation: summary.standard_deviation.unwrap_or_default(),
-        count,
-    }
-}
-
-fn excludes_nought(interval: Interval) -> bool {
-    interval.low > 0.0 || interval.high < 0.0
 }

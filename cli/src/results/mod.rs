@@ -11,6 +11,7 @@ mod field;
 mod figures;
 mod games;
 mod markdown;
+mod papers;
 mod readings;
 mod sections;
 mod speed;
@@ -45,7 +46,7 @@ pub struct Arguments {
     /// Play nothing: write the text and the figures anew from the games on disk
     #[arg(long, conflicts_with_all = ["only", "jobs", "times"])]
     write_only: bool,
-    /// Play nothing: measure the time of a move of each solver on this machine
+    /// Play nothing: measure on this machine the time of a move of each row that has none yet in results/times.csv
     #[arg(long, conflicts_with_all = ["only", "jobs"])]
     times: bool,
 }
@@ -131,6 +132,7 @@ fn write(folder: &Folder) -> Result<Report, Failure> {
     for (file, svg) in strength.figures(folder)? {
         put(folder.file(&file), &svg)?;
     }
+    put(folder.file(papers::FILE), &papers::text(folder, &all)?)?;
     put(
         folder.text(),
         &sections::text(folder, &all, &to_2048, &readings)?,

@@ -57,7 +57,7 @@ solver and what is set on it.
   outside of our interval. One comparison in twenty comes out bold by chance alone.
 * Every row with a bold figure is explained below its table, or said to be open.
 * The numbers in brackets are 95 % intervals: of a mean by Student's t, of a rate by Wilson. The best score and the largest tile
-  grow with the number of games, so that they have no difference.
+  grow with the number of games, so that they have no difference; *Five papers* in the lab of the page says which of them hold.
 * All games: 4×4, two first tiles, a new tile is a 4 with probability 0.1 unless said otherwise, played to their end, no undo.
   *Games with a 2048* are those that made this tile or a larger one.
 
@@ -70,7 +70,7 @@ that they get stands on [a page of its own](strength.md).
 twofold results                    # plays what is missing: hours for all of it
 twofold results --only 001         # the games of one paper
 twofold results --write-only       # plays nothing
-twofold results --times            # measures the times
+twofold results --times            # measures the times that times.csv lacks
 ```
 
 ";

@@ -5,6 +5,7 @@
 
 #![deny(unreachable_pub)]
 
+mod check;
 mod strategies;
 mod tables;
 
@@ -15,8 +16,9 @@ use twofold::board::{FourProbability, Rank, Size};
 use twofold::rules::{Seed, Spawner, Start};
 use twofold::solver::{self, Resources, SolverError, Value};
 
-use twofold_arena::{Experiment, MoveBudget};
+use twofold_arena::{Experiment, Identity, MoveBudget};
 
+pub use check::{Agreement, Check, Figure, check, successes};
 pub use strategies::{READINGS, Reading};
 pub use tables::TO_2048;
 
@@ -44,7 +46,7 @@ pub struct Document {
     #[serde(rename = "p4", serialize_with = "as_probability")]
     #[cfg_attr(feature = "typescript", tsify(type = "number"))]
     pub four: FourProbability,
-    /// In three sentences: what it did, what holds, and what does not and why.
+    /// In a few sentences: what it did, what holds, and what does not and why.
     pub note: &'static str,
     /// The rows of its table.
     #[cfg_attr(feature = "typescript", tsify(type = "DocumentRow[]"))]
@@ -359,6 +361,25 @@ impl TileFrequency {
     }
 }
 
+/// The row of a document that plays this experiment, whatever the seeds.
+#[must_use]
+pub fn row_of(identity: &Identity) -> Option<&'static Row> {
+    let is_row = |document: &Document, row: &Row| {
+        let experiment = document.experiment(row).ok();
+        experiment.is_some_and(|experiment| {
+            *identity
+                == Identity {
+                    seed: identity.seed.clone(),
+                    ..experiment.identity()
+                }
+        })
+    };
+    DOCUMENTS.iter().find_map(|document| {
+        let mut rows = document.rows.iter();
+        rows.find(|row| row.solver == identity.solver && is_row(document, row))
+    })
+}
+
 /// The documents, in the order of their numbers.
 pub const DOCUMENTS: &[Document] = &[
     tables::PROBABILITY,
@@ -388,6 +409,25 @@ mod tests {
                 .unwrap_or_else(|error| panic!("{} {}: {error}", document.id, row.label));
             assert_eq!(experiment.check(), Ok(()));
             assert!(row.nodes.is_none() || experiment.spec.anytime);
+        }
+    }
+
+    #[test]
+    fn a_row_is_found_by_its_experiment_on_any_seeds() {
+        for (document, row) in rows() {
+            let identity = document.experiment(row).unwrap().identity();
+            let found = row_of(&identity).expect("it is a row");
+            assert_eq!((found.label, found.size), (row.label, row.size));
+            let elsewhere = Identity {
+                seed: "0000-0007".to_owned(),
+                ..identity.clone()
+            };
+            assert!(row_of(&elsewhere).is_some());
+            let other = Identity {
+                start: "one".to_owned(),
+                ..identity
+            };
+            assert!(row_of(&other).is_none());
         }
     }
 

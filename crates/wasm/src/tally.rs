@@ -14,6 +14,7 @@ use twofold_arena::{
     Columns, Comparison, Distribution, GameResult, Identity, Statistics, TileEnd, paired,
     parse_several,
 };
+use twofold_papers::{Printed, check, row_of};
 
 use super::arena::{ExperimentOptions, Purpose, game_number};
 use super::{failure, from_js, to_js};
@@ -78,6 +79,8 @@ struct ArenaSummary {
 pub struct ArenaTally {
     identity: Identity,
     size: Size,
+    /// What a paper prints of this experiment.
+    printed: Option<&'static Printed>,
     /// The seed of game 0.
     first: Seed,
     results: BTreeMap<u64, GameResult>,
@@ -95,8 +98,10 @@ impl ArenaTally {
     ) -> Result<Self, JsError> {
         let options: ExperimentOptions = from_js(experiment)?;
         let experiment = options.experiment(Purpose::Page)?;
+        let identity = experiment.identity();
         Ok(Self {
-            identity: experiment.identity(),
+            printed: row_of(&identity).map(|row| &row.printed),
+            identity,
             size: experiment.start.board().size(),
             first: experiment.seed,
             results: BTreeMap::new(),
@@ -116,6 +121,7 @@ impl ArenaTally {
         Ok(Self {
             size: size.ok_or_else(|| failure(format!("{} is no board size", identity.size)))?,
             first: identity.seed.parse().map_err(failure)?,
+            printed: row_of(&identity).map(|row| &row.printed),
             identity,
             results: BTreeMap::new(),
         })
@@ -193,6 +199,14 @@ impl ArenaTally {
                 ms_per_move: ms.filter(|_| moves > 0).map(|ms| ms / moves as f64),
             });
         to_js(&summary)
+    }
+
+    /// What a paper prints of this experiment, beside the games; empty without either.
+    #[wasm_bindgen(unchecked_return_type = "Check[]")]
+    pub fn checks(&self) -> Result<JsValue, JsError> {
+        let games = self.games();
+        let checks = self.printed.map(|printed| check(printed, &games));
+        to_js(&checks.unwrap_or_default())
     }
 
     /// The posterior of the probability to make this tile; `null` for an invalid tile.

@@ -26,6 +26,10 @@ export class ArenaPanel {
     this.status = page.locator('#arena-status');
     this.error = page.locator('#arena-error');
     this.note = page.locator('#arena-note');
+    this.most = page.locator('#arena-most');
+    this.cost = page.locator('#arena-cost');
+    this.told = page.locator('#arena-told');
+    this.held = page.locator('#arena-held');
     this.keeping = page.locator('#arena-keeping');
     this.elsewhere = page.locator('#arena-elsewhere');
     this.useHere = page.getByRole('button', { name: 'Use it here' });

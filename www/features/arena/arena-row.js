@@ -1,12 +1,13 @@
 import { ArenaTally } from '../../../pkg/twofold.js';
 
-/** @import { ArenaExperiment, ArenaGame, ArenaIdentity, ArenaSummary, PrintedFigures } from '../../../pkg/twofold.js' */
+/** @import { ArenaExperiment, ArenaGame, ArenaIdentity, ArenaSummary, Check, PrintedFigures } from '../../../pkg/twofold.js' */
 
 /**
- * The plan of a row: its experiment and number of games. `printed`: the figures in its document. Games of a file have no experiment that
- * the page could go on with, but an identity.
+ * The plan of a row: its experiment and number of games. `printed`: the figures in its document; `paper`: how many games that asks for at most,
+ * and about how many milliseconds one takes. Games of a file have no experiment that the page could go on with, but an identity.
  *
- * @typedef {{ id: string, label: string, games: number, charted: boolean, printed?: PrintedFigures }
+ * @typedef {{ id: string, label: string, games: number, charted: boolean, printed?: PrintedFigures,
+ *             paper?: { games: number, ms: number } }
  *   & ({ experiment: ArenaExperiment, identity?: undefined } | { experiment?: undefined, identity: ArenaIdentity })} RowPlan
  */
 
@@ -18,6 +19,8 @@ export class ArenaRow {
   #games = new Map();
   /** @type {ArenaSummary | null | undefined} */
   #summary;
+  /** @type {Check[] | undefined} */
+  #checks;
   /** Why its games cannot continue. @type {string | undefined} */
   failure;
 
@@ -43,9 +46,15 @@ export class ArenaRow {
     return this.#plan.id;
   }
 
-  /** Games asked for. */
+  /** Games asked for, or more if more have ended. */
   get asked() {
-    return this.#plan.games;
+    return Math.max(this.#plan.games, this.done);
+  }
+
+  /** Asks for at most so many games, and no more than the paper of the row does. @param {number} games */
+  limit(games) {
+    const { paper } = this.#plan;
+    if (paper) this.#plan = { ...this.#plan, games: Math.min(games, paper.games) };
   }
 
   /** Games that have ended. */
@@ -72,6 +81,12 @@ export class ArenaRow {
     return this.#summary;
   }
 
+  /** What its paper prints, beside the finished games; empty without either. */
+  get checks() {
+    this.#checks ??= this.#tally.checks();
+    return this.#checks;
+  }
+
   /** The finished games, in the order of their numbers. */
   get games() {
     return [...this.#games.values()].sort((a, b) => a.game - b.game);
@@ -89,6 +104,7 @@ export class ArenaRow {
     this.#tally.add(games);
     for (const game of games) this.#games.set(game.game, game);
     this.#summary = undefined;
+    this.#checks = undefined;
   }
 
   /**

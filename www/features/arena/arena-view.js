@@ -11,17 +11,19 @@ import { element, makeButton, setText } from '../../ui/dom.js';
 import { Arena } from './arena.js';
 import { ArenaStore } from './arena-store.js';
 import { askedPaper } from './asked-paper.js';
+import { authorsOf } from './citation.js';
 import { ComparisonView } from './comparison-view.js';
 import { ArenaGameList } from './game-list.js';
 import { KeptView } from './kept-view.js';
-import { citationOf } from './papers-panel.js';
+import { PaperBar } from './paper-bar.js';
 import { documents, rowsOf } from './presets.js';
 import { ResultsTable } from './results-table.js';
 import { RunBar } from './run-bar.js';
 import { SetupForm } from './setup-form.js';
 
 /** @import { SolverSpec } from '../../../pkg/solvers.js' */
-/** @import { ArenaExperiment, DocumentExperiment } from '../../../pkg/twofold.js' */
+/** @import { PaperExperiment } from '../../../pkg/documents.js' */
+/** @import { ArenaExperiment } from '../../../pkg/twofold.js' */
 /** @import { EngineModule } from '../../engine/module.js' */
 /** @import { Scheduler } from '../../engine/scheduler.js' */
 /** @import { Visible } from '../../lib/subscriptions.js' */
@@ -87,7 +89,9 @@ class ArenaView {
   #charts;
   #chartsProblem = element('p', { className: 'obstacle', hidden: true });
   #chartsPlace = element('div', { className: 'arena-charts-place' });
-  #note = element('div', { className: 'arena-note', id: 'arena-note', hidden: true });
+  #paper;
+  /** The paper of the table, if any. @type {PaperExperiment | undefined} */
+  #source;
   #elsewhere = element('div', {
     className: 'obstacle arena-elsewhere',
     id: 'arena-elsewhere',
@@ -144,6 +148,7 @@ class ArenaView {
       exportGames: (row) => saveText(csvOf([row], true), `${fileName(row)}.csv`, 'text/csv'),
     });
     this.#run = new RunBar({ arena, start: () => void this.#start() });
+    this.#paper = new PaperBar(arena);
     this.#kept = new KeptView(arena);
     this.#setup = element(
       'details',
@@ -155,8 +160,9 @@ class ArenaView {
     this.#fillExports();
     this.#body.append(
       this.#setup,
+      this.#paper.root,
       this.#run.root,
-      this.#note,
+      this.#paper.held,
       this.#table.root,
       this.#comparison.root,
       this.#exports,
@@ -188,11 +194,6 @@ class ArenaView {
         announcer.say(t('arena-all-played'));
       }),
     );
-    this.#subscriptions.follow(() => {
-      const paper = documents.find(({ id }) => id === askedPaper.value);
-      askedPaper.value = undefined;
-      if (paper) untracked(() => this.#preset(paper));
-    });
     // Show the games that ended while the view was hidden.
     this.#subscriptions.follow(() =>
       untracked(() => {
@@ -212,6 +213,12 @@ class ArenaView {
     for (const problem of await this.#arena.load()) {
       this.#toasts.show(problem, { stay: Number.POSITIVE_INFINITY });
     }
+    // Not before: the table of the earlier visit would take the place of the paper's.
+    this.#subscriptions.follow(() => {
+      const paper = documents.find(({ id }) => id === askedPaper.value);
+      askedPaper.value = undefined;
+      if (paper) untracked(() => this.#preset(paper));
+    });
   }
 
   #presets() {
@@ -222,8 +229,9 @@ class ArenaView {
       ...documents.map((document) => {
         const button = makeButton(
           { className: 'arena-preset' },
-          element('strong', {}, document.author ?? t('arena-no-author')),
+          element('strong', {}, authorsOf(document)),
           element('span', {}, document.title),
+          element('small', {}, t('arena-number', { number: document.id })),
         );
         button.addEventListener('click', () => this.#preset(document));
         return button;
@@ -231,11 +239,17 @@ class ArenaView {
     );
   }
 
-  /** @param {DocumentExperiment} document */
+  /** @param {PaperExperiment} document */
   #preset(document) {
     const played = this.#arena.done;
     const putBack = this.#arena.replace(rowsOf(document), document.id);
-    this.#table.root.scrollIntoView({ block: 'nearest' });
+    // The form gives way, so that the paper and the button that starts stand at the top.
+    this.#setup.open = false;
+    // By then a panel that has just been loaded is on the page.
+    requestAnimationFrame(() => {
+      this.#run.focus();
+      this.#run.root.scrollIntoView({ block: 'nearest' });
+    });
     this.#announcer.say(t('arena-rows-in', { title: document.title }));
     if (played === 0) return;
     this.#toasts.show(t('arena-replaced'), {
@@ -313,15 +327,7 @@ class ArenaView {
     this.#games.keepTo(rows);
     this.#exports.hidden = rows.length === 0;
     this.#kept.show();
-    const source = documents.find(({ id }) => id === document);
-    this.#note.hidden = !source || rows.length === 0;
-    if (source) {
-      const { note } = source;
-      this.#note.replaceChildren(
-        element('h2', { className: 'panel-title' }, citationOf(source)),
-        element('p', { lang: 'en' }, note),
-      );
-    }
+    this.#source = documents.find(({ id }) => id === document);
     this.#noteUnfinished(hasUnfinished && done > 0 ? { done, asked } : undefined);
     this.#updateNow();
   }
@@ -350,6 +356,7 @@ class ArenaView {
   }
 
   #drawFigures() {
+    this.#paper.show(this.#source);
     this.#table.show(this.#arena.rows);
     this.#comparison.show(this.#arena.rows);
     this.#kept.show();
@@ -430,7 +437,7 @@ function reportOf({ document, rows }) {
     format: 'twofold arena',
     version: 1,
     document: document ?? null,
-    rows: rows.map(({ plan, identity, asked, complete, summary, games }) => ({
+    rows: rows.map(({ plan, identity, asked, complete, summary, checks, games }) => ({
       label: plan.label,
       experiment: identity,
       asked,
@@ -439,6 +446,7 @@ function reportOf({ document, rows }) {
       distribution: summary?.distribution ?? null,
       msPerMove: summary?.msPerMove ?? null,
       printed: plan.printed ?? null,
+      checks,
       games,
     })),
   };

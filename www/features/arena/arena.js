@@ -102,6 +102,11 @@ export class Arena extends Emitter {
     return this.#job?.workers.size ?? 0;
   }
 
+  /** The most workers that a run can have. */
+  get mostWorkers() {
+    return this.#scheduler.limit;
+  }
+
   /** Rows with games left to play. */
   get #unfinished() {
     return this.#rows.filter((row) => !row.complete && row.failure === undefined);
@@ -171,6 +176,14 @@ export class Arena extends Emitter {
     const before = { rows: this.#rows, document: this.#document };
     this.#exchange(rows, document);
     return () => this.#exchange(before.rows, before.document);
+  }
+
+  /** Asks for at most so many games of each row of the paper; games that have ended stay. @param {number} games */
+  limit(games) {
+    for (const row of this.#rows) row.limit(games);
+    this.#changed();
+    this.#job?.wake();
+    this.#finishIfDone();
   }
 
   /** @param {string} id */

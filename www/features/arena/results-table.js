@@ -11,8 +11,9 @@ import {
 } from './figures.js';
 import { seriesMark } from './series.js';
 import { tileColumns } from './tile-columns.js';
+import { verdictOf } from './verdicts.js';
 
-/** @import { PrintedFigures } from '../../../pkg/twofold.js' */
+/** @import { Figure, PrintedFigures } from '../../../pkg/twofold.js' */
 /** @import { ArenaRow } from './arena-row.js' */
 
 /**
@@ -164,6 +165,8 @@ export class ResultsTable {
   #body = element('tbody');
   /** @type {Map<string, RowView>} */
   #views = new Map();
+  /** @type {Map<string, PrintedView>} */
+  #printed = new Map();
   #listed = '';
   #tiles = '';
   /** The number of games when the columns of the tiles were chosen. */
@@ -199,6 +202,19 @@ export class ResultsTable {
       this.#views = new Map(
         rows.map((row, index) => [row.id, new RowView(row, index, this.#actions)]),
       );
+      this.#printed = new Map(
+        rows.flatMap((row) => {
+          const { printed } = row.plan;
+          return printed && printsAnything(printed)
+            ? [[row.id, new PrintedView(row, printed)]]
+            : [];
+        }),
+      );
+      this.#body.replaceChildren(
+        ...rows.flatMap(({ id }) =>
+          [this.#views.get(id), this.#printed.get(id)].flatMap((view) => (view ? [view.root] : [])),
+        ),
+      );
     }
     this.#listed = listed;
     const done = rows.reduce((sum, row) => sum + row.done, 0);
@@ -206,6 +222,7 @@ export class ResultsTable {
     const isDue = done >= 2 * this.#chosenAt || rows.every(({ complete }) => complete);
     if (isNew || isDue) this.#choose(rows, isNew, done);
     for (const view of this.#views.values()) view.show();
+    for (const view of this.#printed.values()) view.show();
   }
 
   /**
@@ -227,24 +244,7 @@ export class ResultsTable {
     this.#tiles = chosen;
     this.#head.replaceChildren(headOf(tiles));
     for (const view of this.#views.values()) view.setTiles(tiles);
-    const printed = rows.map(({ plan }) =>
-      plan.printed && printsAnything(plan.printed)
-        ? [printedRow(plan.printed, plan.label, tiles)]
-        : [],
-    );
-    if (isNew) {
-      this.#body.replaceChildren(
-        ...rows.flatMap(({ id }, place) => [
-          /** @type {RowView} */ (this.#views.get(id)).root,
-          ...printed[place],
-        ]),
-      );
-      return;
-    }
-    for (const old of this.#body.querySelectorAll('.arena-printed')) old.remove();
-    rows.forEach(({ id }, place) => {
-      this.#views.get(id)?.root.after(...printed[place]);
-    });
+    for (const view of this.#printed.values()) view.setTiles(tiles);
   }
 }
 
@@ -291,42 +291,92 @@ const printsAnything = ({ games, mean, median, best, topTile, shares, msPerMove 
   shares.length > 0 ||
   [games, mean, median, best, topTile, msPerMove].some((figure) => figure !== null);
 
-/**
- * @param {PrintedFigures} printed
- * @param {string} label
- * @param {number[]} tiles
- */
-function printedRow(printed, label, tiles) {
-  const cell = (/** @type {string} */ main, range = '', className = '') => {
-    const made = new Cell(className);
-    made.show(main, range);
-    return made.root;
-  };
-  const { meanTile, leastTile, topTile } = printed;
-  const extremes = [
-    meanTile === null ? '' : t('arena-mean-tile', { mean: meanTile }),
-    leastTile === null ? '' : t('arena-least-tile', { least: leastTile }),
-  ];
-  return element(
-    'tr',
-    { className: 'arena-printed' },
-    element(
-      'th',
-      { scope: 'row' },
-      element('span', { className: 'visually-hidden' }, `${label}: `),
-      t('arena-printed'),
-    ),
-    cell(formatFigure(printed.games)),
-    cell(formatFigure(printed.mean)),
-    cell(formatFigure(topTile), extremes.filter((part) => part !== '').join(', '), 'arena-largest'),
-    ...tiles.map((tile) => {
-      const share = printed.shares.find((candidate) => candidate.tile === tile);
-      if (!share) return cell(NOTHING);
+/** The printed figures of a row, below its own, each with its verdict. */
+class PrintedView {
+  #row;
+  #printed;
+  #mean = new Cell();
+  #top = new Cell('arena-largest');
+  /** @type {{ tile: number, cell: Cell }[]} */
+  #shares = [];
+  #median = new Cell();
+  #best = new Cell();
+  root;
+
+  /** @param {ArenaRow} row @param {PrintedFigures} printed */
+  constructor(row, printed) {
+    this.#row = row;
+    this.#printed = printed;
+    const plain = (/** @type {string} */ text) => {
+      const cell = new Cell();
+      cell.show(text);
+      return cell.root;
+    };
+    this.root = element(
+      'tr',
+      { className: 'arena-printed' },
+      element(
+        'th',
+        { scope: 'row' },
+        element('span', { className: 'visually-hidden' }, `${row.plan.label}: `),
+        t('arena-printed'),
+      ),
+      plain(formatFigure(printed.games)),
+      this.#mean.root,
+      this.#top.root,
+      this.#median.root,
+      this.#best.root,
+      plain(formatMs(printed.msPerMove)),
+    );
+  }
+
+  /** @param {number[]} tiles */
+  setTiles(tiles) {
+    for (const { cell } of this.#shares) cell.root.remove();
+    this.#shares = tiles.map((tile) => ({ tile, cell: new Cell() }));
+    this.#top.root.after(...this.#shares.map(({ cell }) => cell.root));
+  }
+
+  show() {
+    const { mean, median, best, meanTile, leastTile, topTile, shares } = this.#printed;
+    this.#mean.show(formatFigure(mean), this.#verdict('mean'));
+    this.#median.show(formatFigure(median), this.#verdict('median'));
+    this.#best.show(formatFigure(best), this.#verdict('best'));
+    const more = [
+      this.#verdict('topTile'),
+      meanTile === null
+        ? ''
+        : said(t('arena-mean-tile', { mean: meanTile }), this.#verdict('meanTile')),
+      leastTile === null
+        ? ''
+        : said(t('arena-least-tile', { least: leastTile }), this.#verdict('leastTile')),
+    ];
+    this.#top.show(formatFigure(topTile), more.filter((part) => part !== '').join('; '));
+    for (const { tile, cell } of this.#shares) {
+      const share = shares.find((candidate) => candidate.tile === tile);
+      if (!share) {
+        cell.show(NOTHING);
+        continue;
+      }
       const text = share.low === share.high ? formatRate(share.low) : formatRates(share);
-      return cell(text, share.exactly ? t('arena-no-more') : '');
-    }),
-    cell(formatFigure(printed.median)),
-    cell(formatFigure(printed.best)),
-    cell(formatMs(printed.msPerMove)),
-  );
+      const verdict = this.#verdict(share.exactly ? 'exactShare' : 'share', tile);
+      cell.show(text, share.exactly ? said(t('arena-no-more'), verdict) : verdict);
+    }
+  }
+
+  /**
+   * Whether a printed figure holds, in words; empty before the first game.
+   *
+   * @param {Figure} figure
+   * @param {number} [tile]
+   */
+  #verdict(figure, tile) {
+    const found = this.#row.checks.find(
+      (check) => check.figure === figure && (tile === undefined || check.tile === tile),
+    );
+    return found ? verdictOf(found.agreement) : '';
+  }
 }
+
+/** A figure and its verdict. @param {string} figure @param {string} verdict */
+const said = (figure, verdict) => (verdict === '' ? figure : `${figure}: ${verdict}`);

@@ -5,7 +5,6 @@ arena-about = Löser spielen viele Spiele, und die Tabelle vergleicht sie. Zeile
 arena-restarted = Ein Teil der Arena ist ausgefallen und wurde neu gestartet; seine Spiele werden noch einmal gespielt. ({ $why })
 arena-all-played = Die Arena hat alle Spiele gespielt.
 arena-presets = Die Versuche einer Arbeit wiederholen
-arena-no-author = Ohne Verfasser
 arena-rows-in = Die Zeilen von „{ $title }“ sind in der Tabelle.
 arena-replaced = Die Tabelle wurde ersetzt.
 arena-put-old-back = Die alte zurückholen
@@ -71,8 +70,8 @@ arena-games-of-count =
        *[other] { $count } Spiele
     })
 arena-none-ended = Noch ist keines zu Ende.
-arena-replayed = Spiel { $game } von { $row } in der Arena: Startwert { $seed }, am Ende { $score } Punkte.
 arena-place = { $from } bis { $to } von { $all }
+arena-replayed = Spiel { $game } von { $row } in der Arena: Startwert { $seed }, am Ende { $score } Punkte.
 arena-replay-game = Spiel { $game } abspielen
 arena-sorted = Sortiert
 arena-games-of = Spiele von { $row }
@@ -156,7 +155,7 @@ arena-a-field = Ein Feld
 arena-no-tile = „{ $text }“ ist keine Kachel, bei der man aufhören kann
 arena-time-limit = Zeit
 arena-chance = der Zufall
-arena-setup = Löser hinzufügen
+arena-setup = Eine Arbeit wählen oder Löser hinzufügen
 arena-sizes = Passendes eintragen für ein Brett von
 arena-compare = Zwei Zeilen vergleichen
 arena-first-player = Erste
@@ -189,3 +188,21 @@ arena-rows-added =
     }
 arena-import = CSV importieren…
 arena-import-about = Tabellen der Kommandozeile und dieser Seite können neben diese gestellt werden, mit den Spielen beliebiger Programme.
+arena-number = Nummer { $number }
+arena-paper-note = Was davon gilt und was nicht
+arena-most = Spiele jedes Spielers, höchstens { $most }
+arena-cost =
+    { $games ->
+        [one] { $games } Spiel
+       *[other] { $games } Spiele
+    } zu spielen: etwa { $time } auf diesem Gerät.
+arena-told-nothing = So wenige Spiele zeigen, wie die Spieler spielen, sagen aber kaum etwas über die Werte.
+arena-told = Mit { $games } Spielen ist ein Anteil von 50 % auf ±{ $points } Punkte bekannt, und eine Kachel, die ein Spiel von { $seen } schafft, wird gesehen.
+arena-held =
+    { $all ->
+        [one] { $all } gedruckter Wert
+       *[other] { $all } gedruckte Werte
+    } mit diesen Spielen verglichen: { $holds } gelten, { $differs } nicht, für { $few } sind es zu wenige Spiele.
+arena-holds = gilt
+arena-differs = gilt nicht
+arena-too-few = zu wenige Spiele

@@ -5,7 +5,6 @@ arena-about = Solvers play many games, and the table compares them. Rows with th
 arena-restarted = A part of the arena has failed and been restarted; its games are played again. ({ $why })
 arena-all-played = The arena has played all games.
 arena-presets = Repeat the experiments of a paper
-arena-no-author = Without an author
 arena-rows-in = The rows of “{ $title }” are in the table.
 arena-replaced = The table has been replaced.
 arena-put-old-back = Put the old one back
@@ -71,8 +70,8 @@ arena-games-of-count =
        *[other] { $count } games
     })
 arena-none-ended = None has ended yet.
-arena-replayed = Game { $game } of { $row } in the arena: seed { $seed }, { $score } points at the end.
 arena-place = { $from } to { $to } of { $all }
+arena-replayed = Game { $game } of { $row } in the arena: seed { $seed }, { $score } points at the end.
 arena-replay-game = Replay game { $game }
 arena-sorted = Sorted
 arena-games-of = Games of { $row }
@@ -156,7 +155,7 @@ arena-a-field = A field
 arena-no-tile = “{ $text }” is no tile to stop at
 arena-time-limit = time
 arena-chance = chance
-arena-setup = Add solvers
+arena-setup = Choose a paper, or add solvers
 arena-sizes = Fill in what suits a board of
 arena-compare = Compare two rows
 arena-first-player = First
@@ -189,3 +188,21 @@ arena-rows-added =
     }
 arena-import = Import CSV…
 arena-import-about = Tables of the command line and of this page can be put beside this one, with the games of any program.
+arena-number = number { $number }
+arena-paper-note = What holds of it, and what does not
+arena-most = Games of each player, at most { $most }
+arena-cost =
+    { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    } to play: about { $time } on this device.
+arena-told-nothing = So few games show how the players play, but tell hardly a figure.
+arena-told = With { $games } games a share of 50 % is known to ±{ $points } points, and a tile that one game in { $seen } makes is seen.
+arena-held =
+    { $all ->
+        [one] { $all } printed figure
+       *[other] { $all } printed figures
+    } compared with these games: { $holds } hold, { $differs } do not, { $few } need more games to tell.
+arena-holds = holds
+arena-differs = does not hold
+arena-too-few = too few games to tell

@@ -6,6 +6,27 @@ lab-watch = Watch { $solver }
 lab-watch-it = Watch it
 lab-no-author = Without an author
 lab-papers = The five papers
-lab-papers-about = What holds of each paper, and its experiments to play again.
 lab-set-up = Set up its experiments
-lab-players = Players: { $players }.
+lab-papers-about = What each paper prints, which of it holds in our games, and its experiments to play again.
+lab-citation = { $who }: { $title } (number { $number })
+lab-set-up-of = Set up the experiments of { $paper }
+lab-figures =
+    { $count ->
+        [one] Its { $count } printed figure
+       *[other] Its { $count } printed figures, one by one
+    }
+lab-figures-of = Printed figures of { $paper }
+lab-figure = Figure
+lab-printed = Printed
+lab-ours = Ours (95 % interval)
+lab-verdict = Verdict
+lab-games = its games: { $theirs }; ours: { $ours }
+lab-games-ours = its number of games is not printed; ours: { $ours }
+lab-figure-mean = mean score
+lab-figure-median = median score
+lab-figure-best = best score
+lab-figure-meanTile = mean of the largest tiles
+lab-figure-leastTile = smallest of the largest tiles
+lab-figure-topTile = largest tile
+lab-figure-share = games with a { $tile }
+lab-figure-exactShare = games with a { $tile } and no more
