@@ -66,6 +66,7 @@ const ON_DEMAND: &[&str] = &[
     "kept-games-",
     "median-",
     "verdict-words-",
+    "verdicts-",
     "reading-notice-",
     "edit-dialog-",
     "follow-",
