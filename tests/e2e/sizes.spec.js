@@ -513,6 +513,8 @@ test('where there is no board, a place scrolls above a notice', { tag: '@phone' 
   const [over, under] = [await body.boundingBox(), await notice.boundingBox()];
   if (!over || !under) throw new Error('there is no notice');
   expect(under.y).toBeGreaterThanOrEqual(over.y + over.height);
+  const bar = await page.locator('#places').boundingBox();
+  if (bar && bar.y > 0) expect(under.y + under.height).toBeLessThanOrEqual(bar.y);
 });
 
 test('the newest notice alone is shown, and the one before comes back', async ({ game, page }) => {
