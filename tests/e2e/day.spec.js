@@ -291,7 +291,7 @@ test('whoever watches a game on the board of the day makes no result on it, and 
   await expect(other.day.chip).toHaveText('Today’s board: this game counts');
 
   await other.page.keyboard.press('Enter');
-  await expect(other.toasts.all).toContainText('Watch shows how a game on it goes, and ends that.');
+  await expect(other.toasts.all).toContainText('After Watch, no game of yours on it counts.');
   await other.toasts.dismiss();
   await other.page.goto('about:blank');
   await other.open(hash);
