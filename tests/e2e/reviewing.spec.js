@@ -67,39 +67,58 @@ test('a review says where the score came from, and shows the worst moves', {
   await expect(review.curve).toHaveAttribute('aria-label', /Expected final score over the moves/);
 
   // Moves that were chosen without a look at the board are not all the best.
-  const worst = review.worst.first();
-  await expect(worst).toHaveAccessibleName(/^Move \d+: you \w+, best \w+, minus [\d.]+ %: /);
-  const name = String(await worst.getAttribute('aria-label'));
-  await worst.click();
+  const second = review.costly.nth(1);
+  await expect(second).toHaveAccessibleName(
+    /^Move \d+ of \d+\. \w+: \w+ gave away [\d.]+ % of the expected score\. Best was \w+\.$/,
+  );
+  const name = String(await second.getAttribute('aria-label'));
+  await second.click();
   const number = Number(/Move ([\d,]+)/.exec(name)?.[1].replace(',', ''));
   await expect(review.place).toHaveValue(String(number - 1));
-  await expect(review.move).toContainText(`Move ${number}: you`);
+  await expect(review.move).toContainText(`Move ${number} of 60 `);
+  await expect(second).toHaveAttribute('aria-current', 'true');
+  await expect(review.costly.first()).toHaveAttribute('aria-current', 'false');
 });
 
-test('a review opens where the game turned, and says why', { tag: '@phone' }, async ({
-  game,
-  page,
-}) => {
+test('a review opens where most was lost, and compares the moves there', {
+  tag: '@phone',
+}, async ({ game, page }) => {
   await game.playMoves(60);
   await game.review.open();
   const { review } = game;
-  const worst = String(await review.worst.first().getAttribute('aria-label'));
-  const number = Number(/Move ([\d,]+)/.exec(worst)?.[1].replace(',', ''));
-  await expect(review.place).toHaveValue(String(number - 1));
-  await expect(review.move).toContainText(`Move ${number}: you`);
-  const turns = await review.turns.evaluateAll((found) =>
-    found.map((turn) => String(turn.getAttribute('aria-label'))),
+  const costly = await review.costly.evaluateAll((found) =>
+    found.map((move) => String(move.getAttribute('aria-label'))),
   );
-  expect(turns.length).toBeGreaterThan(0);
-  expect(turns.length).toBeLessThanOrEqual(3);
-  expect(turns).toContain(worst);
+  const share = (/** @type {string} */ name) => Number(/away ([\d.]+) %/.exec(name)?.[1]);
+  expect(costly.length).toBeGreaterThan(0);
+  expect(costly.map(share)).toEqual(costly.map(share).toSorted((one, other) => other - one));
+  // No move is listed twice.
+  expect(new Set(costly).size).toBe(costly.length);
+  const number = Number(/Move ([\d,]+)/.exec(costly[0])?.[1].replace(',', ''));
+  await expect(review.place).toHaveValue(String(number - 1));
+  // Its number is said once, and as the player counts.
+  await expect(review.move).toContainText(`Move ${number} of 60 `);
+  await expect(review.place).toHaveAttribute('aria-valuetext', `Move ${number} of 60`);
 
-  await review.why.click();
-  await expect(review.whyText).toContainText(', played');
-  await expect(review.whyText).toContainText('the best move');
-  await expect(review.whyText).not.toContainText('Looking');
+  // The answer is below the question, which stays where it is with its focus.
+  const before = await review.ask.boundingBox();
+  await review.ask.press('Enter');
+  await expect(review.ask).toBeFocused();
+  expect(await review.ask.boundingBox()).toEqual(before);
+  await expect(review.ask).toHaveAttribute('aria-expanded', 'true');
+  const moves = review.comparison.getByRole('listitem');
+  await expect(moves).toHaveCount(4);
+  await expect(moves.filter({ hasText: 'played' })).toHaveText(/−[\d.]+ %/);
+  await expect(moves.filter({ hasText: 'best' })).toHaveCount(1);
+  await expect(review.comparison).not.toContainText('Looking');
+  const asked = await review.move.boundingBox();
+  const answer = await review.comparison.boundingBox();
+  expect(answer?.y).toBeGreaterThanOrEqual(Number(asked?.y) + Number(asked?.height));
+  await review.ask.click();
+  await expect(review.comparison).toBeHidden();
+  await review.ask.click();
   await review.forward.click();
-  await expect(review.whyText).toBeHidden();
+  await expect(review.comparison).toBeHidden();
 
   // Title and close button stay while the findings scroll.
   await review.judge.scrollIntoViewIfNeeded();
@@ -225,13 +244,13 @@ test('the solver finishes the game from a board, and plays the same tiles', asyn
   await review.place.fill('2');
   await review.finish.click();
   await expect(review.finished).toHaveAttribute('data-status', 'done');
-  await expect(review.finished).toContainText(/From move 2 on, the solver got to [\d,]+ points/);
+  await expect(review.finished).toContainText(/From move 3 on, the solver got to [\d,]+ points/);
   await review.compare.click();
   await expect(review.compared).toHaveAttribute('data-status', 'done');
   await expect(review.compared).toContainText('On the same tiles the solver got to');
   await review.compared.getByRole('button', { name: 'Look at that game' }).click();
   await review.done();
-  await expect(review.move).toContainText('Move 1: played');
+  await expect(review.move).toContainText(/^Move 1 of \d+ /);
   // Perfect play makes no mistakes.
   await expect(review.accuracy).toHaveText('100 %');
   const [, , mistakes] = await review.ledgerNumbers();
@@ -281,14 +300,14 @@ test('the mistake on show is practised first, then the costliest', async ({ game
   await game.playMoves(15);
   await review.open();
   await expect(review.learn).toHaveText('Practise your 3 mistakes');
-  const names = await review.worst.evaluateAll((found) =>
-    found.slice(0, 3).map((move) => String(move.getAttribute('aria-label'))),
-  );
-  const costs = names.map((name) => /minus ([\d.]+ %)/.exec(name)?.[1] ?? '');
-  const numbers = names.map((name) => Number(/^Move (\d+)/.exec(name)?.[1]));
+  const told = (await review.costly.allTextContents()).slice(0, 3);
+  const costs = told.map((text) => /−([\d.]+ %)/.exec(text)?.[1] ?? '');
+  const numbers = (await review.costly.getByText(/^Move/).allTextContents())
+    .slice(0, 3)
+    .map((text) => Number(text.replace(/\D/g, '')));
   // The cheapest is neither the first nor the last of the game, so that no other order is the same.
   expect(numbers).toEqual([14, 12, 13]);
-  await review.worst.nth(2).click();
+  await review.costly.nth(2).click();
   await review.learn.click();
   const puzzles = new PuzzleTrainer(page);
   for (const cost of [costs[2], costs[0], costs[1]]) {
@@ -340,7 +359,7 @@ test('a game that came by a link can be reviewed', async ({ game }) => {
   await expect(other.toasts.all).toContainText('A shared game');
   await other.page.keyboard.press('g');
   await other.review.done();
-  await expect(other.review.move).toContainText(/Move \d+: played/);
+  await expect(other.review.move).toContainText(/^Move \d+ of 20 /);
 });
 
 test.describe('for assistive technology', { tag: '@phone' }, () => {

@@ -80,20 +80,27 @@ test('a ledger of chances is in per cent and adds up', () => {
   assert.ok(Math.abs(values.reduce((sum, value) => sum + value, 0) - 100) < 1e-9);
 });
 
-test('a move is told with who made it, the best one, and what it gave away', () => {
-  const move = judged(612, { share: 0.1234, verdict: 'blunder' });
-  assert.deepEqual(describeMove(move, 'player'), {
-    shown: 'Move 612: you ←, best ↑, −12.3 %',
-    spoken: 'Move 612: you left, best up, minus 12.3 %: Blunder.',
+/** What is said of a move of a game with 700 moves. @param {JudgedMove} move @param {'player' | 'solver' | 'unknown'} author */
+const told = (move, author) =>
+  describeMove(move, {
+    judge: { measure: { kind: 'points' }, solver: { id: 'learned', settings: {}, budget: {} } },
+    author,
+    total: 700,
   });
+
+test('a move is told with its number, its verdict, and the solver that made it', () => {
+  const move = judged(612, { share: 0.1234, verdict: 'blunder' });
+  assert.deepEqual(told(move, 'player'), {
+    place: 'Move 612 of 700',
+    shown: 'Blunder: ← gave away 12.3 % of the expected score. Best was ↑.',
+    spoken: 'Move 612 of 700. Blunder: left gave away 12.3 % of the expected score. Best was up.',
+  });
+  const { place, shown } = told(judged(1, { played: 'up', verdict: 'best' }), 'solver');
   assert.equal(
-    describeMove(judged(1, { played: 'up', verdict: 'best' }), 'solver').shown,
-    'Move 1: the solver ↑, the best move',
+    `${place}: ${shown}`,
+    'Move 1 of 700, by the solver: Best: nothing was better than ↑.',
   );
-  assert.equal(
-    describeMove(judged(3, { share: 0.0004 }), 'unknown').shown,
-    'Move 3: played ←, best ↑, almost as good',
-  );
+  assert.equal(told(judged(3), 'unknown').place, 'Move 3 of 700');
 });
 
 test('amounts have their unit, and tenths where they are small', () => {
@@ -125,10 +132,8 @@ test('the only legal move is never a mistake, nor among the worst', () => {
   assert.deepEqual(moves.atLeast('mistake'), [2]);
   assert.deepEqual(moves.counts(), { best: 2, good: 0, inaccuracy: 0, mistake: 1, blunder: 0 });
   assert.equal(moves.get(1)?.verdict, 'best');
-  assert.deepEqual(describeMove(judged(1, { values: forced, verdict: 'best' }), 'player'), {
-    shown: 'Move 1: you ←, the only move',
-    spoken: 'Move 1: you left, the only move.',
-  });
+  const only = told(judged(1, { values: forced, verdict: 'best' }), 'player');
+  assert.equal(only.shown, '← was the only move.');
 });
 
 test('accuracy is the share of best and good moves', () => {

@@ -20,13 +20,14 @@ export class Review {
     this.play = page.locator('#review-play');
     this.forward = page.locator('#review-forward');
     this.last = page.locator('#review-last');
-    /** The text about the next move. */
+    /** The text about the next move, with its number. */
     this.move = page.locator('#review-move');
     this.controls = page.locator('.review-controls');
-    /** The moves that cost most. */
-    this.turns = page.locator('#turning-points').getByRole('button');
-    this.why = page.locator('#review-why');
-    this.whyText = page.locator('#review-why-text');
+    /** The moves that cost most, the worst first. */
+    this.costly = page.locator('#costly-moves').getByRole('button');
+    /** Shows what each move of the board costs. */
+    this.ask = page.locator('#review-ask');
+    this.comparison = page.locator('#review-comparison');
     this.progress = page.locator('#review-progress-text');
     this.stop = this.root.locator('.review-judging').getByRole('button', { name: 'Stop' });
     this.goOn = this.root.getByRole('button', { name: 'Go on' });
@@ -34,7 +35,6 @@ export class Review {
     this.counts = page.locator('#verdict-counts').getByRole('listitem');
     this.ledger = page.locator('#ledger').getByRole('row');
     this.luck = page.locator('#review-luck');
-    this.worst = page.locator('#worst-moves').getByRole('button');
     this.judge = page.locator('#review-judge');
     this.retry = page.locator('#review-retry');
     this.finish = page.locator('#review-finish');

@@ -8,17 +8,16 @@ import { authorOf } from '../../state/move-authors.js';
 import { element, icon, makeButton, setText } from '../../ui/dom.js';
 import { coloursOf } from '../../views/colours.js';
 import { practiseLabel } from '../../views/verdict-words.js';
+import { CostlyMoves, MOST } from './costly-moves.js';
 import { CurveView } from './curve.js';
 import { Findings } from './findings.js';
+import { MoveComparison } from './move-comparison.js';
 import { ReasonCoach } from './reason-coach.js';
 import { ReviewKeys } from './review-keys.js';
 import { StepBar } from './step-bar.js';
 import { Stepper } from './stepper.js';
-import { MOST_TURNS, TurningPoints } from './turning-points.js';
 import { endWords, PlayoutLine } from './what-if.js';
-import { Why } from './why.js';
-import { accuracyOf, describeCurve, describeMove, signed, unitOf } from './words.js';
-import { MOST, WorstMoves } from './worst-moves.js';
+import { accuracyOf, describeCurve, describeMove, placeInWords, signed, unitOf } from './words.js';
 
 /** @import { DirectionName } from '../../../pkg/rules.js' */
 /** @import { JudgedMove } from '../../../pkg/twofold.js' */
@@ -71,11 +70,10 @@ export class ReviewView {
   #stepper;
   #bar;
   #curve;
-  #worst;
   #findings = new Findings();
-  #turns;
+  #costly;
   #coach;
-  #why;
+  #comparison;
   /** The place at which the review opens, until the player steps or the moves are judged. */
   #opening;
   #colours;
@@ -92,8 +90,24 @@ export class ReviewView {
 
   #title = element('h2', { className: 'review-title', tabIndex: -1 }, t('review-title'));
   #chip = element('p', { className: 'review-chip for-keys', id: 'review-chip' }, t('review-keys'));
-  #move = element('p', { className: 'review-move', id: 'review-move' });
-  #ask = makeButton({ id: 'review-why', hidden: true }, t('review-why'));
+  #place = element('strong', { id: 'review-number' });
+  #verdict = element('span');
+  #move = element(
+    'p',
+    { className: 'review-move', id: 'review-move' },
+    this.#place,
+    ' ',
+    this.#verdict,
+  );
+  #ask = makeButton(
+    {
+      className: 'button review-ask',
+      id: 'review-ask',
+      hidden: true,
+      'aria-controls': 'review-comparison',
+    },
+    t('review-ask'),
+  );
   #progress = element('progress', {
     className: 'progress',
     id: 'review-progress',
@@ -141,14 +155,9 @@ export class ReviewView {
     this.#bar = new StepBar(this.#stepper);
     this.#curve = new CurveView((place) => this.#stepper.go(place));
     this.#colours = coloursOf(page.settings);
-    this.#turns = new TurningPoints((place) => this.#goTo(place));
+    this.#costly = new CostlyMoves((place) => this.#goTo(place));
     this.#coach = new ReasonCoach(page);
-    this.#why = new Why('review-why-text', this.#coach);
-    this.#worst = new WorstMoves({
-      clock: page.clock,
-      colours: this.#colours,
-      go: (place) => this.#goTo(place),
-    });
+    this.#comparison = new MoveComparison(this.#coach);
     this.#reviews = reviews;
     const rules = { rows, cols, p4, spawner };
     // The key of a stored game is its record, as for the coach; that of any other game is its link.
@@ -216,18 +225,21 @@ export class ReviewView {
       this.#body.append(element('p', { className: 'panel-note', id: 'review-of' }, title));
     }
     this.#body.append(
-      this.#why.root,
       this.#judging,
       this.#findings.accuracy,
-      this.#turns.root,
-      element('div', { className: 'review-graph' }, this.#curve.root, this.#bar.slider),
+      this.#costly.root,
+      element(
+        'div',
+        { className: 'review-graph' },
+        this.#curve.root,
+        this.#bar.slider,
+        this.#legend,
+      ),
       element('div', { className: 'review-actions' }, this.#learn, this.#retry, this.#let),
       this.#finish.root,
       this.#findings.root,
-      this.#worst.root,
       element('div', { className: 'review-actions' }, this.#same),
       this.#compare.root,
-      this.#legend,
       this.#judge,
       this.#again,
     );
@@ -235,10 +247,8 @@ export class ReviewView {
       element('header', { className: 'review-head' }, this.#title, this.#chip, close),
       this.#body,
     );
-    this.controls.append(
-      this.#bar.buttons,
-      element('div', { className: 'review-told' }, this.#move, this.#ask),
-    );
+    this.#bar.buttons.append(this.#ask);
+    this.controls.append(this.#bar.buttons, this.#move, this.#comparison.root);
   }
 
   #listen() {
@@ -254,7 +264,7 @@ export class ReviewView {
     this.#retry.addEventListener('click', () => this.#retryHere());
     this.#let.addEventListener('click', () => this.#letFinish());
     this.#same.addEventListener('click', () => this.#compareAll());
-    this.#ask.addEventListener('click', () => this.#explain());
+    this.#ask.addEventListener('click', () => this.#toggleComparison());
     this.#learn.addEventListener('click', () =>
       this.#page.practise(this.#lessonsOf(this.#toPractise())),
     );
@@ -263,7 +273,6 @@ export class ReviewView {
   #follow() {
     const follow = (/** @type {() => void} */ run) => this.#subscriptions.follow(run);
     follow(() => this.#bar.show());
-    follow(() => this.#worst.recolour());
     follow(() => this.#curve.setTheme(this.#colours.value.theme));
     follow(() => this.#curve.point(this.#stepper.place.value));
     follow(() => this.#tellMove());
@@ -313,18 +322,19 @@ export class ReviewView {
     const author = this.#author;
     this.#curve.show(moves, { end, isChance });
     if (status !== 'running') this.#curve.describe(describeCurve(moves, unit, isChance));
-    // Each has a board to draw, which is too slow to repeat while moves are judged.
     const isRunning = status === 'running';
     const counts = this.#isOwn
       ? (/** @type {number} */ number) => author(number) === 'player'
       : undefined;
+    // Sorting all moves is too slow to repeat while they are judged.
     const worst = isRunning ? [] : moves.worst(MOST, counts);
-    const found = worst.flatMap((number) => moves.get(number) ?? []);
-    this.#worst.show(found, { game: this.#boards, author, isDone: !isRunning });
+    const costly = worst
+      .flatMap((number) => moves.get(number) ?? [])
+      .filter(({ verdict }) => verdict !== 'good');
+    const spoken = (/** @type {JudgedMove} */ move) => this.#describe(move)?.spoken ?? '';
+    this.#costly.show(costly, { spoken, isDone: !isRunning });
     this.#findings.show(state, author, this.#isOwn);
-    const turns = found.filter(({ verdict }) => verdict !== 'good').slice(0, MOST_TURNS);
-    this.#turns.show(turns, author);
-    if (status === 'done') this.#openAt(turns[0]);
+    if (status === 'done') this.#openAt(costly[0]);
     batch(() => {
       this.#mistakes.value = moves.atLeast('mistake').map((number) => number - 1);
     });
@@ -338,7 +348,7 @@ export class ReviewView {
     const isJudged = status !== 'not judged' && status !== 'failed';
     this.root.dataset.status = status;
     for (const part of [
-      this.#worst.root,
+      this.#costly.root,
       this.#findings.root,
       this.#findings.accuracy,
       this.#let,
@@ -384,28 +394,33 @@ export class ReviewView {
   /** Shows the next move of the shown board, or how the game ended. */
   #tellMove() {
     const place = this.#stepper.place.value;
-    const { moves } = this.#review.peek().state.peek();
-    const move = moves.get(place + 1);
+    const { total } = this.#stepper;
+    const move = this.#review
+      .peek()
+      .state.peek()
+      .moves.get(place + 1);
     const isPlaying = this.#stepper.isPlaying.peek();
-    const isWrong = move !== undefined && move.verdict !== 'best' && move.verdict !== 'good';
-    this.#stage.hint(isWrong && !isPlaying ? move.best : undefined);
-    const verdict = move?.verdict ?? 'none';
-    this.#move.dataset.verdict = verdict;
-    this.#ask.hidden = !isWrong || isPlaying;
-    this.#why.hide();
-    if (move) {
-      const { shown, spoken } = describeMove(move, this.#author(move.number));
-      setText(this.#move, shown);
-      if (!isPlaying) this.#page.announcer.tell(spoken);
-      return;
-    }
+    this.#stage.hint(isWrong(move) && !isPlaying ? move?.best : undefined);
+    this.#move.dataset.verdict = move?.verdict ?? 'none';
+    this.#costly.mark(place + 1);
+    this.#ask.hidden = !move;
+    this.#hideComparison();
     const { score, maxTile, canMove } = this.#session.state.peek();
-    const isEnd = place >= this.#stepper.total;
-    const text = isEnd
-      ? t(canMove ? 'review-so-far' : 'review-end', { score, tile: formatWhole(maxTile) })
-      : t('review-after', { moves: place, score });
-    setText(this.#move, text);
-    if (!isPlaying) this.#page.announcer.tell(text);
+    for (const button of [this.#retry, this.#let]) button.disabled = !canMove;
+    const told = move && this.#describe(move);
+    const end = t(canMove ? 'review-so-far' : 'review-end', { score, tile: formatWhole(maxTile) });
+    const isEnd = place >= total;
+    const number = isEnd ? '' : placeInWords(place + 1, total);
+    setText(this.#place, told?.place ?? number);
+    setText(this.#verdict, told?.shown ?? (isEnd ? end : t('review-score', { score })));
+    if (!isPlaying) this.#page.announcer.tell(told?.spoken ?? this.#move.textContent ?? '');
+  }
+
+  /** @param {JudgedMove} move */
+  #describe(move) {
+    const { judge } = this.#review.peek().state.peek();
+    const { total } = this.#stepper;
+    return judge && describeMove(move, { judge, author: this.#author(move.number), total });
   }
 
   /**
@@ -420,19 +435,29 @@ export class ReviewView {
       this.#stepper.go(worst ? worst.number - 1 : 0);
   }
 
-  /** Shows why the next move of the shown board is bad. */
-  #explain() {
+  /** Shows what the moves of the shown board cost, or hides it. */
+  #toggleComparison() {
+    const isShown = this.#comparison.isShown;
+    this.#stepper.pause();
+    this.#hideComparison();
     const number = this.#stepper.place.peek() + 1;
     const [lesson] = this.#lessonsOf([number]);
-    if (!lesson) return;
-    this.#ask.hidden = true;
-    void this.#why.show(lesson);
-    this.#why.root.scrollIntoView({ block: 'nearest' });
+    if (isShown || !lesson) return;
+    this.#ask.setAttribute('aria-expanded', 'true');
+    void this.#comparison.show(lesson, isWrong(this.#review.peek().state.peek().moves.get(number)));
+    this.#comparison.root.scrollIntoView({ block: 'nearest' });
+  }
+
+  #hideComparison() {
+    this.#comparison.hide();
+    this.#ask.setAttribute('aria-expanded', 'false');
   }
 
   /** @param {number} place */
   #goTo(place) {
     this.#stepper.go(place);
+    // The board, and where that stays in sight, its controls.
+    this.controls.parentElement?.scrollIntoView({ block: 'nearest' });
     this.controls.scrollIntoView({ block: 'nearest' });
   }
 
@@ -493,7 +518,7 @@ export class ReviewView {
     const final = this.#boards.jump(this.#stepper.total).score;
     this.#finish.start({ record: this.#linkAt(place), judge }, (course) => {
       const more = signed(course.score - final, unitOf(undefined));
-      return t('review-finished', { move: place, end: endWords(course), more });
+      return t('review-finished', { move: place + 1, end: endWords(course), more });
     });
   }
 
@@ -534,3 +559,6 @@ export class ReviewView {
  * @param {string} title
  */
 const action = (id, label, title) => makeButton({ id, title }, label);
+
+/** Whether a move is worse than good. @param {JudgedMove | undefined} move */
+const isWrong = (move) => move !== undefined && move.verdict !== 'best' && move.verdict !== 'good';

@@ -1,7 +1,7 @@
-import { formatWhole } from '../../lib/format.js';
 import { t } from '../../lib/sentences.js';
-import { element, makeButton, setText } from '../../ui/dom.js';
+import { element, makeButton } from '../../ui/dom.js';
 import { glyph } from './glyphs.js';
+import { placeInWords } from './words.js';
 
 /** @import { Glyph } from './glyphs.js' */
 /** @import { Stepper } from './stepper.js' */
@@ -11,7 +11,6 @@ export class StepBar {
   #stepper;
   #sign = glyph('play');
   #play;
-  #text = element('output', { className: 'review-place', id: 'review-place-text' });
   slider = element('input', {
     type: 'range',
     id: 'review-place',
@@ -45,7 +44,6 @@ export class StepBar {
       this.#play,
       step('review-forward', t('review-one-on'), 'forward', () => stepper.step(1)),
       step('review-last', t('review-last'), 'last', () => stepper.go(stepper.total)),
-      this.#text,
     );
   }
 
@@ -54,8 +52,8 @@ export class StepBar {
     const { total, place, isPlaying } = this.#stepper;
     const moves = place.value;
     this.slider.value = String(moves);
-    this.slider.setAttribute('aria-valuetext', t('review-made', { moves, total }));
-    setText(this.#text, `${formatWhole(moves)} / ${formatWhole(total)}`);
+    const text = moves < total ? placeInWords(moves + 1, total) : t('review-last');
+    this.slider.setAttribute('aria-valuetext', text);
     const label = isPlaying.value ? t('review-pause') : t('review-play');
     this.#play.setAttribute('aria-label', label);
     this.#play.title = label;

@@ -1,10 +1,12 @@
 import { formatWhole } from '../../lib/format.js';
 import { VERDICTS } from '../../lib/judged-moves.js';
 import { inLocale, t } from '../../lib/sentences.js';
-import { asArrow, asWord, verdictLabel } from '../../views/verdict-words.js';
+import { isExact } from '../../state/solver-needs.js';
+import { asArrow, asWord, describeVerdict } from '../../views/verdict-words.js';
 
 /** @import { JudgedMove, Ledger, Measure, VerdictName } from '../../../pkg/twofold.js' */
 /** @import { JudgedMoves } from '../../lib/judged-moves.js' */
+/** @import { Judge } from '../../state/judges.js' */
 /** @import { Author } from '../../state/move-authors.js' */
 /** @import { Naming } from '../../views/verdict-words.js' */
 
@@ -56,32 +58,26 @@ export function lossInWords(share) {
 }
 
 /**
- * A move in words: "Move 612: you ←, best ↑, −4.3 %" of the expected outcome.
+ * The number of a move with its author, if a solver made it, and the verdict, to show and to speak.
  *
- * @param {JudgedMove} move
- * @param {Author} author
- * @returns {{ shown: string, spoken: string }}
+ * @param {JudgedMove} judged
+ * @param {{ judge: Pick<Judge, 'measure' | 'solver'>, author: Author, total: number }} of
+ * @returns {{ place: string, shown: string, spoken: string }}
  */
-export function describeMove({ number: of, played, best, share, verdict, values }, author) {
-  const isOnly = Object.values(values).filter((value) => value !== null).length === 1;
-  const lost = lossInWords(share);
-  const tell = (/** @type {Naming} */ name, /** @type {string} */ amount) => {
-    const words = { number: of, played: name(played), best: name(best), lost: amount };
-    if (isOnly) return t(`review-only-${author}`, words);
-    return t(verdict === 'best' ? `review-best-${author}` : `review-lost-${author}`, words);
-  };
-  const move = tell(
-    asWord,
-    lost.replace(/^−(.*)/, (_, amount) => t('review-minus', { amount })),
-  );
-  const isLoss = !isOnly && verdict !== 'best';
+export function describeMove(judged, { judge: { measure, solver }, author, total }) {
+  const tell = (/** @type {Naming} */ name) =>
+    describeVerdict({ judged, measure }, isExact(solver), name);
+  const place = placeInWords(judged.number, total, author);
   return {
-    shown: tell(asArrow, lost),
-    spoken: isLoss
-      ? t('review-spoken-verdict', { move, verdict: verdictLabel(verdict) })
-      : t('review-spoken', { move }),
+    place,
+    shown: tell(asArrow),
+    spoken: t('review-spoken', { place, verdict: tell(asWord) }),
   };
 }
+
+/** @param {number} number of the next move @param {number} total @param {Author} [author] */
+export const placeInWords = (number, total, author) =>
+  t(author === 'solver' ? 'review-place-solver' : 'review-place', { number, total });
 
 /**
  * The parts of the outcome, as shares of what a strong player expected at first, or as chances; rounded so that the shown

@@ -16,7 +16,7 @@ review-accuracy = Genauigkeit: beste oder gute Züge
 review-ledger = Woher die Punkte kamen
 review-your-moves = Deine Züge
 review-the-moves = Die Züge
-review-why = Warum?
+review-ask = Züge vergleichen
 review-title = Durchsicht
 review-keys = Mit den Pfeiltasten gehst du jetzt Zug um Zug. Mit Esc verlässt du die Durchsicht.
 review-judged = Bewertete Züge
@@ -28,7 +28,7 @@ review-retry = Von hier neu versuchen
 review-retry-help = Ein eigenes Spiel auf diesem Spielfeld beginnen; es kommen dieselben Kacheln.
 review-finish = Den Löser ab hier zu Ende spielen lassen
 review-finish-help = Zeigt mit denselben Kacheln, was noch möglich war.
-review-compare = Mit dem Löser auf denselben Kacheln vergleichen
+review-compare = Den Löser dieselben Kacheln spielen lassen
 review-compare-help = Der Löser spielt das ganze Spiel mit denselben Kacheln.
 review-move-by-move = Zug um Zug
 review-leave-key = Die Durchsicht verlassen (Esc)
@@ -56,11 +56,6 @@ review-done-said =
         [one] { $moves } Zug
        *[other] { $moves } Züge
     } bewertet. Genauigkeit { $accuracy }.
-review-after = 
-    Nach { $moves ->
-        [one] { $moves } Zug
-       *[other] { $moves } Zügen
-    }: { $score } Punkte.
 review-retried = Ein neues Spiel ab Zug { $number }, mit denselben Kacheln.
 review-return = Zurück zur Durchsicht
 review-finished = Ab Zug { $move } kam der Löser auf { $end }: { $more } gegenüber diesem Spiel.
@@ -75,9 +70,11 @@ review-first = Erster Zug
 review-one-back = Einen Zug zurück
 review-one-on = Einen Zug vor
 review-last = Letzter Zug
-review-made = { $moves } von { $total } Zügen gemacht
+review-place = Zug { $number } von { $total }
+review-place-solver = Zug { $number } von { $total }, vom Löser
+review-score = { $score } Punkte bis hier.
 review-pause = Pause
-review-turned = Wo das Spiel kippte
+review-costly = Was am meisten kostete
 review-move = Zug { $number }
 review-instead = { $played } statt { $best }
 review-look = Dieses Spiel ansehen
@@ -94,9 +91,11 @@ review-end-words =
         [one] { $moves } Zug
        *[other] { $moves } Zügen
     }
-review-looking = Sucht den Grund …
-review-the-best = der beste Zug
-review-row-played = { $move }, gespielt
+review-looking = Sucht einen Grund …
+review-no-reason = Kein einzelner Grund sticht heraus: Es zeigt sich erst in den Zügen danach.
+review-bars = Anteil der erwarteten Endpunktzahl, den jeder Zug hergibt. Ab 10 % ist ein Balken am kürzesten.
+review-bars-chance = Prozentpunkte der Chance, die jeder Zug hergibt. Ab 10 ist ein Balken am kürzesten.
+review-played = gespielt
 review-almost = fast so gut
 review-chance-end = Chance auf { $tile } am Ende
 review-expected-now = Jetzt erwartet
@@ -121,20 +120,8 @@ review-points =
        *[other] { $count } Punkte
     }
 review-final-hint = { $points }.
-review-only-player = Zug { $number }: du { $played }, der einzige Zug
-review-only-solver = Zug { $number }: der Löser { $played }, der einzige Zug
-review-only-unknown = Zug { $number }: gespielt { $played }, der einzige Zug
-review-best-player = Zug { $number }: du { $played }, der beste Zug
-review-best-solver = Zug { $number }: der Löser { $played }, der beste Zug
-review-best-unknown = Zug { $number }: gespielt { $played }, der beste Zug
-review-lost-player = Zug { $number }: du { $played }, am besten { $best }, { $lost }
-review-lost-solver = Zug { $number }: der Löser { $played }, am besten { $best }, { $lost }
-review-lost-unknown = Zug { $number }: gespielt { $played }, am besten { $best }, { $lost }
-review-spoken = { $move }.
-review-spoken-verdict = { $move }: { $verdict }.
-review-minus = minus { $amount }
+review-spoken = { $place }. { $verdict }
 review-curve-said = { $what } im Verlauf: { $firstAmount } bei Zug { $first }, { $lastAmount } bei Zug { $last }. Am höchsten { $highAmount } bei Zug { $high }, am tiefsten { $lowAmount } bei Zug { $low }. { $wrong } Fehler und Patzer.
-review-worst = Schlechteste Züge
-review-none-lost = Kein Zug hat etwas hergegeben.
+review-none-costly = Keine Ungenauigkeit, kein Fehler, kein Patzer.
 review-once-judged = Sie erscheinen, sobald die Züge bewertet sind.
 review-learn-help = Finde den besseren Zug in jeder Stellung, in der du danebenlagst.

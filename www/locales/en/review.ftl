@@ -16,7 +16,7 @@ review-accuracy = Accuracy: best or good moves
 review-ledger = Where the score came from
 review-your-moves = Your moves
 review-the-moves = The moves
-review-why = Why?
+review-ask = Compare moves
 review-title = Review
 review-keys = Arrow keys now step. Esc leaves.
 review-judged = Moves judged
@@ -28,7 +28,7 @@ review-retry = Retry here
 review-retry-help = Begin a game of your own on this board; the same tiles come.
 review-finish = Let the solver finish from here
 review-finish-help = Shows what was still in it, with the same tiles.
-review-compare = Compare with the solver on the same tiles
+review-compare = Let the solver play the same tiles
 review-compare-help = The solver plays the whole game with the same tiles.
 review-move-by-move = Move by move
 review-leave-key = Leave the review (Esc)
@@ -56,11 +56,6 @@ review-done-said =
         [one] { $moves } move
        *[other] { $moves } moves
     } judged. Accuracy { $accuracy }.
-review-after = 
-    After { $moves ->
-        [one] { $moves } move
-       *[other] { $moves } moves
-    }: { $score } points.
 review-retried = A new game from move { $number } on, with the same tiles.
 review-return = Back to the review
 review-finished = From move { $move } on, the solver got to { $end }: { $more } against this game.
@@ -75,9 +70,11 @@ review-first = First move
 review-one-back = One move back
 review-one-on = One move forward
 review-last = Last move
-review-made = { $moves } of { $total } moves made
+review-place = Move { $number } of { $total }
+review-place-solver = Move { $number } of { $total }, by the solver
+review-score = { $score } points so far.
 review-pause = Pause
-review-turned = Where the game turned
+review-costly = What cost most
 review-move = Move { $number }
 review-instead = { $played } for { $best }
 review-look = Look at that game
@@ -94,9 +91,11 @@ review-end-words =
         [one] { $moves } move
        *[other] { $moves } moves
     }
-review-looking = Looking for the reason…
-review-the-best = the best move
-review-row-played = { $move }, played
+review-looking = Looking for a reason…
+review-no-reason = No single reason stands out: it shows only in the moves after it.
+review-bars = Share of the expected final score that each move gives away. A bar is shortest from 10 % on.
+review-bars-chance = Percentage points of the chance that each move gives away. A bar is shortest from 10 on.
+review-played = played
 review-almost = almost as good
 review-chance-end = Chance of { $tile } in the end
 review-expected-now = Expected now
@@ -121,24 +120,12 @@ review-points =
        *[other] { $count } points
     }
 review-final-hint = { $points }.
-review-only-player = Move { $number }: you { $played }, the only move
-review-only-solver = Move { $number }: the solver { $played }, the only move
-review-only-unknown = Move { $number }: played { $played }, the only move
-review-best-player = Move { $number }: you { $played }, the best move
-review-best-solver = Move { $number }: the solver { $played }, the best move
-review-best-unknown = Move { $number }: played { $played }, the best move
-review-lost-player = Move { $number }: you { $played }, best { $best }, { $lost }
-review-lost-solver = Move { $number }: the solver { $played }, best { $best }, { $lost }
-review-lost-unknown = Move { $number }: played { $played }, best { $best }, { $lost }
-review-spoken = { $move }.
-review-spoken-verdict = { $move }: { $verdict }.
-review-minus = minus { $amount }
+review-spoken = { $place }. { $verdict }
 review-curve-said = 
     { $what } over the moves: { $firstAmount } at move { $first }, { $lastAmount } at move { $last }. Highest { $highAmount } at move { $high }, lowest { $lowAmount } at move { $low }. { $wrong ->
         [one] { $wrong } mistake or blunder
        *[other] { $wrong } mistakes and blunders
     }.
-review-worst = Worst moves
-review-none-lost = No move gave anything away.
+review-none-costly = No inaccuracy, mistake or blunder.
 review-once-judged = They show once the moves are judged.
 review-learn-help = Find the better move in each position where you erred.
