@@ -13,10 +13,7 @@ async function saveEverything(game) {
   return saved.path();
 }
 
-/**
- * @param {GamePage} game
- * @param {string} path
- */
+/** @param {GamePage} game @param {string} path */
 async function choose(game, path) {
   await game.games.showBackup();
   await game.games.backupFile.setInputFiles(path);

@@ -16,10 +16,7 @@ const SOLUTIONS = JSON.parse(
   await readFile(new URL('../data/exact-values.json', import.meta.url), 'utf8'),
 ).solutions;
 
-/**
- * @param {string} size
- * @param {string} objective
- */
+/** @param {string} size @param {string} objective */
 function solution(size, objective) {
   const found = SOLUTIONS.find((entry) => entry.size === size && entry.objective === objective);
   if (!found) throw new Error(`no data for ${size} ${objective}`);

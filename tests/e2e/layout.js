@@ -209,10 +209,7 @@ export function findFaults() {
     return found;
   }
 
-  /**
-   * @param {Thing} one
-   * @param {Thing} other
-   */
+  /** @param {Thing} one @param {Thing} other */
   const belong = ({ element: one }, { element: other }) => {
     const label = one.closest('label') ?? other.closest('label');
     return (

@@ -8,8 +8,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::Value;
 use twofold::network::Architecture;
-use twofold::{FourProbability, Seed};
-use twofold_training::{CheckpointError, Method, Training, TrainingSettings};
+use twofold_training::{CheckpointError, Training, TrainingSettings};
 
 use crate::{Alone, MIB};
 
@@ -37,12 +36,8 @@ impl Drop for Scratch {
 fn checkpoint(scratch: &Scratch) -> (Vec<u8>, Value, Vec<u8>) {
     let architecture = Architecture::named("2x2", &[]).expect("a network");
     let settings = TrainingSettings {
-        method: Method::of(&architecture),
-        architecture,
-        four: FourProbability::STANDARD,
-        seed: Seed::new(1),
-        threads: 1,
         average_every: 10,
+        ..TrainingSettings::of(architecture)
     };
     let mut training = Training::new(&settings).expect("little memory");
     let stop = std::sync::atomic::AtomicBool::new(false);

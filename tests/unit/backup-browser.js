@@ -96,10 +96,7 @@ export function playedGame(number, more = {}) {
   };
 }
 
-/**
- * @param {StoredGame} game
- * @returns {StoredEvaluation}
- */
+/** @param {StoredGame} game @returns {StoredEvaluation} */
 export function evaluationOf({ id, record, summary }) {
   const game = Game.fromText(record);
   const { legal } = game.jump(0);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mock, test } from 'node:test';
+import { test } from 'node:test';
 import { Cancelled, EngineClient, WorkerLost } from '../../www/engine/client.js';
 import { FakeLocks } from './fake-locks.js';
 import { FakeWorker } from './fake-worker.js';
@@ -93,42 +93,34 @@ test('a call that the engine refuses fails with its reason, and the worker lives
   assert.equal(workers[0].terminated, false);
 });
 
-test('a cancelled call ends at once; its worker is ended if it does not come back', async () => {
-  mock.timers.enable({ apis: ['setTimeout'] });
-  try {
-    const { client, workers } = setUp();
-    const withdrawn = client.call(CALL);
-    client.cancel();
-    await assert.rejects(withdrawn, Cancelled);
-    const next = client.call(CALL);
-    assert.equal(workers[0].calls.length, 1, 'the next call waits for the worker');
-    mock.timers.tick(10_000);
-    assert.equal(workers[0].terminated, true);
-    assert.equal(workers.length, 2);
-    workers[1].answer(ANSWER);
-    assert.deepEqual(await next, ANSWER);
-  } finally {
-    mock.timers.reset();
-  }
+test('a cancelled call ends at once; its worker is ended if it does not come back', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const { client, workers } = setUp();
+  const withdrawn = client.call(CALL);
+  client.cancel();
+  await assert.rejects(withdrawn, Cancelled);
+  const next = client.call(CALL);
+  assert.equal(workers[0].calls.length, 1, 'the next call waits for the worker');
+  context.mock.timers.tick(10_000);
+  assert.equal(workers[0].terminated, true);
+  assert.equal(workers.length, 2);
+  workers[1].answer(ANSWER);
+  assert.deepEqual(await next, ANSWER);
 });
 
-test('a worker that ends a cancelled call by itself is kept', async () => {
-  mock.timers.enable({ apis: ['setTimeout'] });
-  try {
-    const { client, workers } = setUp();
-    const withdrawn = client.call(CALL);
-    client.cancel();
-    await assert.rejects(withdrawn, Cancelled);
-    const next = client.call(CALL);
-    workers[0].answer('too late');
-    mock.timers.tick(10_000);
-    assert.equal(workers[0].terminated, false);
-    workers[0].answer(ANSWER);
-    assert.deepEqual(await next, ANSWER);
-    assert.equal(workers.length, 1);
-  } finally {
-    mock.timers.reset();
-  }
+test('a worker that ends a cancelled call by itself is kept', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const { client, workers } = setUp();
+  const withdrawn = client.call(CALL);
+  client.cancel();
+  await assert.rejects(withdrawn, Cancelled);
+  const next = client.call(CALL);
+  workers[0].answer('too late');
+  context.mock.timers.tick(10_000);
+  assert.equal(workers[0].terminated, false);
+  workers[0].answer(ANSWER);
+  assert.deepEqual(await next, ANSWER);
+  assert.equal(workers.length, 1);
 });
 
 test('a call that is overtaken while it waits is never sent', async () => {

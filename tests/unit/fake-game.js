@@ -9,18 +9,12 @@ export class FakeGame {
     this.#moves = moves;
   }
 
-  /**
-   * @param {number} moves
-   * @returns {Game}
-   */
+  /** @param {number} moves @returns {Game} */
   static handle(moves) {
     return /** @type {Game} */ (/** @type {unknown} */ (new FakeGame(moves)));
   }
 
-  /**
-   * @param {string} record
-   * @returns {Promise<Game>}
-   */
+  /** @param {string} record @returns {Promise<Game>} */
   static async read(record) {
     const moves = /^moves:(m*)$/.exec(record)?.[1];
     if (moves === undefined) throw new Error('damaged');

@@ -13,12 +13,7 @@ export class FakeLocks {
   /** @type {LockManager['query']} */
   query = async () => ({});
 
-  /**
-   * @param {string} name
-   * @param {any} options
-   * @param {any} [callback]
-   * @returns {Promise<any>}
-   */
+  /** @param {string} name @param {any} options @param {any} [callback] @returns {Promise<any>} */
   request(name, options, callback = options) {
     const { ifAvailable = false, steal = false, signal } = options === callback ? {} : options;
     const queue = this.#queues.get(name) ?? [];
@@ -44,10 +39,7 @@ export class FakeLocks {
     });
   }
 
-  /**
-   * @param {string} name
-   * @param {Claim} claim
-   */
+  /** @param {string} name @param {Claim} claim */
   async #grant(name, claim) {
     try {
       claim.resolve(await claim.callback({ name, mode: 'exclusive' }));

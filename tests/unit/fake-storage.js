@@ -27,10 +27,7 @@ export class FakeStorage {
     return this.#items.get(key) ?? null;
   }
 
-  /**
-   * @param {string} key
-   * @param {string} value
-   */
+  /** @param {string} key @param {string} value */
   setItem(key, value) {
     const others = [...this.#items].filter(([other]) => other !== key);
     const used = others.reduce((sum, [name, text]) => sum + name.length + text.length, 0);

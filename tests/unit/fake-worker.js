@@ -17,10 +17,7 @@ export class FakeWorker {
     this.terminated = true;
   }
 
-  /**
-   * @param {string} type
-   * @param {any} listener
-   */
+  /** @param {string} type @param {any} listener */
   addEventListener(type, listener) {
     this.#listeners.set(type, [...(this.#listeners.get(type) ?? []), listener]);
   }
@@ -57,10 +54,7 @@ export class FakeWorker {
     this.#raise('error', { message, preventDefault: () => {} });
   }
 
-  /**
-   * @param {string} type
-   * @param {any} event
-   */
+  /** @param {string} type @param {any} event */
   #raise(type, event) {
     for (const listener of this.#listeners.get(type) ?? []) listener(event);
   }

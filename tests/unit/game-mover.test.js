@@ -25,10 +25,7 @@ function storageWith(games) {
   return storage;
 }
 
-/**
- * @param {FakeStorage} storage
- * @param {{ archive?: GameArchive, locks?: FakeLocks }} [parts]
- */
+/** @param {FakeStorage} storage @param {{ archive?: GameArchive, locks?: FakeLocks }} [parts] */
 function tab(storage, { archive = new GameArchive(), locks = new FakeLocks() } = {}) {
   const store = new Store(() => storage);
   return { store, archive, mover: new GameMover({ store, archive: async () => archive, locks }) };

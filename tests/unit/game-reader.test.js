@@ -11,10 +11,7 @@ class FakeReplay {
   freed = false;
   done = 0;
 
-  /**
-   * @param {string} text
-   * @param {Uint8Array} [spawns]
-   */
+  /** @param {string} text @param {Uint8Array} [spawns] */
   constructor(text, spawns) {
     this.spawns = spawns;
     const [count, bad] = text.split(' ').map(Number);

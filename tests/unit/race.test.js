@@ -17,10 +17,7 @@ import { Race } from '../../www/state/race.js';
  * @extends {Emitter<{ change: object }>}
  */
 class FakeSession extends Emitter {
-  /**
-   * @param {number} points
-   * @param {number} [last]
-   */
+  /** @param {number} points @param {number} [last] */
   constructor(points, last = Number.POSITIVE_INFINITY) {
     super();
     this.points = points;
@@ -34,10 +31,7 @@ class FakeSession extends Emitter {
     return { moves, score: moves * this.points, canMove, board: String(moves), p4: 0.1, seed: 's' };
   }
 
-  /**
-   * @param {number} moves
-   * @param {string} [kind]
-   */
+  /** @param {number} moves @param {string} [kind] */
   at(moves, kind = 'move') {
     this.state.value = this.stateAt(moves);
     this.emit('change', { kind, by: 'player', state: this.state.value });

@@ -96,11 +96,7 @@ function page({ cap = 2, ready = ['small'], archive, exact } = {}) {
   return { ...workers, reviews, work, ready };
 }
 
-/**
- * @param {any} call
- * @param {number} total
- * @param {number} step
- */
+/** @param {any} call @param {number} total @param {number} step */
 function answerTo(call, total, step) {
   if (call.kind === 'review-sum') return { summary: SUMMARY };
   if (call.kind === 'review-open') return { game: RULES };

@@ -17,10 +17,7 @@ const specs = /** @type {any} */ ([
   { id: 'alone', splits: false },
 ]);
 
-/**
- * @param {number} cap
- * @param {number} [most]
- */
+/** @param {number} cap @param {number} [most] */
 function setUp(cap, most = 3) {
   const fake = fakeScheduler(cap);
   const team = new HelperTeam({

@@ -10,10 +10,7 @@ export class Keyboard {
   #session;
   #name;
 
-  /**
-   * @param {Page} page
-   * @param {string} name
-   */
+  /** @param {Page} page @param {string} name */
   constructor(page, name) {
     this.#session = page.context().newCDPSession(page);
     this.#name = name;

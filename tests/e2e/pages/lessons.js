@@ -3,10 +3,7 @@
 
 /** The lessons of the place to train. */
 export class Lessons {
-  /**
-   * @param {Page} page
-   * @param {Panels} panels
-   */
+  /** @param {Page} page @param {Panels} panels */
   constructor(page, panels) {
     this.page = page;
     this.panels = panels;
