@@ -1,7 +1,7 @@
 import { messageOf } from '../../lib/errors.js';
 import { formatTime } from '../../lib/format.js';
 import { t } from '../../lib/sentences.js';
-import { element, makeButton, setText } from '../../ui/dom.js';
+import { element, field, makeButton, setText } from '../../ui/dom.js';
 
 /** @import { Arena } from './arena.js' */
 /** @import { KeptTable } from './arena-store.js' */
@@ -20,7 +20,7 @@ export class KeptView {
   #form = element(
     'form',
     { className: 'arena-keep' },
-    element('div', { className: 'field' }, element('label', {}, t('arena-keep-name'), this.#name)),
+    field(t('arena-keep-name'), this.#name),
     this.#keep,
   );
   #list = element('ul', { className: 'arena-kept', id: 'arena-kept' });

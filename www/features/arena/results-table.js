@@ -1,6 +1,6 @@
 import { formatWhole } from '../../lib/format.js';
 import { t } from '../../lib/sentences.js';
-import { element, makeButton, setText } from '../../ui/dom.js';
+import { element, makeButton, setText, showText } from '../../ui/dom.js';
 import {
   formatFigure,
   formatMs,
@@ -125,8 +125,7 @@ class RowView {
     setText(this.#done, [done, ...(complete ? [] : [asked])].map(formatWhole).join(' / '));
     this.#progress.value = done;
     this.#progress.hidden = complete;
-    this.#failure.hidden = failure === undefined;
-    setText(this.#failure, failure ?? '');
+    showText(this.#failure, failure);
     if (!summary) {
       for (const cell of [this.#mean, this.#median, this.#best, this.#top, this.#time])
         cell.show(NOTHING);

@@ -4,7 +4,7 @@ import { messageOf } from '../../lib/errors.js';
 import { isAllowed } from '../../lib/parameters.js';
 import { t } from '../../lib/sentences.js';
 import { DEFAULT_SOLVER } from '../../state/solver-choice.js';
-import { element, makeButton } from '../../ui/dom.js';
+import { element, field, makeButton } from '../../ui/dom.js';
 import { numberInput, parameterField } from '../../ui/parameter-form.js';
 import { solverGroups } from '../../views/solver-groups.js';
 import { describedParameter, summaryOf } from '../../views/solver-summaries.js';
@@ -54,11 +54,7 @@ export class SetupForm {
     element('option', { value: 'ms' }, t('arena-time-limit')),
     element('option', { value: 'nodes', selected: true }, t('arena-boards')),
   );
-  #limitField = element(
-    'div',
-    { className: 'field' },
-    element('label', {}, t('arena-limit'), this.#limit),
-  );
+  #limitField = field(t('arena-limit'), this.#limit);
   #amount = element('div', { className: 'field' });
   #seed = element('input', {
     type: 'text',
@@ -140,11 +136,7 @@ export class SetupForm {
         this.#limitField,
         this.#amount,
         this.#number(t('arena-games'), GAMES, 'games'),
-        element(
-          'div',
-          { className: 'field' },
-          element('label', {}, t('arena-first-seed'), this.#seed),
-        ),
+        field(t('arena-first-seed'), this.#seed),
         this.#number(t('arena-rows'), side, 'rows'),
         this.#number(t('arena-columns'), side, 'cols'),
         this.#number(t('arena-p4'), { type: 'number', min: 0, max: 1, default: 0.1 }, 'p4'),
@@ -161,22 +153,9 @@ export class SetupForm {
           element(
             'div',
             { className: 'parameters' },
-            element(
-              'div',
-              { className: 'field' },
-              element('label', {}, t('arena-start-tiles'), this.#startTiles),
-            ),
-            element(
-              'div',
-              { className: 'field' },
-              element('label', {}, t('arena-placed-by'), this.#spawner),
-            ),
-            element(
-              'div',
-              { className: 'field' },
-              element('label', {}, t('arena-stop-at'), this.#until),
-              element('small', {}, t('arena-stop-empty')),
-            ),
+            field(t('arena-start-tiles'), this.#startTiles),
+            field(t('arena-placed-by'), this.#spawner),
+            field(t('arena-stop-at'), this.#until, element('small', {}, t('arena-stop-empty'))),
             element(
               'div',
               { className: 'field arena-board-field' },
@@ -220,7 +199,7 @@ export class SetupForm {
     });
     input.id = `arena-${name}`;
     this.#inputs.set(name, input);
-    return element('div', { className: 'field' }, element('label', {}, label, input), error);
+    return field(label, input, error);
   }
 
   #sizes() {

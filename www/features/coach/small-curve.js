@@ -1,9 +1,9 @@
 import { t } from '../../lib/sentences.js';
 import { element, setText } from '../../ui/dom.js';
+import { shape } from '../../ui/svg.js';
 
 /** @import { Verdict } from '../../state/verdicts.js' */
 
-const SVG = 'http://www.w3.org/2000/svg';
 /** The coordinates of the drawing, which is stretched to its place. */
 const WIDTH = 400;
 const HEIGHT = 72;
@@ -33,26 +33,22 @@ export function curvePoints(moves) {
 
 /** The curve of the expected outcome before each judged move, with mistakes as dots. */
 export class SmallCurve {
-  #line = document.createElementNS(SVG, 'path');
-  #errors = document.createElementNS(SVG, 'path');
-  #picture = document.createElementNS(SVG, 'svg');
+  #line = shape('path', { class: 'curve-line' });
+  #errors = shape('path', { class: 'curve-error' });
+  #picture = shape(
+    'svg',
+    { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', role: 'img' },
+    this.#line,
+    this.#errors,
+  );
   #title = element('span');
   #legend = element('span', { className: 'curve-legend' });
   root = element(
     'figure',
     { className: 'curve', id: 'small-curve' },
     element('figcaption', {}, this.#title, this.#legend),
+    this.#picture,
   );
-
-  constructor() {
-    this.#picture.setAttribute('viewBox', `0 0 ${WIDTH} ${HEIGHT}`);
-    this.#picture.setAttribute('preserveAspectRatio', 'none');
-    this.#picture.setAttribute('role', 'img');
-    this.#line.setAttribute('class', 'curve-line');
-    this.#errors.setAttribute('class', 'curve-error');
-    this.#picture.append(this.#line, this.#errors);
-    this.root.append(this.#picture);
-  }
 
   /** @param {Verdict[]} verdicts in the order of their moves */
   show(verdicts) {

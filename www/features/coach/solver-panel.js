@@ -4,7 +4,7 @@ import { t } from '../../lib/sentences.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { THINK_TIME } from '../../state/settings.js';
 import { scaleOf } from '../../state/value-scale.js';
-import { element, setText } from '../../ui/dom.js';
+import { element, setText, showText } from '../../ui/dom.js';
 import { numberInput, parameterField } from '../../ui/parameter-form.js';
 import { solverGroups } from '../../views/solver-groups.js';
 import { describedParameter, summaryOf } from '../../views/solver-summaries.js';
@@ -184,8 +184,7 @@ class SolverPanel {
   /** Shows why the solver cannot play this board. */
   #showObstacle() {
     const obstacle = this.#choice.obstacle.value;
-    this.#obstacle.hidden = obstacle === undefined;
-    setText(this.#obstacle, obstacle ?? '');
+    showText(this.#obstacle, obstacle);
     setText(this.#document, this.#describeSource());
   }
 

@@ -11,7 +11,7 @@ import { KeptGames, playersOf } from '../../state/kept-games.js';
 import { wantedPuzzles } from '../../state/wanted-puzzles.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
 import { BoardView } from '../../views/board-view.js';
-import { coloursOf } from '../../views/colours.js';
+import { followColours } from '../../views/colours.js';
 import { Calendar, daysFrom } from './calendar.js';
 import { DayMarks } from './day-marks.js';
 import { MachineFold } from './machine-fold.js';
@@ -130,12 +130,8 @@ class TodayPanel {
       ),
       this.#calendar.root,
     );
-    const colours = coloursOf(settings);
     const subscriptions = new Subscriptions(shown);
-    subscriptions.follow(() => {
-      const { palette, theme } = colours.value;
-      this.#view.setColours(palette, theme);
-    });
+    followColours(this.#view, settings, subscriptions);
     const isOver = computed(() => !session.state.value.canMove);
     subscriptions.follow(() => {
       session.round.value;

@@ -50,13 +50,7 @@ const TYPING_PAUSE = 150;
 
 /** The panel that solves a small board, and compares the player with exact play. */
 class ExactPanel {
-  #exact;
-  #shownValues;
-  #autoplay;
-  #choice;
-  #settings;
-  #marks;
-  #start;
+  #page;
   #subscriptions;
   #always = new Subscriptions();
   #form;
@@ -107,18 +101,10 @@ class ExactPanel {
   #asked = 0;
   #fits = signal(false);
 
-  /** @param {ExactParts} collaborators @param {Visible} shown */
-  constructor(
-    { exact, shownValues, autoplay, choice, settings, marks, announcer, startOn },
-    shown,
-  ) {
-    this.#exact = exact;
-    this.#shownValues = shownValues;
-    this.#autoplay = autoplay;
-    this.#choice = choice;
-    this.#settings = settings;
-    this.#marks = marks;
-    this.#start = startOn;
+  /** @param {ExactParts} page @param {Visible} shown */
+  constructor(page, shown) {
+    this.#page = page;
+    const { exact, autoplay, choice, announcer, startOn } = page;
     this.#subscriptions = new Subscriptions(shown);
     const spec = choice.specs.find(isExact);
     this.#form = new ExactForm(spec?.parameters ?? []);
@@ -135,7 +121,7 @@ class ExactPanel {
     );
     this.#form.on('change', () => this.#estimateSoon());
     this.#solve.addEventListener('click', () => {
-      this.#autoplay.stop();
+      autoplay.stop();
       void exact.solve(this.#form.problem, this.#form.memory);
       this.#cancel.focus();
     });
@@ -146,7 +132,7 @@ class ExactPanel {
     this.#newGame.addEventListener('click', () => {
       if (!exact.problem) return;
       const { rows, cols, p4 } = exact.problem;
-      this.#start({ rows, cols, p4 });
+      startOn({ rows, cols, p4 });
       this.#adviseExactly();
     });
     this.#thisGame.addEventListener('click', () => this.#adviseExactly());
@@ -174,10 +160,11 @@ class ExactPanel {
 
   /** Makes the coach use the solution. */
   #adviseExactly() {
-    const { problem } = this.#exact;
+    const { exact, choice, settings } = this.#page;
+    const { problem } = exact;
     if (!problem) return;
-    this.#choice.choose(EXACT, problem.settings);
-    this.#settings.change({ coach: 'before', firstVisit: 'done' });
+    choice.choose(EXACT, problem.settings);
+    settings.change({ coach: 'before', firstVisit: 'done' });
   }
 
   #estimateSoon() {
@@ -189,14 +176,15 @@ class ExactPanel {
   async #showEstimate() {
     this.#asked += 1;
     const asked = this.#asked;
+    const { exact } = this.#page;
     if (!this.#form.valid) return this.#showFit('', t('exact-out-of-range'), false);
     if (this.#estimate.textContent === '') setText(this.#estimate, t('exact-estimating'));
     try {
-      const estimate = await this.#exact.estimate(this.#form.problem);
+      const estimate = await exact.estimate(this.#form.problem);
       if (asked !== this.#asked) return;
       const { memory } = this.#form;
       const { refusal, fits } = judge(estimate, memory);
-      const workers = this.#exact.workersFor(estimate, memory);
+      const workers = exact.workersFor(estimate, memory);
       this.#showFit(describeEstimate(estimate, workers), refusal, fits);
     } catch (error) {
       if (asked === this.#asked) this.#showFit('', `${messageOf(error)}.`, false);
@@ -211,17 +199,16 @@ class ExactPanel {
   }
 
   #show() {
-    const state = this.#exact.state.value;
+    const state = this.#page.exact.state.value;
     const solving = state.phase === 'solving';
     this.#form.disabled = solving;
     this.#solve.hidden = solving;
     this.#solve.disabled = !this.#fits.value;
     this.#cancel.hidden = !solving;
     this.#progress.hidden = !solving;
-    if (solving) this.#showProgress(state);
-    else setText(this.#solve, state.phase === 'none' ? t('exact-solve') : t('exact-solve-again'));
-    if (state.phase === 'solved' || state.phase === 'none') setText(this.#solve, t('exact-solve'));
     const ended = state.phase === 'cancelled' || state.phase === 'failed' || state.phase === 'lost';
+    if (solving) this.#showProgress(state);
+    else setText(this.#solve, t(ended ? 'exact-solve-again' : 'exact-solve'));
     if (ended) setText(this.#course, describePhase(state));
     this.#course.hidden = !(ended || solving);
     this.#course.classList.toggle('obstacle', state.phase === 'failed' || state.phase === 'lost');
@@ -279,22 +266,21 @@ class ExactPanel {
 
   /** The exact values of the shown board, and the costs of the player's moves. */
   #showPlay() {
-    const { problem } = this.#exact;
-    const applies = this.#marks.applies.value;
+    const { exact, choice, settings, shownValues } = this.#page;
+    const { problem } = exact;
+    const applies = this.#page.marks.applies.value;
     this.#play.hidden = !applies;
+    const chosen = isExact(choice.spec);
     const exactly =
-      isExact(this.#choice.spec) &&
-      this.#choice.obstacle.value === undefined &&
-      this.#settings.current.value.coach === 'before';
+      chosen && choice.obstacle.value === undefined && settings.current.value.coach === 'before';
     this.#thisGame.hidden = !applies || exactly;
     if (!problem || !applies) return;
-    const chosen = isExact(this.#choice.spec);
     const scale = scaleOf({ id: EXACT, settings: problem.settings }, '');
-    const { advice, stale, playing } = this.#shownValues;
+    const { advice, stale, playing } = shownValues;
     if (chosen)
       this.#values.show(advice.value, { scale, stale: stale.value, playing: playing.value });
     else this.#values.show({ phase: 'none' }, { scale, stale: true, playing: false });
-    const marks = this.#marks.marks.value;
+    const marks = this.#page.marks.marks.value;
     setText(this.#mark, marks ? describeMark(marks, scale, problem) : '');
     if (!marks) return this.#totals.replaceChildren();
     const { moves, optimal, cost } = marks;

@@ -19,19 +19,17 @@ export function nameForm(name, { save, cancel }) {
     autocomplete: 'off',
     'aria-label': t('games-name-of'),
   });
-  const stop = makeButton({}, t('games-cancel'));
   const form = element(
     'form',
     { className: 'name-form' },
     field,
     element('button', { type: 'submit', className: 'button primary' }, t('games-save')),
-    stop,
+    makeButton({ onclick: cancel }, t('games-cancel')),
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     save(field.value.trim());
   });
-  stop.addEventListener('click', cancel);
   form.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();

@@ -69,12 +69,15 @@ export class StatisticsView {
     this.#bests = bests;
     this.#ownMoves = ownMoves;
     this.#rules.addEventListener('change', () => this.#showChosen());
-    const back = makeButton({}, t('games-back'));
-    back.addEventListener('click', close);
     this.root = element(
       'div',
       { className: 'games-panel', id: 'statistics' },
-      element('div', { className: 'games-head' }, this.#title, back),
+      element(
+        'div',
+        { className: 'games-head' },
+        this.#title,
+        makeButton({ onclick: close }, t('games-back')),
+      ),
       this.#rulesField,
       this.#empty,
       this.#facts,
@@ -166,11 +169,12 @@ export class StatisticsView {
     this.#reviewed.hidden = found.length === 0;
     if (found.length === 0) return setText(this.#reviewedNote, t('games-none-reviewed'));
     const moves = found.reduce((sum, game) => sum + game.moves, 0);
+    const good = found.reduce((sum, game) => sum + game.moves * game.accuracy, 0);
     setText(
       this.#reviewedNote,
       t('games-reviewed', {
         count: found.length,
-        share: formatShare(meanAccuracy(found, (game) => game.moves)),
+        share: formatShare(good / moves),
         moves,
       }),
     );
@@ -182,11 +186,6 @@ export class StatisticsView {
     if (lucky.length > 0) this.#luck.show(lucky);
   }
 }
-
-/** @param {PlayQuality[]} games @param {(game: PlayQuality) => number} weight */
-const meanAccuracy = (games, weight) =>
-  games.reduce((sum, game) => sum + game.accuracy * weight(game), 0) /
-  games.reduce((sum, game) => sum + weight(game), 0);
 
 /** @param {OwnStatistics} statistics */
 function noteOn({ scores, unfinished, helped }) {

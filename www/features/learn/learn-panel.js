@@ -12,7 +12,7 @@ import {
 } from '../../lib/format.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { Learner } from '../../state/learner.js';
-import { element, fact, field, setText } from '../../ui/dom.js';
+import { element, fact, field, makeButton, setText } from '../../ui/dom.js';
 import { LearningCurve } from './learning-curve.js';
 import { TrainingKeeper } from './training-keeper.js';
 
@@ -29,15 +29,8 @@ import { TrainingKeeper } from './training-keeper.js';
  *   `watchOwn`: starts Auto with the player's own network
  */
 
-/**
- * The networks that learn fast enough to watch.
- *
- * @type {{ value: string, label: string }[]}
- */
-const NETWORKS = [
-  { value: '4x5', label: t('learn-network-4x5') },
-  { value: '17x4', label: t('learn-network-17x4') },
-];
+/** The networks that learn fast enough to watch. */
+const NETWORKS = ['4x5', '17x4'];
 /** The largest size of a model file, in bytes. */
 const LARGEST_FILE = 64 * 2 ** 20;
 
@@ -52,13 +45,25 @@ class LearnPanel {
   #network = element(
     'select',
     { id: 'learn-network' },
-    ...NETWORKS.map(({ value, label }) => element('option', { value }, label)),
+    ...NETWORKS.map((value) => element('option', { value }, t(`learn-network-${value}`))),
   );
-  #start = button('learn-start', t('learn-start'), 'primary');
-  #play = button('learn-play', t('learn-play'), 'primary');
-  #export = button('learn-export', t('learn-export'));
-  #import = button('learn-import', t('learn-import'));
-  #reset = button('learn-reset', t('learn-reset'));
+  #start = makeButton(
+    { className: 'button primary', id: 'learn-start', onclick: () => this.#toggle() },
+    t('learn-start'),
+  );
+  #play = makeButton(
+    { className: 'button primary', id: 'learn-play', onclick: () => void this.#playOwn() },
+    t('learn-play'),
+  );
+  #export = makeButton(
+    { id: 'learn-export', onclick: () => void this.#exportFile() },
+    t('learn-export'),
+  );
+  #import = makeButton(
+    { id: 'learn-import', onclick: () => this.#file.click() },
+    t('learn-import'),
+  );
+  #reset = makeButton({ id: 'learn-reset' }, t('learn-reset'));
   #facts = element('dl', { className: 'facts', id: 'learn-facts' });
   #message = element('p', { className: 'learn-message', id: 'learn-message', role: 'status' });
   #file = element('input', {
@@ -71,8 +76,8 @@ class LearnPanel {
   });
   #kept = element('p', { className: 'panel-note', id: 'learn-kept' });
   #asked = element('p', { className: 'learn-message' });
-  #delete = button('learn-delete', t('learn-delete'));
-  #spare = button('learn-spare', t('learn-keep'), 'primary');
+  #delete = makeButton({ id: 'learn-delete', onclick: () => this.#forget() }, t('learn-delete'));
+  #spare = makeButton({ className: 'button primary', id: 'learn-spare' }, t('learn-keep'));
   /** The question whether to delete the stored training. */
   #question = element(
     'div',
@@ -115,19 +120,14 @@ class LearnPanel {
       element('p', { className: 'panel-note' }, t('learn-kept-about')),
       this.#kept,
     );
-    this.#start.addEventListener('click', () => this.#toggle());
     this.#reset.addEventListener('click', () => {
       if (this.#keeper.games.peek() === 0) return this.#forget();
       this.#ask(true);
     });
-    this.#delete.addEventListener('click', () => this.#forget());
     this.#spare.addEventListener('click', () => {
       this.#ask(false);
       this.#reset.focus();
     });
-    this.#play.addEventListener('click', () => void this.#playOwn());
-    this.#export.addEventListener('click', () => void this.#exportFile());
-    this.#import.addEventListener('click', () => this.#file.click());
     this.#file.addEventListener('change', () => void this.#importFile());
     const keeper = new TrainingKeeper(learner);
     this.#keeper = keeper;
@@ -299,10 +299,6 @@ class LearnPanel {
     }
   }
 }
-
-/** @param {string} id @param {string} label @param {string} [kind] */
-const button = (id, label, kind = '') =>
-  element('button', { type: 'button', className: `button ${kind}`.trim(), id }, label);
 
 /** @param {Collaborators} page @param {Visible} shown */
 export const openPanel = (page, shown) => new LearnPanel(page, shown);

@@ -1,4 +1,4 @@
-const NAMESPACE = 'http://www.w3.org/2000/svg';
+import { shape } from '../../ui/svg.js';
 
 /** Shapes in a square of 20. Steps are angles, so that none looks like the triangle that plays. */
 const SHAPES = {
@@ -18,13 +18,12 @@ const SHAPES = {
  * @param {Glyph} name
  */
 export function glyph(name) {
-  const made = document.createElementNS(NAMESPACE, 'svg');
-  const path = document.createElementNS(NAMESPACE, 'path');
-  made.setAttribute('viewBox', '0 0 20 20');
-  made.setAttribute('class', 'review-glyph');
-  made.setAttribute('aria-hidden', 'true');
-  made.append(path);
-  path.setAttribute('d', SHAPES[name]);
+  const path = shape('path', { d: SHAPES[name] });
+  const made = shape(
+    'svg',
+    { viewBox: '0 0 20 20', class: 'review-glyph', 'aria-hidden': 'true' },
+    path,
+  );
   return {
     root: made,
     /** @param {Glyph} other */

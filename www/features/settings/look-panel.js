@@ -17,27 +17,24 @@ class LookPanel {
     this.#settings = settings;
     this.#subscriptions = new Subscriptions(shown);
     this.root.append(
-      this.#choice('theme', t('settings-theme'), [
-        ['system', t('settings-theme-system')],
-        ['light', t('settings-theme-light')],
-        ['dark', t('settings-theme-dark')],
-        ['night', t('settings-theme-night')],
-        ['contrast', t('settings-theme-contrast')],
-      ]),
-      this.#choice('palette', t('settings-tiles'), [
-        ['classic', t('settings-tiles-classic')],
-        ['original', t('settings-tiles-original')],
-        ['colour-blind', t('settings-tiles-colour-blind')],
-      ]),
-      this.#choice('motion', t('settings-motion'), [
-        ['system', t('settings-motion-system')],
-        ['full', t('settings-motion-full')],
-        ['reduced', t('settings-motion-reduced')],
-      ]),
-      this.#choice('hand', t('settings-hand'), [
-        ['right', t('settings-hand-right')],
-        ['left', t('settings-hand-left')],
-      ]),
+      this.#choice(
+        'theme',
+        t('settings-theme'),
+        ['system', 'light', 'dark', 'night', 'contrast'],
+        (value) => t(`settings-theme-${value}`),
+      ),
+      this.#choice(
+        'palette',
+        t('settings-tiles'),
+        ['classic', 'original', 'colour-blind'],
+        (value) => t(`settings-tiles-${value}`),
+      ),
+      this.#choice('motion', t('settings-motion'), ['system', 'full', 'reduced'], (value) =>
+        t(`settings-motion-${value}`),
+      ),
+      this.#choice('hand', t('settings-hand'), ['right', 'left'], (value) =>
+        t(`settings-hand-${value}`),
+      ),
       element(
         'fieldset',
         { className: 'choice' },
@@ -57,12 +54,10 @@ class LookPanel {
 
   /** The choice of the language. The page starts again in the new one. */
   #languages() {
-    /** @type {[string, string][]} */
-    const options = pageLanguages().map((tag) => [tag, nameOf(tag)]);
-    const choice = this.#choice('language', t('settings-language'), [
-      ['system', t('settings-language-system')],
-      ...options,
-    ]);
+    const values = ['system', ...pageLanguages()];
+    const choice = this.#choice('language', t('settings-language'), values, (value) =>
+      value === 'system' ? t('settings-language-system') : nameOf(value),
+    );
     choice.addEventListener('change', () => location.reload());
     return choice;
   }
@@ -81,16 +76,17 @@ class LookPanel {
    * @template {'theme' | 'palette' | 'motion' | 'hand' | 'language'} Name
    * @param {Name} name
    * @param {string} legend
-   * @param {[SettingsRecord[Name], string][]} options
+   * @param {SettingsRecord[Name][]} values
+   * @param {(value: SettingsRecord[Name]) => string} labelOf
    */
-  #choice(name, legend, options) {
-    const rows = options.map(([value, label]) => {
+  #choice(name, legend, values, labelOf) {
+    const rows = values.map((value) => {
       const radio = element('input', { type: 'radio', name, value });
       this.#subscriptions.follow(() => {
         radio.checked = this.#settings.current.value[name] === value;
       });
       radio.addEventListener('change', () => this.#settings.change({ [name]: value }));
-      const text = element('span', {}, label);
+      const text = element('span', {}, labelOf(value));
       if (name === 'language' && value !== 'system') text.lang = value;
       return element('label', { className: 'check' }, radio, text);
     });

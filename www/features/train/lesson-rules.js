@@ -2,9 +2,8 @@
 /** @import { PuzzleFacts } from '../../../pkg/twofold.js' */
 
 /**
- * A lesson. The board is tried until the goal is reached: a tile of this size, a bottom row that holds, or so many moves in a row that
- * the coach calls best or good. `avoid` is a direction that
- * is refused. What `keeps` must hold after every move, or the try is over. `theme` is that of its puzzles.
+ * A lesson. Its goal is a tile, a bottom row, or a number of moves in a row, each best or good by the coach. `avoid`: a refused
+ * direction; `keeps`: what must hold after every move, or the try is over; `theme`: that of its puzzles.
  *
  * @typedef {{ id: string, board: string, tile?: number, row?: 'full' | 'falling', good?: number, avoid?: DirectionName, keeps?: 'corner' | 'row',
  *             theme: PuzzleFacts['theme'] }} Lesson
