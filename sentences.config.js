@@ -58,10 +58,7 @@ export function compileCatalogue(source) {
   return `export default(v,n,s)=>({${rows.join(',\n')}})`;
 }
 
-/**
- * @param {Pattern} pattern
- * @returns {string}
- */
+/** @param {Pattern} pattern @returns {string} */
 function literalOf(pattern) {
   const parts = pattern.elements.map((element) =>
     element.type === 'TextElement'
@@ -71,10 +68,7 @@ function literalOf(pattern) {
   return `\`${parts.join('')}\``;
 }
 
-/**
- * @param {Placeable['expression']} expression
- * @returns {string}
- */
+/** @param {Placeable['expression']} expression @returns {string} */
 function codeOf(expression) {
   switch (expression.type) {
     case 'StringLiteral':

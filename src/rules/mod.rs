@@ -37,6 +37,18 @@ pub enum Status {
     Over,
 }
 
+impl Status {
+    /// The name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Playing => "playing",
+            Self::Won => "won",
+            Self::Over => "over",
+        }
+    }
+}
+
 /// Why a move is refused. The game stays unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayError {

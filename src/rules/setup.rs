@@ -40,6 +40,16 @@ impl Start {
         }
     }
 
+    /// The name: of the number of first tiles, or of a given board.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::OneTile(_) => "one",
+            Self::TwoTiles(_) => "two",
+            Self::Board(_) => "board",
+        }
+    }
+
     /// The number of spawns before the first move.
     #[must_use]
     pub const fn spawns(self) -> u64 {

@@ -97,9 +97,8 @@ impl Conditions {
                 spawner => format!("{} {spawner}", self.four),
             },
             start: match self.start {
-                Start::OneTile(_) => "one".to_owned(),
-                Start::TwoTiles(_) => "two".to_owned(),
                 Start::Board(grid) => grid.to_string(),
+                start => start.name().to_owned(),
             },
             until: self
                 .until
@@ -263,7 +262,7 @@ impl Experiment {
 
     /// Its games.
     #[must_use]
-    pub const fn conditions(&self) -> Conditions {
+    pub(crate) const fn conditions(&self) -> Conditions {
         Conditions {
             budget: self.budget,
             start: self.start,

@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::*;
 use twofold::board::{
     Board as _, Direction, FourProbability, Grid, Rank, Size, Slide, Spawn, trace,
 };
-use twofold::rules::{Game, Played, Record, Setup, Spawner, Start, Status};
+use twofold::rules::{Game, Played, Record, Setup, Spawner, Start};
 
 use super::{PositionOptions, failure, from_js, seed_or_fresh, to_js};
 
@@ -56,11 +56,7 @@ impl GameState {
             p4: setup.four.probability(),
             spawner: setup.spawner,
             seed: setup.seed.to_string(),
-            start: match setup.start {
-                Start::OneTile(_) => "one",
-                Start::TwoTiles(_) => "two",
-                Start::Board(_) => "board",
-            },
+            start: setup.start.name(),
             ranks: grid.ranks().map(Rank::exponent).collect(),
             tiles: grid.ranks().map(Rank::tile).collect(),
             board: grid.to_string(),
@@ -71,11 +67,7 @@ impl GameState {
             can_redo: game.can_redo(),
             can_move: !legal.is_empty(),
             legal,
-            status: match game.status() {
-                Status::Playing => "playing",
-                Status::Won => "won",
-                Status::Over => "over",
-            },
+            status: game.status().name(),
             reached_win: game.reached_win(),
             goal: game.size().goal().tile(),
         }

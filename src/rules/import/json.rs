@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::board::{Direction, FourProbability, Grid, Position, Rank, Size, Spawn};
-use crate::rules::{Game, Seed, Setup, Spawner, Start, Status};
+use crate::rules::{Game, Seed, Setup, Spawner, Start};
 
 use super::{Fault, FileMoves, FilePlace, Format, ImportError, OpenedFile};
 
@@ -131,24 +131,14 @@ impl GameJson {
             p4: setup.four.probability(),
             spawner: setup.spawner,
             seed: setup.seed.to_string(),
-            start: match setup.start {
-                Start::OneTile(_) => "one",
-                Start::TwoTiles(_) => "two",
-                Start::Board(_) => "board",
-            }
-            .to_owned(),
+            start: setup.start.name().to_owned(),
             first_board,
             first_score,
             kept_going: game.kept_going(),
             score: Some(game.score()),
             max_tile: game.board().max_rank().tile(),
             board: Some(game.board().to_string()),
-            status: match game.status() {
-                Status::Playing => "playing",
-                Status::Won => "won",
-                Status::Over => "over",
-            }
-            .to_owned(),
+            status: game.status().name().to_owned(),
             moves,
         }
     }
