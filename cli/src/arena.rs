@@ -17,8 +17,8 @@ use twofold_arena::{
 
 use super::compare;
 use super::options::{Entrant, GameOptions, PlayerOptions, load_solution};
-use super::output::{self, Failure, Output, note};
-use super::runs::{jobs, processors, progress_bar, stop_on_signal};
+use super::output::{self, Failure, Output};
+use super::runs::{end_of_run, jobs, processors, progress_bar, stop_on_signal};
 use super::sprt_check::Sprt;
 use report::{Against, Played, Report, SprtReport};
 
@@ -243,13 +243,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         comparison,
         sprt,
     })?;
-    if complete {
-        return Ok(());
-    }
-    note(
-        "stopped: long games are missing more often than short ones, so these figures are not those of the whole run",
-    );
-    Err(Failure::Interrupted)
+    end_of_run(complete)
 }
 
 /// The options of a second player.

@@ -9,7 +9,7 @@ use serde::Serialize;
 use twofold::statistics::Interval;
 use twofold_arena::{Comparison, GameResult, Identity, Statistics, TileEnd, paired};
 
-use super::drawing::{COLOURS, FAINT, INK, legend, marker, of_drawing, svg, words};
+use super::drawing::{COLOURS, legend, marker, mesh, of_drawing, svg};
 use super::files::write_whole;
 use super::output::{Failure, Output, note};
 use super::report::write_comparison;
@@ -111,13 +111,7 @@ pub fn figure(players: &[(&str, &[TileEnd])]) -> Result<String, Failure> {
                 .y_label_area_size(64)
                 .build_cartesian_2d(place(first) - 0.3..place(last) + 0.3, 0.0..1.02)
                 .map_err(of_drawing)?;
-            chart
-                .configure_mesh()
-                .disable_x_mesh()
-                .light_line_style(TRANSPARENT)
-                .bold_line_style(FAINT)
-                .axis_style(INK)
-                .label_style(words(13))
+            mesh(&mut chart)
                 .x_labels((last.ilog2() - first.ilog2() + 1) as usize)
                 .x_label_formatter(&|exponent| format!("{:.0}", exponent.round().exp2()))
                 .y_label_formatter(&|share| format!("{:.0} %", 100.0 * share))

@@ -5,7 +5,10 @@
 
 use std::fmt::Display;
 
+use plotters::chart::{ChartContext, MeshStyle};
 use plotters::coord::Shift;
+use plotters::coord::cartesian::Cartesian2d;
+use plotters::coord::ranged1d::{Ranged, ValueFormatter};
 use plotters::prelude::*;
 
 use super::output::Failure;
@@ -60,6 +63,23 @@ pub fn svg(
 /// Text of this size, in pixels.
 pub fn words(size: u32) -> TextStyle<'static> {
     (FONT, size).into_font().color(&INK)
+}
+
+/// The axes of a chart, with lines across at the heights that have a label.
+pub fn mesh<'a, 'b, 's, X, Y, XT, YT>(
+    chart: &'b mut ChartContext<'a, SVGBackend<'s>, Cartesian2d<X, Y>>,
+) -> MeshStyle<'a, 'b, X, Y, SVGBackend<'s>>
+where
+    X: Ranged<ValueType = XT> + ValueFormatter<XT>,
+    Y: Ranged<ValueType = YT> + ValueFormatter<YT>,
+{
+    let mut mesh = chart.configure_mesh();
+    mesh.disable_x_mesh()
+        .light_line_style(TRANSPARENT)
+        .bold_line_style(FAINT)
+        .axis_style(INK)
+        .label_style(words(13));
+    mesh
 }
 
 /// The legend: the names of the lines beside their markers, in two rows, or in more for more than ten lines.

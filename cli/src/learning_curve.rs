@@ -5,7 +5,7 @@ use std::path::Path;
 use plotters::prelude::*;
 use twofold_training::CurvePoint;
 
-use super::drawing::{COLOURS, FAINT, INK, legend, of_drawing, svg, words};
+use super::drawing::{COLOURS, INK, legend, mesh, of_drawing, svg, words};
 use super::files::write_whole;
 use super::output::Failure;
 
@@ -121,13 +121,7 @@ pub fn figure(title: &str, points: &[Point]) -> Result<Option<String>, Failure> 
             .build_cartesian_2d(0.0..last / unit, 0.0..1.1 * highest.max(1.0))
             .map_err(of_drawing)?
             .set_secondary_coord(0.0..last / unit, 0.0..1.0);
-        chart
-            .configure_mesh()
-            .disable_x_mesh()
-            .light_line_style(TRANSPARENT)
-            .bold_line_style(FAINT)
-            .axis_style(INK)
-            .label_style(words(13))
+        mesh(&mut chart)
             .x_desc(name)
             .y_desc("mean score")
             .y_label_formatter(&|score| format!("{:.0} k", score / 1e3))

@@ -19,8 +19,8 @@ use twofold_arena::{
 
 use super::files::write_whole;
 use super::options::{FourOption, PaceOption, SolverOptions, clock};
-use super::output::{Failure, Output, note};
-use super::runs::{jobs, processors, progress_bar, stop_on_signal};
+use super::output::{Failure, Output};
+use super::runs::{end_of_run, jobs, processors, progress_bar, stop_on_signal};
 
 /// The games, and the phases.
 #[derive(Args)]
@@ -168,13 +168,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         complete,
         phases: PhaseSurvival::all(&phases, &all),
     })?;
-    if complete {
-        return Ok(());
-    }
-    note(
-        "stopped: long games are missing more often than short ones, so these figures are not those of the whole run",
-    );
-    Err(Failure::Interrupted)
+    end_of_run(complete)
 }
 
 /// The phases that a game entered.

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::output::Failure;
+use super::output::{Failure, note};
 
 /// A number of games to play at a time.
 pub fn jobs(text: &str) -> Result<usize, String> {
@@ -28,6 +28,17 @@ pub fn stop_on_signal() -> Result<Arc<AtomicBool>, Failure> {
     })
     .map_err(|error| Failure::OnTheWay(format!("cannot listen for Ctrl-C: {error}")))?;
     Ok(stop)
+}
+
+/// The end of a command that has printed its figures: an interruption, if they lack games.
+pub fn end_of_run(is_complete: bool) -> Result<(), Failure> {
+    if is_complete {
+        return Ok(());
+    }
+    note(
+        "stopped: long games are missing more often than short ones, so these figures are not those of the whole run",
+    );
+    Err(Failure::Interrupted)
 }
 
 /// The processors of this machine.

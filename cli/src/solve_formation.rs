@@ -1,16 +1,15 @@
 //! `twofold solve --formation`.
 
 use std::fmt;
-use std::fs::File;
-use std::io::BufReader;
 use std::time::Instant;
 
 use serde::Serialize;
 use twofold::board::Grid;
-use twofold::exact::{Endgame, EndgameSolve, EndgameTable, FileError, LockedCells};
+use twofold::exact::{Endgame, EndgameSolve, EndgameTable, LockedCells};
 use twofold::search::Values;
 use twofold::{Direction, Rank};
 
+use super::options::load_exact;
 use super::output::{Failure, Output};
 use super::runs::stop_on_signal;
 use super::solve::{Arguments, run_steps, write_file, write_moves, write_peak};
@@ -65,10 +64,7 @@ pub fn run(
             (table, Some(peak))
         }
         Some(path) => {
-            let read = File::open(path)
-                .map_err(FileError::from)
-                .and_then(|file| EndgameTable::load(BufReader::new(file), arguments.memory.0));
-            let table = read.map_err(|error| refuse(format!("{}: {error}", path.display())))?;
+            let table = load_exact(path, |file| EndgameTable::load(file, arguments.memory.0))?;
             if (table.locked(), table.goal()) != (locked, goal) {
                 return Err(refuse(format!(
                     "{}: this is a solution of {} with the goal {}",

@@ -6,7 +6,9 @@ use twofold::{Rank, Spawner};
 use twofold_arena::{Distribution, TileRate};
 use twofold_papers::{Row, SettingValue};
 
-use super::super::drawing::{Area, COLOURS, FAINT, INK, legend, marker, of_drawing, svg, words};
+use super::super::drawing::{
+    Area, COLOURS, FAINT, INK, legend, marker, mesh, of_drawing, svg, words,
+};
 use super::super::output::Failure;
 use super::games::Played;
 
@@ -152,13 +154,7 @@ fn panel(
         .y_label_area_size(56)
         .build_cartesian_2d(3.0..last + 0.3, 0.0..highest)
         .map_err(of_drawing)?;
-    chart
-        .configure_mesh()
-        .disable_x_mesh()
-        .light_line_style(TRANSPARENT)
-        .bold_line_style(FAINT)
-        .axis_style(INK)
-        .label_style(words(13))
+    mesh(&mut chart)
         .x_desc("tile")
         .y_desc("share of games")
         .x_labels(12)

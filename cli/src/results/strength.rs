@@ -10,7 +10,7 @@ use twofold::solver::{self, Value};
 use twofold::{Rank, Size};
 use twofold_arena::{GameResult, MoveBudget, Statistics, TileRate};
 
-use super::super::drawing::{COLOURS, FAINT, INK, legend, marker, of_drawing, svg, words};
+use super::super::drawing::{COLOURS, legend, marker, mesh, of_drawing, svg};
 use super::super::learning_curve;
 use super::super::output::Failure;
 use super::Folder;
@@ -198,13 +198,7 @@ impl Strength {
                 .y_label_area_size(76)
                 .build_cartesian_2d((0.8..125.0).log_scale(), 0.0..1.15 * highest)
                 .map_err(of_drawing)?;
-            chart
-                .configure_mesh()
-                .disable_x_mesh()
-                .light_line_style(TRANSPARENT)
-                .bold_line_style(FAINT)
-                .axis_style(INK)
-                .label_style(words(13))
+            mesh(&mut chart)
                 .x_desc("milliseconds for a move")
                 .y_desc("mean score")
                 .x_label_formatter(&f64::to_string)
