@@ -66,7 +66,7 @@ impl LockedCells {
 
     /// A bit for each locked cell, cell 0 the lowest.
     #[must_use]
-    pub const fn bits(self) -> u16 {
+    pub(crate) const fn bits(self) -> u16 {
         self.cells
     }
 
@@ -110,7 +110,7 @@ impl LockedCells {
 
     /// The largest tile in a free cell.
     #[must_use]
-    pub fn largest_free(self, board: Grid) -> Rank {
+    pub(crate) fn largest_free(self, board: Grid) -> Rank {
         let free = (0..self.size.cells()).filter(|&cell| !self.has(cell));
         free.map(|cell| board.rank(cell)).max().unwrap_or_default()
     }

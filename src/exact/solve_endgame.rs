@@ -160,13 +160,13 @@ impl EndgameSolve {
 
     /// The progress of the solve. The tile sum is that of the small tiles.
     #[must_use]
-    pub fn progress(&self) -> SolveProgress {
+    pub(crate) fn progress(&self) -> SolveProgress {
         self.sweep.progress(None, self.bytes())
     }
 
     /// The memory in use, in bytes.
     #[must_use]
-    pub fn bytes(&self) -> u64 {
+    pub(crate) fn bytes(&self) -> u64 {
         self.used_elsewhere() + self.collector.bytes()
     }
 

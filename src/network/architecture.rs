@@ -165,17 +165,6 @@ impl Architecture {
         }
     }
 
-    /// The digits of a board as its stage (0 for the first) simplifies them, and its level if there is one.
-    ///
-    /// With [`Architecture::halved`], stages of the kind [`StageTables::Promoted`] halve large tiles until none is as
-    /// large as the largest tile that begins the first stage of another kind than [`StageTables::SameView`];
-    /// `View::Halved` says why. Other stages follow [`StageTables`].
-    #[inline]
-    #[must_use]
-    pub fn seen(&self, digits: u64, stage: usize) -> (u64, Option<usize>) {
-        self.view(stage).of(digits)
-    }
-
     /// True if a stage (0 for the first) simplifies boards as the stage `there` of `other` does.
     #[must_use]
     pub fn looks_alike(&self, stage: usize, other: &Self, there: usize) -> bool {
@@ -183,6 +172,10 @@ impl Architecture {
     }
 
     /// How a stage (0 for the first) simplifies boards.
+    ///
+    /// With [`Architecture::halved`], stages of the kind [`StageTables::Promoted`] halve large tiles until none is as
+    /// large as the largest tile that begins the first stage of another kind than [`StageTables::SameView`];
+    /// `View::Halved` says why. Other stages follow [`StageTables`].
     #[inline]
     #[must_use]
     pub fn view(&self, stage: usize) -> View {
@@ -330,13 +323,13 @@ mod tests {
         };
         let board = digits(&[8192, 16384, 4096, 2048, 512, 2]);
         let seen = digits(&[8192, 8192, 4096, 2048, 512, 2]);
-        assert_eq!(network.seen(board, 2), (seen, None));
+        assert_eq!(network.view(2).of(board), (seen, None));
         assert_eq!(
-            network.seen(board, 1),
-            halved_in_later_stages().seen(board, 1)
+            network.view(1).of(board),
+            halved_in_later_stages().view(1).of(board)
         );
         let last = digits(&[32768, 16384, 8192, 2]);
-        assert_eq!(network.seen(last, 3), (last, None));
+        assert_eq!(network.view(3).of(last), (last, None));
         assert_eq!(
             [0, 1, 2, 3].map(|stage| network.inherited_by(stage)),
             [None, Some(0), None, None]
@@ -351,7 +344,7 @@ mod tests {
             ..halved_in_later_stages()
         };
         let board = digits(&[2048, 8192, 4096, 1024, 64, 2]);
-        assert_eq!(network.seen(board, 3), network.seen(board, 2));
+        assert_eq!(network.view(3).of(board), network.view(2).of(board));
         assert_eq!(
             [0, 1, 2, 3, 4].map(|stage| network.inherited_by(stage)),
             [None, Some(0), None, Some(2), Some(0)]
@@ -366,31 +359,31 @@ mod tests {
             ..halved_in_later_stages()
         };
         let board = digits(&[8192, 4096, 2048, 512, 2]);
-        assert_eq!(network.seen(board, 2), (board, None));
+        assert_eq!(network.view(2).of(board), (board, None));
         assert_eq!(
             [1, 2, 3].map(|stage| network.inherited_by(stage)),
             [Some(0), Some(1), Some(0)]
         );
         let late = digits(&[16384, 4096, 2048, 512, 2]);
         assert_eq!(
-            network.seen(late, 3),
-            halved_in_later_stages().seen(late, 1)
+            network.view(3).of(late),
+            halved_in_later_stages().view(1).of(late)
         );
     }
 
     #[test]
     fn large_tiles_are_halved_in_later_stages_if_that_is_asked_for() {
         let board = digits(&[16384, 4096, 1024]);
-        assert_eq!(halved_in_later_stages().seen(board, 0), (board, None));
+        assert_eq!(halved_in_later_stages().view(0).of(board), (board, None));
         assert_eq!(
-            halved_in_later_stages().seen(board, 1),
+            halved_in_later_stages().view(1).of(board),
             View::Halved(13).of(board)
         );
         let plain = Architecture {
             halved: false,
             ..halved_in_later_stages()
         };
-        assert_eq!(plain.seen(board, 1), (board, None));
+        assert_eq!(plain.view(1).of(board), (board, None));
     }
 
     #[test]

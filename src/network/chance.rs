@@ -90,7 +90,7 @@ impl Chances {
     /// The chance of a tile larger than the largest of `board`, whose expected further score is `value`; `None` without
     /// data.
     #[must_use]
-    pub fn next_tile(&self, board: Grid, value: f32) -> Option<f64> {
+    pub(crate) fn next_tile(&self, board: Grid, value: f32) -> Option<f64> {
         let largest = board.max_rank().exponent();
         let known = self.0.iter().find(|known| known.largest == largest)?;
         Some(logistic(

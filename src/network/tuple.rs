@@ -9,7 +9,7 @@ pub struct Tuple(pub(super) Vec<u8>);
 
 impl Tuple {
     /// The largest number of cells in a tuple. Each cell multiplies the size of its table by 16.
-    pub const MAX_CELLS: usize = 6;
+    pub(crate) const MAX_CELLS: usize = 6;
 
     /// The cells. The first one is the most significant digit of the index.
     #[must_use]

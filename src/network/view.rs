@@ -22,7 +22,7 @@ impl View {
     /// The digits of the simplified board, and its level if there is one.
     #[inline]
     #[must_use]
-    pub fn of(self, digits: u64) -> (u64, Option<usize>) {
+    pub(crate) fn of(self, digits: u64) -> (u64, Option<usize>) {
         match self {
             Self::Plain => (digits, None),
             Self::Alike(largest) => {
@@ -39,7 +39,7 @@ impl View {
 
     /// The number of levels.
     #[must_use]
-    pub fn levels(self) -> usize {
+    pub(crate) fn levels(self) -> usize {
         match self {
             Self::Plain | Self::Alike(_) => 0,
             Self::Halved(largest) => usize::from(15 - largest) * RUNS * STEPS,

@@ -106,7 +106,7 @@ impl Puzzle {
 
     /// The same for all boards that are this one rotated or reflected.
     #[must_use]
-    pub fn class(&self) -> Bitboard {
+    pub(crate) fn class(&self) -> Bitboard {
         twins(self.board).min().unwrap_or(self.board)
     }
 

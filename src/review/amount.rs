@@ -17,13 +17,13 @@ impl Amount {
 
     /// The nearest amount; NaN gives 0.
     #[must_use]
-    pub fn nearest(value: f64) -> Self {
+    pub(crate) fn nearest(value: f64) -> Self {
         Self((value * Self::PARTS).round() as i64)
     }
 
     /// A whole number of points.
     #[must_use]
-    pub const fn points(points: u64) -> Self {
+    pub(crate) const fn points(points: u64) -> Self {
         Self((points as i64).saturating_mul(1000))
     }
 

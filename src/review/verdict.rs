@@ -69,7 +69,7 @@ impl Thresholds {
 
     /// The verdict on a loss of this share.
     #[must_use]
-    pub fn verdict(&self, share: f64) -> Verdict {
+    pub(crate) fn verdict(&self, share: f64) -> Verdict {
         match share {
             share if share >= self.blunder => Verdict::Blunder,
             share if share >= self.mistake => Verdict::Mistake,

@@ -18,7 +18,7 @@ pub struct Playout<B> {
 impl Draws {
     /// The rank of a random new tile, a 2 or a 4.
     #[inline]
-    pub fn tile(&mut self, four: FourProbability) -> Rank {
+    pub(crate) fn tile(&mut self, four: FourProbability) -> Rank {
         match self.below(FourProbability::MILLION as usize) < four.millionths() as usize {
             true => Rank::FOUR,
             false => Rank::TWO,
@@ -28,7 +28,7 @@ impl Draws {
     /// Puts this tile on a random empty cell; a full board stays as it is.
     #[must_use]
     #[inline]
-    pub fn place<B: Board>(&mut self, board: B, rank: Rank) -> B {
+    pub(crate) fn place<B: Board>(&mut self, board: B, rank: Rank) -> B {
         let free = board.empty_count();
         if free == 0 {
             return board;
@@ -84,7 +84,7 @@ impl Draws {
 
     /// A random game to its end, or to `limit` moves, on any board.
     #[must_use]
-    pub fn random_game(
+    pub(crate) fn random_game(
         &mut self,
         position: Position,
         four: FourProbability,

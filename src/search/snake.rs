@@ -39,7 +39,7 @@ impl Snake {
     }
 
     /// The cells along the S, by falling weight.
-    pub fn path(size: Size) -> impl Iterator<Item = usize> {
+    pub(crate) fn path(size: Size) -> impl Iterator<Item = usize> {
         let columns = size.columns();
         (0..size.cells()).map(move |step| {
             let (row, along) = (step / columns, step % columns);

@@ -49,9 +49,9 @@ pub enum DayError {
 
 impl Day {
     /// The first date that has a board.
-    pub const FIRST: Self = Self::new(2000, 1, 1);
+    pub(crate) const FIRST: Self = Self::new(2000, 1, 1);
     /// The last one.
-    pub const LAST: Self = Self::new(9999, 12, 31);
+    pub(crate) const LAST: Self = Self::new(9999, 12, 31);
 
     const fn new(year: u16, month: u8, day: u8) -> Self {
         Self { year, month, day }

@@ -57,12 +57,6 @@ impl Phases {
         }
     }
 
-    /// The stage with which each phase begins, from phase 1.
-    #[must_use]
-    pub fn stages(&self) -> &[Stage] {
-        &self.0
-    }
-
     /// The name of a phase.
     #[must_use]
     pub fn name(&self, phase: usize) -> String {
@@ -74,7 +68,7 @@ impl Phases {
 
     /// The phase of a board.
     #[must_use]
-    pub fn of(&self, board: Grid) -> usize {
+    pub(crate) fn of(&self, board: Grid) -> usize {
         let digits = board.digits();
         self.0
             .iter()
@@ -84,7 +78,7 @@ impl Phases {
 
     /// The formation of a board's large tiles in a phase.
     #[must_use]
-    pub fn formation(&self, phase: usize, board: Grid) -> Formation {
+    pub(crate) fn formation(&self, phase: usize, board: Grid) -> Formation {
         match phase.checked_sub(1) {
             None => Formation::Row,
             Some(at) => Formation::of(self.0[at].large_cells(board.digits())),

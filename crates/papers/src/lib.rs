@@ -335,7 +335,7 @@ impl Row {
 
 impl Printed {
     /// No figures.
-    pub const NOTHING: Self = Self {
+    pub(crate) const NOTHING: Self = Self {
         games: None,
         scores: &[],
         mean: None,

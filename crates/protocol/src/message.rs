@@ -78,7 +78,7 @@ pub enum MessageError {
 impl Rules {
     /// The rules of a game of the arena. The engine's seed is another one than that of the spawns, which would tell them.
     #[must_use]
-    pub fn of(setup: &Setup) -> Self {
+    pub(crate) fn of(setup: &Setup) -> Self {
         use rand::{Rng as _, SeedableRng as _};
         Self {
             size: setup.start.board().size(),

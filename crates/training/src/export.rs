@@ -251,7 +251,7 @@ mod tests {
     use std::sync::atomic::AtomicBool;
 
     use super::*;
-    use crate::{Method, Training, TrainingSettings};
+    use crate::{Training, TrainingSettings};
     use twofold::board::{Bitboard, FourProbability};
     use twofold::network::file::{MAGIC, VERSION};
     use twofold::network::{Architecture, Stage, header};
@@ -263,15 +263,7 @@ mod tests {
             halved,
             ..Architecture::named("17x4", stages).unwrap()
         };
-        let settings = TrainingSettings {
-            method: Method::of(&architecture),
-            architecture,
-            four: FourProbability::STANDARD,
-            seed: Seed::new(1),
-            threads: 1,
-            average_every: 0,
-        };
-        Training::new(&settings).unwrap()
+        Training::new(&TrainingSettings::of(architecture)).unwrap()
     }
 
     fn trained(stages: &[Stage], halved: bool) -> Training {

@@ -239,25 +239,14 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::Method;
-    use twofold::board::FourProbability;
     use twofold::network::Stage;
-    use twofold::rules::Seed;
 
     fn settings(network: &str, stages: &[&str]) -> TrainingSettings {
         let stages: Vec<Stage> = stages.iter().map(|stage| stage.parse().unwrap()).collect();
-        let architecture = Architecture {
+        TrainingSettings::of(Architecture {
             halved: true,
             ..Architecture::named(network, &stages).unwrap()
-        };
-        TrainingSettings {
-            method: Method::of(&architecture),
-            architecture,
-            four: FourProbability::STANDARD,
-            seed: Seed::new(1),
-            threads: 1,
-            average_every: 0,
-        }
+        })
     }
 
     fn step(network: &str, stages: &[&str]) -> GpuStep {

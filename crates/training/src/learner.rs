@@ -136,19 +136,16 @@ impl Learner {
         seed: Seed,
         stream: u64,
     ) -> Self {
-        Self::with_memory(
-            network,
-            method,
-            four,
-            LearnerState {
-                draws: Draws::stream(seed, stream),
-                starts: Starts::new(network.stages.len()),
-                middle: None,
-            },
-        )
+        let memory = LearnerState {
+            draws: Draws::stream(seed, stream),
+            starts: Starts::new(network.stages.len()),
+            middle: None,
+        };
+        Self::resume(network, method, four, memory)
     }
 
-    fn with_memory(
+    /// A learner with the state from [`Learner::memory`].
+    pub(super) fn resume(
         network: &Architecture,
         method: Method,
         four: FourProbability,
@@ -174,29 +171,18 @@ impl Learner {
     /// Continues with more stages or another method.
     #[cfg(feature = "parallel")]
     #[must_use]
-    pub fn changed(self, network: &Architecture, method: Method) -> Self {
+    pub(crate) fn changed(self, network: &Architecture, method: Method) -> Self {
         let memory = LearnerState {
             starts: self.memory.starts.with_stages(network.stages.len()),
             ..self.memory
         };
-        Self::with_memory(network, method, self.four, memory)
+        Self::resume(network, method, self.four, memory)
     }
 
     /// Its state between games, for checkpoints.
     #[cfg(feature = "parallel")]
     pub(super) const fn memory(&self) -> &LearnerState {
         &self.memory
-    }
-
-    /// A learner with the state from [`Learner::memory`].
-    #[cfg(feature = "parallel")]
-    pub(super) fn resume(
-        network: &Architecture,
-        method: Method,
-        four: FourProbability,
-        memory: LearnerState,
-    ) -> Self {
-        Self::with_memory(network, method, four, memory)
     }
 
     /// [`Learner::play`] in the fastest form of board for the network's size.

@@ -52,7 +52,7 @@ pub struct Curve {
 
 impl Curve {
     /// The maximum number of points.
-    pub const MOST: usize = 240;
+    pub(crate) const MOST: usize = 240;
     /// The initial number of games in a point: fewer would show luck alone.
     const FIRST_WINDOW: u64 = 50;
 

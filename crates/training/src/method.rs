@@ -45,18 +45,18 @@ impl StageSet {
     /// True if `stage` is in the set.
     #[inline]
     #[must_use]
-    pub const fn has(self, stage: usize) -> bool {
+    pub(crate) const fn has(self, stage: usize) -> bool {
         self.0 >> stage & 1 == 1
     }
 
     /// The stages that are not in `other`.
     #[must_use]
-    pub const fn without(self, other: Self) -> Self {
+    pub(crate) const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
     /// The numbers of the stages.
-    pub fn iter(self) -> impl Iterator<Item = usize> {
+    pub(crate) fn iter(self) -> impl Iterator<Item = usize> {
         (0..Architecture::MOST_STAGES).filter(move |&stage| self.has(stage))
     }
 }

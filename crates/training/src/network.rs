@@ -29,7 +29,7 @@ impl AtomicF32 {
 
     /// Replaces the number.
     #[inline]
-    pub fn set(&self, number: f32) {
+    pub(crate) fn set(&self, number: f32) {
         self.0.store(number.to_bits(), Ordering::Relaxed);
     }
 }
@@ -156,13 +156,13 @@ impl Weights {
     ///
     /// # Panics
     /// Never: the memory begins at a page and holds whole entries.
-    pub fn entries(&mut self) -> &[Entry] {
+    pub(crate) fn entries(&mut self) -> &[Entry] {
         use zerocopy::FromBytes as _;
         <[Entry]>::mut_from_bytes(&mut self.0).expect("whole entries, aligned to a page")
     }
 
     /// The memory of the entries, for saving and restoring.
-    pub fn bytes(&mut self) -> &mut [u8] {
+    pub(crate) fn bytes(&mut self) -> &mut [u8] {
         &mut self.0
     }
 }
@@ -173,7 +173,7 @@ impl Weights {
     ///
     /// # Errors
     /// If there is not enough memory.
-    pub fn new(entries: usize) -> std::io::Result<Self> {
+    pub(crate) fn new(entries: usize) -> std::io::Result<Self> {
         let mut memory = Vec::new();
         memory
             .try_reserve_exact(entries)
@@ -183,7 +183,7 @@ impl Weights {
     }
 
     /// The entries.
-    pub fn entries(&mut self) -> &[Entry] {
+    pub(crate) fn entries(&mut self) -> &[Entry] {
         &self.0
     }
 }
@@ -231,7 +231,7 @@ pub struct Network<'a> {
     pub features: &'a Features,
     /// All entries: the tables of the first stage, then those of the next.
     pub entries: &'a [Entry],
-    /// The value of each level of [`Architecture::seen`].
+    /// The value of each [`Seen::level`].
     pub levels: &'a [Entry],
     /// The model that evaluates frozen stages, and those stages.
     base: Option<(&'a Model, StageSet)>,
@@ -266,7 +266,7 @@ impl<'a> Network<'a> {
     /// The same network, except that `model` evaluates the boards of these `stages`. The model has these stages and all
     /// before them.
     #[must_use]
-    pub fn with_base(self, model: &'a Model, stages: StageSet) -> Self {
+    pub(crate) fn with_base(self, model: &'a Model, stages: StageSet) -> Self {
         Self {
             base: Some((model, stages)),
             ..self
@@ -275,7 +275,7 @@ impl<'a> Network<'a> {
 
     /// True if the entry at `index` was ever updated.
     #[must_use]
-    pub fn counts(&self, index: usize) -> bool {
+    pub(crate) fn counts(&self, index: usize) -> bool {
         self.entries[index].counts()
     }
 

@@ -37,6 +37,21 @@ pub struct TrainingSettings {
     pub average_every: u64,
 }
 
+impl TrainingSettings {
+    /// A network with its usual method and the standard spawns; seed 1, one thread, no mean.
+    #[must_use]
+    pub fn of(architecture: Architecture) -> Self {
+        Self {
+            method: Method::of(&architecture),
+            architecture,
+            four: FourProbability::STANDARD,
+            seed: Seed::new(1),
+            threads: 1,
+            average_every: 0,
+        }
+    }
+}
+
 /// A network in training.
 pub struct Training {
     pub(super) features: Features,
@@ -119,7 +134,7 @@ pub(super) fn checked(threads: usize) -> Result<usize, CheckpointError> {
 
 impl Training {
     /// The number of whole games in a point of the learning curve.
-    pub const WINDOW: u64 = 1000;
+    pub(crate) const WINDOW: u64 = 1000;
     /// The maximum number of threads.
     pub const MOST_THREADS: usize = MOST_THREADS;
     const BETWEEN_REPORTS: Duration = Duration::from_secs(1);
@@ -270,12 +285,6 @@ impl Training {
     #[must_use]
     pub fn moves(&self) -> u64 {
         self.moves
-    }
-
-    /// Seconds of training so far.
-    #[must_use]
-    pub fn seconds(&self) -> f64 {
-        self.seconds
     }
 
     /// The learning curve: a point for each [`Training::WINDOW`] whole games.

@@ -31,17 +31,17 @@ pub struct Starts {
 
 impl Starts {
     /// The number of boards kept for each kind and stage.
-    pub const KEPT: usize = 1000;
+    pub(crate) const KEPT: usize = 1000;
 
     /// Empty, for this number of stages after the first.
     #[must_use]
-    pub fn new(stages: usize) -> Self {
+    pub(crate) fn new(stages: usize) -> Self {
         Self::default().with_stages(stages)
     }
 
     /// The same boards for another number of stages after the first; the move counts start again.
     #[must_use]
-    pub fn with_stages(mut self, stages: usize) -> Self {
+    pub(crate) fn with_stages(mut self, stages: usize) -> Self {
         for boards in [&mut self.stages, &mut self.within] {
             boards.resize(stages, VecDeque::new());
         }
@@ -64,7 +64,7 @@ impl Starts {
 
     /// Counts a move on a board of this stage, 0 for the first, and whether it was made in a restarted game.
     #[inline]
-    pub fn count(&mut self, stage: usize, is_back: bool) {
+    pub(crate) fn count(&mut self, stage: usize, is_back: bool) {
         let count = |moves: &mut Vec<u64>| {
             if moves.len() <= stage {
                 moves.resize(stage + 1, 0);
@@ -81,7 +81,7 @@ impl Starts {
     ///
     /// The first board sets the stage's move count to the lowest of the other stages, so that the stage does not have
     /// to catch up from 0.
-    pub fn keep(&mut self, stage: usize, kind: StartKind, digits: u64) {
+    pub(crate) fn keep(&mut self, stage: usize, kind: StartKind, digits: u64) {
         let least = self.known().map(|stage| self.made(stage)).min();
         let Some(index) = stage.checked_sub(1).filter(|&at| at < self.stages.len()) else {
             return;
@@ -106,7 +106,7 @@ impl Starts {
     /// A restarted game may pass through other stages on its way from one of these to the next. If these moves did not
     /// count for the share, few whole games would be played, and all restarts would use the same few boards.
     #[must_use]
-    pub fn due(&self, share: f32, stages: &[usize]) -> Option<usize> {
+    pub(crate) fn due(&self, share: f32, stages: &[usize]) -> Option<usize> {
         let reached = 0..=*stages.last()?;
         let all: u64 = reached.clone().map(|stage| self.made(stage)).sum();
         let late = reached.map(|stage| match stages.contains(&stage) {
@@ -122,7 +122,7 @@ impl Starts {
 
     /// The boards of this kind of a stage, from 1.
     #[must_use]
-    pub fn boards(&self, stage: usize, kind: StartKind) -> &VecDeque<u64> {
+    pub(crate) fn boards(&self, stage: usize, kind: StartKind) -> &VecDeque<u64> {
         let stages = match kind {
             StartKind::Entry => &self.stages,
             StartKind::Within => &self.within,

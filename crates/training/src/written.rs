@@ -151,7 +151,7 @@ mod tests {
     use std::sync::atomic::AtomicBool;
 
     use super::*;
-    use crate::{Method, Training, TrainingSettings};
+    use crate::{Training, TrainingSettings};
     use twofold::board::{Bitboard, FourProbability};
     use twofold::network::{Stage, header};
     use twofold::rules::Seed;
@@ -171,17 +171,10 @@ mod tests {
             ..Architecture::named("17x4", &stages).unwrap()
         };
         let frozen = (0..architecture.stage_count()).filter(|stage| !learning.contains(stage));
-        TrainingSettings {
-            method: Method {
-                frozen: frozen.collect(),
-                ..Method::of(&architecture)
-            },
-            architecture,
-            four: FourProbability::STANDARD,
-            seed: Seed::new(1),
-            threads: 1,
-            average_every: 0,
-        }
+        let frozen = frozen.collect();
+        let mut settings = TrainingSettings::of(architecture);
+        settings.method.frozen = frozen;
+        settings
     }
 
     /// What is learned in all stages, of which those with these numbers are said to have learned last.

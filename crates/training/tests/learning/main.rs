@@ -10,9 +10,9 @@ mod stages;
 
 use std::sync::atomic::AtomicBool;
 
+use twofold::Seed;
 use twofold::network::Architecture;
-use twofold::{FourProbability, Seed};
-use twofold_training::{Method, Training, TrainingSettings};
+use twofold_training::{Training, TrainingSettings};
 
 /// One thread, so that the same is learned each time.
 fn settings(network: &str, stages: &[&str]) -> TrainingSettings {
@@ -20,12 +20,8 @@ fn settings(network: &str, stages: &[&str]) -> TrainingSettings {
     let stages: Vec<_> = stages.collect();
     let architecture = Architecture::named(network, &stages).expect("a network");
     TrainingSettings {
-        method: Method::of(&architecture),
-        architecture,
-        four: FourProbability::STANDARD,
         seed: Seed::new(5),
-        threads: 1,
-        average_every: 0,
+        ..TrainingSettings::of(architecture)
     }
 }
 
