@@ -287,7 +287,7 @@ impl Training {
         self.moves
     }
 
-    /// The learning curve: a point for each [`Training::WINDOW`] whole games.
+    /// The learning curve: a point for each 1,000 whole games.
     #[must_use]
     pub fn curve(&self) -> &[CurvePoint] {
         &self.curve
