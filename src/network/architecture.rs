@@ -28,7 +28,7 @@ pub struct Architecture {
     pub tuples: Vec<Tuple>,
     /// The later stages, rising. Each has a set of tables.
     pub stages: Vec<Stage>,
-    /// True if later stages halve large tiles: see [`Architecture::seen`].
+    /// True if later stages halve large tiles: see [`Architecture::view`].
     #[serde(default)]
     pub halved: bool,
 }
@@ -212,7 +212,7 @@ impl Architecture {
         }
     }
 
-    /// The number of levels: see [`Architecture::seen`].
+    /// The number of levels: see [`Architecture::view`].
     #[must_use]
     pub fn levels(&self) -> usize {
         let halved = self.largest_seen().map(View::Halved);

@@ -172,7 +172,7 @@ impl TupleReader {
     }
 }
 
-/// A board as its stage simplifies it: see [`Architecture::seen`].
+/// A board as its stage simplifies it: see [`Architecture::view`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Seen<B> {
     /// The simplified board.

@@ -38,7 +38,7 @@ pub struct Header {
     pub coarsest: u8,
     /// The number of classes: [`CLASSES`](super::file::CLASSES).
     pub classes: u8,
-    /// What each level of [`Architecture::seen`] adds, in points.
+    /// What each level of [`Architecture::view`] adds, in points.
     pub levels: Vec<i32>,
     /// The number of pages of its model, the empty one included, so that their memory can be allocated at once.
     pub pages: u32,

@@ -3,7 +3,7 @@
 //! A board's value is the sum of table entries, one for each tuple on each of the board's eight images. The
 //! [`Architecture`] states the tuples and stages; a [`Model`] holds the learned entries, and is stored in a file. Its
 //! entries are whole numbers, so that every platform computes the same values. Late in the game large tiles are halved
-//! or only count as occupied cells ([`Architecture::seen`]), so that few games suffice for learning.
+//! or only count as occupied cells ([`Architecture::view`]), so that few games suffice for learning.
 //!
 //! CITE: Szubert and Jaśkowski, *Temporal difference learning of n-tuple networks for the game 2048* (2014); Yeh et al.,
 //! *Multi-stage temporal difference learning for 2048-like games* (2016); Jaśkowski, *Mastering 2048 with delayed temporal

@@ -33,7 +33,7 @@ pub struct Model {
     /// The largest tile with enough training for a reliable value.
     largest: Rank,
     chances: Chances,
-    /// What each level of [`Architecture::seen`] adds, in points.
+    /// What each level of [`Architecture::view`] adds, in points.
     levels: Vec<i32>,
     /// For each stage, tuple and upper part of an index, where the page begins, in pages.
     pages: Vec<u32>,

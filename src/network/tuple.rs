@@ -17,7 +17,7 @@ impl Tuple {
         &self.0
     }
 
-    /// The number of entries in its table: 16 values a cell, as in a packed board. [`super::Architecture::seen`] says
+    /// The number of entries in its table: 16 values a cell, as in a packed board. [`super::Architecture::view`] says
     /// which values a stage distinguishes.
     #[must_use]
     pub fn entries(&self) -> usize {

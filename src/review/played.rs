@@ -83,7 +83,7 @@ impl PlayedMove {
     /// Judges the move by one search, without a second search and without the luck of its spawn.
     ///
     /// `None` if the judge cannot value the board, or the move is not legal there.
-    pub(crate) fn look(
+    pub fn look(
         &self,
         judge: &mut dyn Judge,
         thresholds: &Thresholds,

@@ -84,7 +84,7 @@ impl Draws {
 
     /// A random game to its end, or to `limit` moves, on any board.
     #[must_use]
-    pub(crate) fn random_game(
+    pub fn random_game(
         &mut self,
         position: Position,
         four: FourProbability,
