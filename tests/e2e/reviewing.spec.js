@@ -215,13 +215,11 @@ test('a game is retried from any of its boards, and the one before is kept', {
   expect(await game.board()).toEqual(board);
   expect(next).not.toEqual(board);
   await expect(game.best).toHaveText(best);
-  await expect(game.toasts.all).toContainText(
-    'A new game from move 11 on, with the same tiles. The one before is kept.',
-  );
+  await expect(game.toasts.all).toContainText('Again from move 11. Both are kept.');
   await game.playMoves(1);
 
   // The way back leads to the board where the player left, and the new game stays on the page.
-  await game.toasts.press('Back to the review');
+  await game.toasts.press('Back to review');
   await review.done();
   await expect(review.place).toHaveValue('10');
   expect(await game.board()).toEqual(board);

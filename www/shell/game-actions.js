@@ -121,7 +121,10 @@ export class GameActions extends Emitter {
     const say = (/** @type {string} */ what) =>
       this.#toasts.show(what, { key: 'new-game', actions });
     /** @param {boolean} kept */
-    const sayWhether = (kept) => say(`${sentence} ${t(kept ? 'core-kept' : 'core-unkept')}`);
+    const sayWhether = (kept) => {
+      const where = kept ? t(notice ? 'core-both-kept' : 'core-kept') : t('core-unkept');
+      say(`${sentence} ${where}`);
+    };
     const started = this.#library.id;
     if (!hasEarlier) say(sentence);
     else if (typeof isKept === 'boolean') sayWhether(isKept);

@@ -58,6 +58,7 @@ core-step = Schritt
 core-watch = Zusehen
 core-new = Neues Spiel.
 core-kept = Das vorige ist aufgehoben.
+core-both-kept = Beide bleiben.
 core-unkept = Der Browser behält das vorige nur, bis du den Tab schließt.
 core-goal-made = { $goal } ist geschafft. Der Löser spielt weiter.
 core-auto-stopped = Das Zusehen hat aufgehört: { $why }

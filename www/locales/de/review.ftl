@@ -56,8 +56,8 @@ review-done-said =
         [one] { $moves } Zug
        *[other] { $moves } Züge
     } bewertet. Genauigkeit { $accuracy }.
-review-retried = Ein neues Spiel ab Zug { $number }, mit denselben Kacheln.
-review-return = Zurück zur Durchsicht
+review-retried = Nochmal ab Zug { $number }.
+review-return = Zur Durchsicht
 review-finished = Ab Zug { $move } kam der Löser auf { $end }: { $more } gegenüber diesem Spiel.
 review-compared = Mit denselben Kacheln kam der Löser auf { $end }. Dieses Spiel: { $score } Punkte und eine { $tile }.
 review-so-far = So weit ging das Spiel: { $score } Punkte, größte Kachel { $tile }.

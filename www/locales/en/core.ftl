@@ -58,6 +58,7 @@ core-step = Step
 core-watch = Watch
 core-new = New game.
 core-kept = The one before is kept.
+core-both-kept = Both are kept.
 core-unkept = The browser does not keep the one before: it lasts until the tab is closed.
 core-goal-made = { $goal } is made. The solver plays on.
 core-auto-stopped = Watching has stopped: { $why }

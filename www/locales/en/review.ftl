@@ -56,8 +56,8 @@ review-done-said =
         [one] { $moves } move
        *[other] { $moves } moves
     } judged. Accuracy { $accuracy }.
-review-retried = A new game from move { $number } on, with the same tiles.
-review-return = Back to the review
+review-retried = Again from move { $number }.
+review-return = Back to review
 review-finished = From move { $move } on, the solver got to { $end }: { $more } against this game.
 review-compared = On the same tiles the solver got to { $end }. This game: { $score } points and a { $tile } tile.
 review-so-far = As far as the game went: { $score } points, largest tile { $tile }.
