@@ -517,6 +517,38 @@ test('where there is no board, a place scrolls above a notice', { tag: '@phone' 
   if (bar && bar.y > 0) expect(under.y + under.height).toBeLessThanOrEqual(bar.y);
 });
 
+test('at the end of a game a notice is in sight, clear of the board and the buttons', {
+  tag: '@phone',
+}, async ({ game, page }) => {
+  await game.startFrom('2,2,8,16/32,64,128,256/8,16,32,64/16,32,64,128');
+  await game.press('Left');
+  await expect(game.card).toContainText('Game over');
+  for (const [width, height] of [
+    [390, 844],
+    [640, 360],
+    [768, 1024],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await game.toasts.dismiss();
+    await page.evaluate(() =>
+      /** @type {HTMLElement} */ (document.querySelector('#share')).click(),
+    );
+    const notice = page.locator('.toast').filter({ hasText: 'Link copied' });
+    await expect(notice).toBeInViewport({ ratio: 1 });
+    const box = await notice.boundingBox();
+    for (const [name, part] of Object.entries({ board: game.canvas, card: game.card })) {
+      const there = await part.boundingBox();
+      if (!box || !there) throw new Error(`there is no notice or no ${name}`);
+      const isApart =
+        box.y + box.height <= there.y ||
+        there.y + there.height <= box.y ||
+        box.x + box.width <= there.x ||
+        there.x + there.width <= box.x;
+      expect(isApart, `${name} at ${width}×${height}`).toBe(true);
+    }
+  }
+});
+
 test('the newest notice alone is shown, and the one before comes back', async ({ game, page }) => {
   await game.playMoves(2);
   await page.keyboard.press('n');
