@@ -4,7 +4,6 @@ use std::fmt;
 use std::str::{FromStr, SplitAsciiWhitespace};
 
 use twofold::board::Grid;
-use twofold::rules::Setup;
 use twofold::search::{Evaluation, Values};
 use twofold::{Direction, FourProbability, Size, Spawner};
 use twofold_arena::MoveBudget;
@@ -73,20 +72,6 @@ pub enum MessageError {
     /// A part is missing or wrong.
     #[error("{0}")]
     Part(String),
-}
-
-impl Rules {
-    /// The rules of a game of the arena. The engine's seed is another one than that of the spawns, which would tell them.
-    #[must_use]
-    pub(crate) fn of(setup: &Setup) -> Self {
-        use rand::{Rng as _, SeedableRng as _};
-        Self {
-            size: setup.start.board().size(),
-            four: setup.four,
-            spawner: setup.spawner,
-            seed: rand_pcg::Pcg64Mcg::seed_from_u64(setup.seed.number()).next_u64(),
-        }
-    }
 }
 
 impl From<MoveBudget> for Limits {

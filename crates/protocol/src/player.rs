@@ -4,6 +4,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
+use rand::{Rng as _, SeedableRng as _};
+use rand_pcg::Pcg64Mcg;
 use twofold::Direction;
 use twofold::board::{Board as _, Grid};
 use twofold::rules::Setup;
@@ -28,6 +30,16 @@ pub enum CommandError {
 /// Splits a command into words as a shell does. Nothing else of a shell applies.
 pub(super) fn words(command: &str) -> Result<Vec<String>, CommandError> {
     shlex::split(command).ok_or(CommandError::Quotes)
+}
+
+/// The rules that the program is told of a game. Its seed is another one than that of the spawns, which would tell them.
+fn rules_of(setup: &Setup) -> Rules {
+    Rules {
+        size: setup.start.board().size(),
+        four: setup.four,
+        spawner: setup.spawner,
+        seed: Pcg64Mcg::seed_from_u64(setup.seed.number()).next_u64(),
+    }
 }
 
 /// A program that speaks the protocol. Each game at a time has its process, and a process plays one game after the other.
@@ -59,7 +71,7 @@ impl EngineCommand {
         let words = words(command)?;
         let mut process = Process::start(&words, patience)?;
         let told = process.hello(&stop)?;
-        process.game(Rules::of(&conditions.setup(0)), &stop)?;
+        process.game(rules_of(&conditions.setup(0)), &stop)?;
         let name = name.unwrap_or(told);
         Ok(Self {
             command: command.to_owned(),
@@ -149,7 +161,7 @@ struct EnginePlayer<'a> {
 impl Player for EnginePlayer<'_> {
     fn begin(&mut self, setup: &Setup) -> Result<(), Fault> {
         let mut process = self.command.process()?;
-        process.game(Rules::of(setup), &self.command.stop)?;
+        process.game(rules_of(setup), &self.command.stop)?;
         self.process = Some(process);
         Ok(())
     }

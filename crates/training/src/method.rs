@@ -50,12 +50,14 @@ impl StageSet {
     }
 
     /// The stages that are not in `other`.
+    #[cfg(feature = "parallel")]
     #[must_use]
     pub(crate) const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
     /// The numbers of the stages.
+    #[cfg(feature = "parallel")]
     pub(crate) fn iter(self) -> impl Iterator<Item = usize> {
         (0..Architecture::MOST_STAGES).filter(move |&stage| self.has(stage))
     }

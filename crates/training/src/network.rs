@@ -265,6 +265,7 @@ impl<'a> Network<'a> {
 
     /// The same network, except that `model` evaluates the boards of these `stages`. The model has these stages and all
     /// before them.
+    #[cfg(feature = "parallel")]
     #[must_use]
     pub(crate) fn with_base(self, model: &'a Model, stages: StageSet) -> Self {
         Self {
