@@ -398,6 +398,7 @@ test('a table is kept under a name, and compared with another one and with a fil
 
   await arena.file.setInputFiles('tests/data/arena-reflex.csv');
   await expect(arena.rows).toHaveCount(1);
+  await expect(arena.keptMessage).toContainText('1 row');
   await page.reload();
   await expect(arena.rows).toContainText('reflex (arena-reflex)');
   await expect(arena.status).toContainText('Done: 20 of 20');

@@ -18,7 +18,7 @@ test('after a bad move the coach says what was best and why, and before it nothi
     /^Blunder: ← gave away [\d.]+ % of the expected score\. Best was ↑\.$/,
   );
   await expect(game.coach.heard).toHaveText(
-    /^Blunder: left gave away [\d.]+ % of the expected score\. Best was up\. It gives up 3 merges\. Played on (\d+) times, .* \1 times after left/,
+    /^Blunder: left gave away [\d.]+ % of the expected score\. Best was up\. It merges 3 pairs fewer than up, even with the move after it\. It risks an early end: of (\d+) games that the solver played on after left, \1 ended within 50 moves/,
   );
   await expect(game.coach.line).toHaveRole('status');
   await game.panels.open();
@@ -26,7 +26,7 @@ test('after a bad move the coach says what was best and why, and before it nothi
   await expect(game.coach.strip).toBeHidden();
   // How many games it plays depends on how fast the machine is.
   await expect(game.coach.reason).toHaveText(
-    /Played on (\d+) times, the game was over within 50 moves \1 times after ←/,
+    /of (\d+) games that the solver played on after ←, \1 ended within 50 moves/,
   );
   await expect(game.solver.values.best.locator('th')).toHaveText('up');
 });

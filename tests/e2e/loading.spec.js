@@ -20,9 +20,8 @@ test('the arena is fetched when it is opened, and its charts when there is somet
   });
 
   await game.arena.open();
-  // Script and style.
   expect({ arena: fetches('arena-panel'), charts: fetches('charts') }).toEqual({
-    arena: 2,
+    arena: 1,
     charts: 0,
   });
 

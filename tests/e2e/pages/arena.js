@@ -34,6 +34,7 @@ export class ArenaPanel {
     this.elsewhere = page.locator('#arena-elsewhere');
     this.useHere = page.getByRole('button', { name: 'Use it here' });
 
+    this.keptMessage = page.locator('#arena-kept-message');
     this.setup = page.locator('#arena-setup');
     this.form = page.locator('#arena-form');
     this.solver = page.locator('#arena-solver');

@@ -237,7 +237,7 @@ export class Arena extends Emitter {
     // A row without its games would be there after a reload.
     await Promise.all(made.map((row) => this.#write(row, row.games)));
     this.#rows = [...this.#rows, ...made];
-    this.#changed();
+    await this.#changed();
     return made.length;
   }
 
@@ -268,7 +268,7 @@ export class Arena extends Emitter {
     const made = missing.map((row) => new ArenaRow({ ...row, label: `${row.label} (${name})` }));
     for (const row of made) row.add(await this.#store.readGames(row.id));
     this.#rows = [...this.#rows, ...made];
-    this.#changed();
+    await this.#changed();
     return made.length;
   }
 
@@ -340,9 +340,10 @@ export class Arena extends Emitter {
     this.#job = undefined;
   }
 
+  /** Tells of a change; resolves once it is kept, or the browser has refused to. */
   #changed() {
     this.emit('change', undefined);
-    this.#store
+    return this.#store
       .writePlan(this.#plan)
       .then(() => this.#kept())
       .catch((error) => this.#notKept(error));
