@@ -262,20 +262,55 @@ test('two reserved workers on two cores leave the player a worker', async () => 
   assert.equal(await answer, 'advice');
 });
 
-test('what a queue is told of its game it must hear again from another worker', async () => {
+test('a queue must open its game again in a worker in which another queue has opened one', async () => {
   const { scheduler, all, reply } = fakeScheduler(1);
   const auto = scheduler.queue('autoplay');
-  const hint = scheduler.queue('hint');
   const { solver, needs } = question();
   const player = { solver, needs };
   const opened = auto.call({ kind: 'open', record: 'mine', ...player });
   await reply(all[0]);
   await opened;
-  const race = scheduler.queue('race');
-  void race.call({ kind: 'open', record: 'other', ...player });
+  void scheduler.queue('race').call({ kind: 'open', record: 'other', ...player });
   await reply(all[0]);
   await assert.rejects(auto.call({ kind: 'advance', moves: 1, ms: 0 }), Displaced);
-  void hint;
+});
+
+test('a queue must open its game again in a worker in which it has opened an earlier one', async () => {
+  const { scheduler, all, reply } = fakeScheduler(2);
+  const auto = scheduler.queue('autoplay');
+  const [coach, hint] = [scheduler.queue('coach'), scheduler.queue('hint')];
+  const { solver, needs } = question();
+  const play = (/** @type {string} */ record) => auto.call({ kind: 'open', record, solver, needs });
+  const earlier = play('earlier');
+  await reply(all[0]);
+  await earlier;
+  // The hint starts a second worker, and the coach takes that of the game.
+  void hint.call(question());
+  void coach.call(question());
+  await reply(all[1]);
+  const present = play('present');
+  await reply(all[1]);
+  await present;
+  void hint.call(question());
+  await reply(all[0]);
+  const moves = auto.call({ kind: 'advance', moves: 1, ms: 0 });
+  await assert.rejects(moves, Displaced);
+});
+
+test('a queue must open its game again where the worker was ended for another queue', async () => {
+  const { scheduler, all, pass, reply } = fakeScheduler(1);
+  const auto = scheduler.queue('autoplay');
+  const { solver, needs } = question();
+  const opened = auto.call({ kind: 'open', record: 'mine', solver, needs });
+  await reply(all[0]);
+  await opened;
+  const hint = scheduler.queue('hint');
+  const answer = hint.call(question());
+  await settled();
+  hint.cancel();
+  await assert.rejects(answer, Cancelled);
+  await pass(1000);
+  await assert.rejects(auto.call({ kind: 'advance', moves: 1, ms: 0 }), Displaced);
 });
 
 test('withdrawn questions are not asked, and leave nobody waiting', async () => {

@@ -35,6 +35,8 @@ export class Queue extends Emitter {
   #hasAsked = false;
   /** @type {PoolWorker | undefined} */
   #worker;
+  /** Where it has opened its game last. @type {PoolWorker | undefined} */
+  #openedIn;
   /** Its previous worker, which may still have the game open. @type {PoolWorker | undefined} */
   lastWorker;
   /** Whether its calls take long, so that its worker must be terminated to be free soon. */
@@ -155,10 +157,17 @@ export class Queue extends Emitter {
     if (!this.#worker) this.#scheduler.wait(this);
   }
 
+  /** Notes that its game is open in this worker, and in no other any more. @param {PoolWorker} worker */
+  #openIn(worker) {
+    if (this.#openedIn?.openedBy === this) this.#openedIn.openedBy = undefined;
+    this.#openedIn = worker;
+    worker.openedBy = this;
+  }
+
   /** @param {QueuedCall} queued */
   #send({ call, transfer, resource, report, resolve, reject }) {
     const worker = /** @type {PoolWorker} */ (this.#worker);
-    if (call.kind === 'open') worker.openedBy = this;
+    if (call.kind === 'open') this.#openIn(worker);
     if (call.kind === 'advance' && worker.openedBy !== this) {
       reject(new Displaced('another worker has taken over'));
       return;

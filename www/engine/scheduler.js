@@ -410,6 +410,8 @@ export class Scheduler extends Emitter {
         // The slice that is under way fails by itself.
         if (job !== worker.current) this.#leave(worker, job);
       }
+      // The queue that uses the worker has cancelled its calls, and knows that its game is gone.
+      if (worker.openedBy !== worker.queue) worker.openedBy = undefined;
       worker.queue?.emit('ended', undefined);
     });
     client.on('lost', (loss) => {

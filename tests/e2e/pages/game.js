@@ -159,21 +159,13 @@ export class GamePage {
       await this.press(arrows[press % arrows.length]);
   }
 
-  /** Plays by keys until no move is left, and continues after the winning tile. */
+  /** Plays badly by keys until no move is left, and continues after the winning tile. */
   async playToTheEnd() {
     const keepGoing = this.card.getByRole('button', { name: 'Keep going' });
+    /** @type {Arrow[]} */
+    const arrows = ['Left', 'Right', 'Up', 'Down'];
     while (!(await this.card.filter({ hasText: 'Game over' }).isVisible())) {
-      for (let turn = 0; turn < 10; turn++) {
-        for (const arrow of /** @type {Arrow[]} */ ([
-          'Left',
-          'Down',
-          'Left',
-          'Down',
-          'Right',
-          'Up',
-        ]))
-          await this.press(arrow);
-      }
+      for (let press = 0; press < 32; press++) await this.press(arrows[press % arrows.length]);
       if (await keepGoing.isVisible()) await keepGoing.click();
     }
   }
