@@ -19,6 +19,8 @@ export default defineConfig({
   use: {
     baseURL: url,
     browserName: 'chromium',
+    // It would keep all files of the page anew in each test.
+    serviceWorkers: 'block',
     // The language and the dates that the tests read.
     locale: 'en-GB',
     launchOptions: { executablePath: chromiumPath(), args: launchArguments },

@@ -5,7 +5,6 @@ import { engineIn } from './engine.js';
 import { expect, test } from './test.js';
 
 // The built page holds the engine inside its bundle; here the package itself is loaded into the browser.
-test.use({ serviceWorkers: 'block' });
 
 test('a move tells where every tile came from and went to', async ({ game }) => {
   const engine = await engineIn(game.page);

@@ -73,8 +73,7 @@ async function openWithout(page, lacks) {
   return { game, changed: () => changed };
 }
 
-// A service worker would hand out the workers as they are.
-test.use({ permissions: ['clipboard-write'], serviceWorkers: 'block' });
+test.use({ permissions: ['clipboard-write'] });
 
 /** @type {Record<string, How[]>} */
 const FEATURES = {

@@ -310,55 +310,59 @@ test('the manifest and chats have pictures of the page, which are not kept for o
   expect([preview.readUInt32BE(16), preview.readUInt32BE(20)]).toEqual([1200, 630]);
 });
 
-test('a text or a file that is shared with the installed page is offered once, also without a network', async ({
-  game,
-  page,
-  context,
-}) => {
-  const { importing, toasts } = game;
-  const link = page.locator('link[rel="manifest"]');
-  const address = new URL((await link.getAttribute('href')) ?? '', page.url());
-  /** @type {{ share_target: { action: string, method: string, enctype: string, params: Record<string, unknown> } }} */
-  const { share_target: target } = await (await page.request.get(address.href)).json();
-  expect(target.params).toMatchObject({ text: 'text', url: 'url', files: [{ name: 'file' }] });
-  await game.isServedOffline();
-  /** As the system does it: by a form that no page holds. @param {{ url?: string, text?: string, file?: string }} shared */
-  const share = async ({ file, ...shared }) => {
-    await page.goto('about:blank');
-    await page.setContent(
-      `<form method="${target.method}" enctype="${target.enctype}" action="${new URL(target.action, address)}">
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a text or a file that is shared with the installed page is offered once, also without a network', async ({
+    game,
+    page,
+    context,
+  }) => {
+    const { importing, toasts } = game;
+    const link = page.locator('link[rel="manifest"]');
+    const address = new URL((await link.getAttribute('href')) ?? '', page.url());
+    /** @type {{ share_target: { action: string, method: string, enctype: string, params: Record<string, unknown> } }} */
+    const { share_target: target } = await (await page.request.get(address.href)).json();
+    expect(target.params).toMatchObject({ text: 'text', url: 'url', files: [{ name: 'file' }] });
+    await game.isServedOffline();
+    /** As the system does it: by a form that no page holds. @param {{ url?: string, text?: string, file?: string }} shared */
+    const share = async ({ file, ...shared }) => {
+      await page.goto('about:blank');
+      await page.setContent(
+        `<form method="${target.method}" enctype="${target.enctype}" action="${new URL(target.action, address)}">
         <textarea name="url"></textarea><textarea name="text"></textarea>
         <input type="file" name="file"><button>Share</button></form>`,
-    );
-    for (const [name, text] of Object.entries(shared))
-      await page.locator(`[name="${name}"]`).fill(text);
-    if (file) await page.locator('[name="file"]').setInputFiles(`${SAMPLES}/${file}`);
-    await page.locator('button').click();
-    await game.ready();
-  };
-  await share({ url: 'https://example.org/2048' });
-  await expect(importing.text).toHaveValue('https://example.org/2048');
-  await importing.submit.click();
-  await expect(importing.error).toBeVisible();
+      );
+      for (const [name, text] of Object.entries(shared))
+        await page.locator(`[name="${name}"]`).fill(text);
+      if (file) await page.locator('[name="file"]').setInputFiles(`${SAMPLES}/${file}`);
+      await page.locator('button').click();
+      await game.ready();
+    };
+    await share({ url: 'https://example.org/2048' });
+    await expect(importing.text).toHaveValue('https://example.org/2048');
+    await importing.submit.click();
+    await expect(importing.error).toBeVisible();
 
-  await game.keeps('small');
-  await context.setOffline(true);
-  await share({ text: GAME_ELSEWHERE });
-  await expect(importing.text).toHaveValue(GAME_ELSEWHERE);
-  // It is for the player to open it.
-  expect(await game.moveCount()).toBe(0);
-  expect(new URL(page.url()).search).toBe('');
-  await importing.submit.click();
-  await expect(importing.root).toBeHidden();
-  await expect(toasts.all).toContainText('checked by the rules');
-  await expect(game.score).toHaveText('1,608');
+    await game.keeps('small');
+    await context.setOffline(true);
+    await share({ text: GAME_ELSEWHERE });
+    await expect(importing.text).toHaveValue(GAME_ELSEWHERE);
+    // It is for the player to open it.
+    expect(await game.moveCount()).toBe(0);
+    expect(new URL(page.url()).search).toBe('');
+    await importing.submit.click();
+    await expect(importing.root).toBeHidden();
+    await expect(toasts.all).toContainText('checked by the rules');
+    await expect(game.score).toHaveText('1,608');
 
-  // Nobody can look at a binary file first.
-  await share({ text: 'A game', file: 'made-4x4-1608.rpl' });
-  await expect(toasts.all).toContainText('checked by the rules');
-  await game.reload();
-  await expect(game.score).toHaveText('1,608');
-  await expect(importing.root).toHaveCount(0);
+    // Nobody can look at a binary file first.
+    await share({ text: 'A game', file: 'made-4x4-1608.rpl' });
+    await expect(toasts.all).toContainText('checked by the rules');
+    await game.reload();
+    await expect(game.score).toHaveText('1,608');
+    await expect(importing.root).toHaveCount(0);
+  });
 });
 
 test('a file that the system opens with the installed page is offered', async ({ game, page }) => {

@@ -307,34 +307,38 @@ test('without the small network the rows and columns advise, and the page says w
   expect(complaints).toEqual([]);
 });
 
-test('the full network is loaded when asked for, and kept for use without a network', async ({
-  game,
-  page,
-  context,
-}) => {
-  /** @type {string[]} */
-  const fetched = [];
-  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-  const isFull = (/** @type {string} */ path) => /\/full-[^/]+\.model$/.test(path);
-  await game.solver.choose('learned');
-  await game.wake();
-  await expect(game.solver.network('small').field).toContainText('Loaded.');
-  expect(fetched.filter(isFull)).toEqual([]);
-  await expect(game.solver.network('full').field).toContainText('A download of');
-  await game.solver.network('full').load.click();
-  await expect(game.solver.network('full').field).toContainText('Loaded.');
-  await expect(game.solver.network('full').radio).toBeChecked();
-  expect(fetched.filter(isFull)).toHaveLength(1);
-  await game.hint();
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-  await game.keeps('full');
-  await game.isServedOffline();
-  await context.setOffline(true);
-  await game.reload();
-  await game.wake();
-  await game.panels.open();
-  await expect(game.solver.network('full').field).toContainText('Loaded.');
-  await game.hint();
+  test('the full network is loaded when asked for, and kept for use without a network', async ({
+    game,
+    page,
+    context,
+  }) => {
+    /** @type {string[]} */
+    const fetched = [];
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    const isFull = (/** @type {string} */ path) => /\/full-[^/]+\.model$/.test(path);
+    await game.solver.choose('learned');
+    await game.wake();
+    await expect(game.solver.network('small').field).toContainText('Loaded.');
+    expect(fetched.filter(isFull)).toEqual([]);
+    await expect(game.solver.network('full').field).toContainText('A download of');
+    await game.solver.network('full').load.click();
+    await expect(game.solver.network('full').field).toContainText('Loaded.');
+    await expect(game.solver.network('full').radio).toBeChecked();
+    expect(fetched.filter(isFull)).toHaveLength(1);
+    await game.hint();
+
+    await game.keeps('full');
+    await game.isServedOffline();
+    await context.setOffline(true);
+    await game.reload();
+    await game.wake();
+    await game.panels.open();
+    await expect(game.solver.network('full').field).toContainText('Loaded.');
+    await game.hint();
+  });
 });
 
 test('whoever watches is offered the strongest player with the size of its download, and told when it has come', {

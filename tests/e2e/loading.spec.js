@@ -1,11 +1,9 @@
 import { expect, GamePage, test } from './test.js';
 
-test.use({ serviceWorkers: 'block' });
-
 test('the arena is fetched when it is opened, and its charts when there is something to draw', async ({
   browser,
 }) => {
-  const page = await browser.newPage({ serviceWorkers: 'block' });
+  const page = await browser.newPage();
   /** @type {string[]} */
   const fetched = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
@@ -32,7 +30,7 @@ test('the arena is fetched when it is opened, and its charts when there is somet
 });
 
 test('a panel is fetched when it is first opened, and no other', async ({ browser }) => {
-  const page = await browser.newPage({ serviceWorkers: 'block' });
+  const page = await browser.newPage();
   /** @type {string[]} */
   const fetched = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
@@ -57,7 +55,7 @@ test('a panel is fetched when it is first opened, and no other', async ({ browse
 });
 
 test('the solvers are fetched when somebody may ask them, not before', async ({ browser }) => {
-  const page = await browser.newPage({ serviceWorkers: 'block' });
+  const page = await browser.newPage();
   /** @type {string[]} */
   const fetched = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));

@@ -14,9 +14,6 @@ const links = JSON.parse(
   await readFile(new URL('../data/long-links.json', import.meta.url), 'utf8'),
 );
 
-// A service worker would answer for the network that holdWorkers holds up.
-test.use({ serviceWorkers: 'block' });
-
 /**
  * Keeps the worker from reading until it is let go, so that there is time to look on.
  *

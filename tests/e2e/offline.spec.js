@@ -1,5 +1,7 @@
 import { expect, test } from './test.js';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('without a network a reload still plays and solves', async ({ game, page, context }) => {
   await game.playMoves(3);
   await game.isServedOffline();

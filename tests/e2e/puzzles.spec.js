@@ -174,27 +174,31 @@ test('a streak ends at the first error, and three minutes end by the clock', asy
   await expect(puzzles.next).toHaveText('Once more');
 });
 
-test('without a network puzzles and their lines, lessons and endgames are there', async ({
-  game,
-  page,
-  context,
-}) => {
-  await game.playMoves(1);
-  await game.isServedOffline();
-  await game.keeps('small');
-  await context.setOffline(true);
-  await game.reload();
-  await game.panels.go('train');
-  const puzzles = new PuzzleTrainer(page);
-  await expect(puzzles.board).toHaveAttribute('aria-label', /Row/);
-  await answerWrongly(puzzles, page);
-  await expect(puzzles.line).toContainText('step through');
-  const lessons = new Lessons(page, game.panels);
-  await lessons.open();
-  await expect(lessons.goal).toContainText('Goal');
-  const endgames = new Endgames(page, game.panels);
-  await endgames.open();
-  await endgames.goal.selectOption('16');
-  await endgames.solve.click();
-  await expect(endgames.said).toContainText('Chance of 16');
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('without a network puzzles and their lines, lessons and endgames are there', async ({
+    game,
+    page,
+    context,
+  }) => {
+    await game.playMoves(1);
+    await game.isServedOffline();
+    await game.keeps('small');
+    await context.setOffline(true);
+    await game.reload();
+    await game.panels.go('train');
+    const puzzles = new PuzzleTrainer(page);
+    await expect(puzzles.board).toHaveAttribute('aria-label', /Row/);
+    await answerWrongly(puzzles, page);
+    await expect(puzzles.line).toContainText('step through');
+    const lessons = new Lessons(page, game.panels);
+    await lessons.open();
+    await expect(lessons.goal).toContainText('Goal');
+    const endgames = new Endgames(page, game.panels);
+    await endgames.open();
+    await endgames.goal.selectOption('16');
+    await endgames.solve.click();
+    await expect(endgames.said).toContainText('Chance of 16');
+  });
 });
