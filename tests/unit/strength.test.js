@@ -20,6 +20,7 @@ const ROWS = new Map([
   ['full network, no search', 'strength/full-depth-1-native'],
   ['full network, 2,700 boards a move on average', 'strength/full-2700-nodes-native'],
   ['full network, 1 ms a move on average, in Chromium', 'strength/full-1-ms-wasm'],
+  ['full network, 11,000 boards a move on average', 'strength/full-11000-nodes-native'],
   ['full network, 100,000 boards a move on average', 'strength/full-100000-nodes-native'],
   ['`expectimax-rows`, 100,000 boards a move', '003-expectimax-rows-nodes-100000'],
 ]);
