@@ -17,21 +17,12 @@ async function violationsOf(page, rules) {
 }
 
 /**
- * Expects that axe finds nothing to complain about in light colours.
- *
- * @param {Page} page
- */
-export async function expectNoViolationsInLight(page) {
-  expect(await violationsOf(page)).toEqual([]);
-}
-
-/**
  * Expects that axe finds nothing to complain about in light colours, nor in dark ones, which only change the contrast.
  *
  * @param {Page} page
  */
 export async function expectNoViolations(page) {
-  await expectNoViolationsInLight(page);
+  expect(await violationsOf(page)).toEqual([]);
   const root = page.locator('html');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(root).toHaveAttribute('data-theme', 'dark');

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expectNoViolations } from './axe.js';
 import { Plain2048 } from './plain-2048.js';
-import { expect, test } from './test.js';
+import { expect, test, testWithServiceWorker } from './test.js';
 
 /** @import { GamePage } from './pages/game.js' */
 
@@ -310,14 +310,9 @@ test('the manifest and chats have pictures of the page, which are not kept for o
   expect([preview.readUInt32BE(16), preview.readUInt32BE(20)]).toEqual([1200, 630]);
 });
 
-test.describe('with a service worker', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('a text or a file that is shared with the installed page is offered once, also without a network', async ({
-    game,
-    page,
-    context,
-  }) => {
+testWithServiceWorker(
+  'a text or a file that is shared with the installed page is offered once, also without a network',
+  async ({ game, page, context }) => {
     const { importing, toasts } = game;
     const link = page.locator('link[rel="manifest"]');
     const address = new URL((await link.getAttribute('href')) ?? '', page.url());
@@ -362,8 +357,8 @@ test.describe('with a service worker', () => {
     await game.reload();
     await expect(game.score).toHaveText('1,608');
     await expect(importing.root).toHaveCount(0);
-  });
-});
+  },
+);
 
 test('a file that the system opens with the installed page is offered', async ({ game, page }) => {
   const { importing } = game;

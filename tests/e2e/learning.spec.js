@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { engineIn } from './engine.js';
-import { expect, test } from './test.js';
+import { expect, test, testWithServiceWorker } from './test.js';
 import { closeWorker } from './workers.js';
 
 /** @typedef {{ board: string, depth: number, values: (number | null)[] }} Vector */
@@ -307,14 +307,9 @@ test('without the small network the rows and columns advise, and the page says w
   expect(complaints).toEqual([]);
 });
 
-test.describe('with a service worker', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('the full network is loaded when asked for, and kept for use without a network', async ({
-    game,
-    page,
-    context,
-  }) => {
+testWithServiceWorker(
+  'the full network is loaded when asked for, and kept for use without a network',
+  async ({ game, page, context }) => {
     /** @type {string[]} */
     const fetched = [];
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
@@ -338,8 +333,8 @@ test.describe('with a service worker', () => {
     await game.panels.open();
     await expect(game.solver.network('full').field).toContainText('Loaded.');
     await game.hint();
-  });
-});
+  },
+);
 
 test('whoever watches is offered the strongest player with the size of its download, and told when it has come', {
   tag: '@phone',

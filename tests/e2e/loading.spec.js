@@ -9,19 +9,19 @@ test('the arena is fetched when it is opened, and its charts when there is somet
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   const fetches = (/** @type {string} */ name) =>
     fetched.filter((path) => path.includes(`/${name}-`)).length;
+  const counts = () => ({
+    arena: fetches('arena-panel'),
+    // Script and style that the arena shares with the papers.
+    shared: fetches('verdicts'),
+    charts: fetches('charts'),
+  });
   const game = new GamePage(page);
   await game.open();
   await page.waitForLoadState('networkidle');
-  expect({ arena: fetches('arena-panel'), charts: fetches('charts') }).toEqual({
-    arena: 0,
-    charts: 0,
-  });
+  expect(counts()).toEqual({ arena: 0, shared: 0, charts: 0 });
 
   await game.arena.open();
-  expect({ arena: fetches('arena-panel'), charts: fetches('charts') }).toEqual({
-    arena: 1,
-    charts: 0,
-  });
+  expect(counts()).toEqual({ arena: 1, shared: 2, charts: 0 });
 
   await game.arena.run({ solver: 'random', games: 5 });
   await expect(game.arena.chart('density').canvas).toBeVisible();

@@ -3,7 +3,7 @@ import { Endgames } from './pages/endgames.js';
 import { Fingers } from './pages/fingers.js';
 import { Lessons } from './pages/lessons.js';
 import { ARROWS, PuzzleTrainer } from './pages/puzzles.js';
-import { expect, test } from './test.js';
+import { expect, test, testWithServiceWorker } from './test.js';
 
 /** @import { Page } from '@playwright/test' */
 
@@ -174,14 +174,9 @@ test('a streak ends at the first error, and three minutes end by the clock', asy
   await expect(puzzles.next).toHaveText('Once more');
 });
 
-test.describe('with a service worker', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('without a network puzzles and their lines, lessons and endgames are there', async ({
-    game,
-    page,
-    context,
-  }) => {
+testWithServiceWorker(
+  'without a network puzzles and their lines, lessons and endgames are there',
+  async ({ game, page, context }) => {
     await game.playMoves(1);
     await game.isServedOffline();
     await game.keeps('small');
@@ -200,5 +195,5 @@ test.describe('with a service worker', () => {
     await endgames.goal.selectOption('16');
     await endgames.solve.click();
     await expect(endgames.said).toContainText('Chance of 16');
-  });
-});
+  },
+);

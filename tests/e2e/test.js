@@ -90,4 +90,7 @@ const fixtures = {
 
 export const test = base.extend(fixtures);
 
+/** With the service worker, which keeps the files of the page for use without a network. */
+export const testWithServiceWorker = test.extend({ serviceWorkers: 'allow' });
+
 export { expect, GamePage };
