@@ -191,16 +191,17 @@ impl Weights {
 /// Prefetches an entry.
 ///
 /// Training is bound by memory latency. Prefetching the entries of all four afterstates raises its speed by half or
-/// more, and needs unsafe code.
+/// more, and needs unsafe code. They do not fit in the first-level cache: fetched into the second alone, training is a
+/// fifth faster.
 #[inline]
 #[allow(unsafe_code)]
 fn prefetch<T>(entries: &[T], index: usize) {
     #[cfg(target_arch = "x86_64")]
     {
-        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        use std::arch::x86_64::{_MM_HINT_T1, _mm_prefetch};
         let entry = std::ptr::from_ref(&entries[index]).cast();
         // SAFETY: SSE is part of x86-64, and the address is that of an entry.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(entry) }
+        unsafe { _mm_prefetch::<_MM_HINT_T1>(entry) }
     }
     #[cfg(not(target_arch = "x86_64"))]
     let _ = (entries, index);
