@@ -1,7 +1,7 @@
 // Trains an n-tuple network on one NVIDIA GPU, by the plan that `twofold train --gpu-plan` writes.
 //
 //   twofold train RECIPE --out FOLDER --gpu-plan PLAN
-//   nvcc -O3 -std=c++17 -arch=sm_90 -maxrregcount 128 -o train-gpu crates/training/gpu/train.cu
+//   nvcc -O3 -std=c++17 -arch=sm_90 -o train-gpu crates/training/gpu/train.cu
 //   train-gpu PLAN TABLES [SECONDS]    # - for no tables
 //   twofold train RECIPE --out FOLDER --gpu-tables TABLES
 //
@@ -42,6 +42,8 @@ constexpr int WARPS_A_BLOCK = 4;
 constexpr int MOST_DELAY = 5;
 // Boards kept for restarts, for each stage.
 constexpr u32 KEPT_STARTS = 1 << 15;
+// Games restart in a stage once it has so many boards: many games from the same few boards would throw its values far off.
+constexpr u32 FEWEST_STARTS = 1 << 10;
 // Every so many moves a board is kept for a restart in the middle of its game, and so many of them at most.
 constexpr u32 PATH_EVERY = 16;
 constexpr u32 PATH_KEPT = 4096;
@@ -384,7 +386,7 @@ __global__ void __launch_bounds__(32 * WARPS_A_BLOCK) play(const __grid_constant
                 // Stages with fewer moves are chosen more often.
                 u32 stage = lane + 1;
                 bool is_known = stage <= plan.later && stage <= launch.last && (launch.learns >> launch.serves[stage < MOST_STAGES ? stage : 0] & 1)
-                    && known(&counters->starts[stage < MOST_STAGES ? stage : 0]) > 0;
+                    && known(&counters->starts[stage < MOST_STAGES ? stage : 0]) >= FEWEST_STARTS;
                 float here = is_known ? (float)known(&counters->moves[stage]) : 0.f;
                 float late = lane <= plan.later ? (lane > 0 && lane <= launch.last ? (float)known(&counters->moves[lane]) : (float)known(&counters->back[lane])) : 0.f;
                 float all = lane <= plan.later ? (float)known(&counters->moves[lane]) : 0.f;
@@ -780,7 +782,7 @@ int main(int count, char **words) {
             for (u32 stage = 0; stage <= host.later; stage++) {
                 const double its = (double)(moves_in[stage] + now.moves[stage]);
                 launch.crowd[stage] = (float)(2.0 * active / std::max(its, 64.0));
-                is_settled &= its > 1e6 || !(step.learns >> stage & 1);
+                is_settled &= its == 0 || its > 1e6 || !(step.learns >> stage & 1);
             }
             launch.moves = is_settled ? 2048 : 64;
             if (is_small) LAUNCH(play<1>, active / WARPS_A_BLOCK, 32 * WARPS_A_BLOCK, launch);
@@ -794,7 +796,8 @@ int main(int count, char **words) {
                 LAUNCH(sample, 1024, 256, means, launch.entries, entries, share);
                 LAUNCH(sample, 4, 256, level_means, launch.levels, (u64)host.levels, share);
             }
-            if (seconds() - copied > 10) {
+            // What is inherited changes fast at first.
+            if (seconds() - copied > std::min(10.0, 0.1 + (seconds() - begun) / 20)) {
                 inherit_all(alive & ~1u);
                 copied = seconds();
             }
