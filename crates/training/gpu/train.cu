@@ -42,7 +42,7 @@ constexpr int WARPS_A_BLOCK = 4;
 constexpr int MOST_DELAY = 5;
 // Boards kept for restarts, for each stage.
 constexpr u32 KEPT_STARTS = 1 << 15;
-// Games restart in a stage once it has so many boards: many games from the same few boards would throw its values far off.
+// Games restart in a stage after so many entries into it: many games from the same few boards would throw its values far off.
 constexpr u32 FEWEST_STARTS = 1 << 10;
 // Every so many moves a board is kept for a restart in the middle of its game, and so many of them at most.
 constexpr u32 PATH_EVERY = 16;
