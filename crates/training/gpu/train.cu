@@ -778,6 +778,7 @@ int main(int count, char **words) {
             // Few games at first: where all begin on the same boards, together they would throw the values far off.
             const double all = (double)(moves_before + made);
             const u32 active = std::max<u32>(1, std::min<double>(warps, all / MOVES_A_GAME) / WARPS_A_BLOCK) * WARPS_A_BLOCK;
+            // Launches are short until every stage that was reached has a million moves: `crowd` changes fast before.
             bool is_settled = active == warps;
             for (u32 stage = 0; stage <= host.later; stage++) {
                 const double its = (double)(moves_in[stage] + now.moves[stage]);
