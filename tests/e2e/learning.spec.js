@@ -380,8 +380,8 @@ test('what was learned is kept, and learning goes on from it after a reload', as
   const kept = await learn.games();
   await learn.start.click();
   await expect.poll(() => learn.games()).toBeGreaterThan(kept);
-  await learn.forget();
-  await game.reload();
+  await learn.reset.click();
+  await learn.deleteAndLeave();
   await learn.show();
   await expect(learn.start).toHaveText('Start learning');
   await expect(learn.kept).toHaveText('');

@@ -54,6 +54,16 @@ export class LearnPanel {
     if (await this.question.isVisible()) await this.delete.click();
   }
 
+  /** Confirms the deletion, and reloads the page in the same moment. */
+  async deleteAndLeave() {
+    const loaded = this.page.waitForEvent('load');
+    await this.delete.evaluate((/** @type {HTMLButtonElement} */ button) => {
+      button.click();
+      location.reload();
+    });
+    await loaded;
+  }
+
   /** The number of games of the training. */
   async games() {
     const text = await this.facts.locator('dd').first().textContent();

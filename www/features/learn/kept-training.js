@@ -28,6 +28,11 @@ export async function keepTraining(training) {
   await (await database()).put(STORE, training, KEY);
 }
 
+/** Deletes the stored training, even if the page is closed at once. */
 export async function forgetTraining() {
-  await (await database()).delete(STORE, KEY);
+  const transaction = (await database()).transaction(STORE, 'readwrite');
+  const deleted = transaction.store.delete(KEY);
+  // Without this, the browser commits only after an answer to the page, and else undoes the deletion.
+  transaction.commit();
+  await Promise.all([deleted, transaction.done]);
 }

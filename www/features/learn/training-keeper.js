@@ -22,8 +22,10 @@ export class TrainingKeeper {
   #isRead = signal(false);
   /** The error that prevented reading the stored training: then it is not overwritten. @type {unknown} */
   #unread;
-  /** The queue of writes and deletions. @type {Promise<void>} */
+  /** The queue of writes. @type {Promise<void>} */
   #work = Promise.resolve();
+  /** Number of deletions: a write begun before the last one no longer counts. */
+  #deletions = 0;
 
   /** @param {Learner} learner */
   constructor(learner) {
@@ -72,9 +74,11 @@ export class TrainingKeeper {
 
   /** Deletes the stored training. */
   forget() {
+    this.#deletions += 1;
     this.#games.value = 0;
     this.#note.value = '';
-    if (!this.#unread) this.#work = this.#work.then(() => forgetTraining().catch(() => {}));
+    // At once, since the page may be closed: the database does it after a write that it is doing.
+    if (!this.#unread) forgetTraining().catch(() => {});
   }
 
   /** @param {LearnerState} state */
@@ -94,7 +98,9 @@ export class TrainingKeeper {
         const training = await this.#learner.snapshot();
         if (!training) return;
         if (this.#unread) throw this.#unread;
+        const deletions = this.#deletions;
         await keepTraining(training);
+        if (deletions !== this.#deletions) return;
         this.#games.value = training.progress.games;
         this.#note.value = t('learn-kept-now', { games: training.progress.games });
       } catch (error) {
