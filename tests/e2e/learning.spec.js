@@ -381,7 +381,8 @@ test('what was learned is kept, and learning goes on from it after a reload', as
   await learn.start.click();
   await expect.poll(() => learn.games()).toBeGreaterThan(kept);
   await learn.reset.click();
-  await learn.deleteAndLeave();
+  await learn.deleteAndReload();
+  await game.ready();
   await learn.show();
   await expect(learn.start).toHaveText('Start learning');
   await expect(learn.kept).toHaveText('');

@@ -55,7 +55,7 @@ export class LearnPanel {
   }
 
   /** Confirms the deletion, and reloads the page in the same moment. */
-  async deleteAndLeave() {
+  async deleteAndReload() {
     const loaded = this.page.waitForEvent('load');
     await this.delete.evaluate((/** @type {HTMLButtonElement} */ button) => {
       button.click();

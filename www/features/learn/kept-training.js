@@ -32,7 +32,7 @@ export async function keepTraining(training) {
 export async function forgetTraining() {
   const transaction = (await database()).transaction(STORE, 'readwrite');
   const deleted = transaction.store.delete(KEY);
-  // Without this, the browser commits only after an answer to the page, and else undoes the deletion.
+  // Otherwise the browser waits for the page before it commits, and undoes the deletion if the page is gone.
   transaction.commit();
   await Promise.all([deleted, transaction.done]);
 }

@@ -77,7 +77,7 @@ export class TrainingKeeper {
     this.#deletions += 1;
     this.#games.value = 0;
     this.#note.value = '';
-    // At once, since the page may be closed: the database does it after a write that it is doing.
+    // At once, since the page may be closed; a write that is under way ends before.
     if (!this.#unread) forgetTraining().catch(() => {});
   }
 
