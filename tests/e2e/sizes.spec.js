@@ -510,6 +510,8 @@ test('where there is no board, a place scrolls above a notice', { tag: '@phone' 
   await game.games.use(0, 'Delete');
   const notice = page.locator('.toast').filter({ hasText: 'Undo' });
   const body = page.locator('#panel-body');
+  // The place gives way as the notice comes.
+  await expect(notice).toBeVisible();
   const [over, under] = [await body.boundingBox(), await notice.boundingBox()];
   if (!over || !under) throw new Error('there is no notice');
   expect(under.y).toBeGreaterThanOrEqual(over.y + over.height);
