@@ -177,6 +177,46 @@ test('a queue that has asked something keeps its worker, one that has only given
   assert.equal(all.length, 1);
 });
 
+test('a helper gets the worker of a queue that has been idle for a while, and gives it back', async () => {
+  const { scheduler, all, open, pass, reply } = fakeScheduler(2);
+  const [coach, auto] = [scheduler.queue('coach'), scheduler.queue('autoplay')];
+  void coach.call(question());
+  void auto.call(question('auto'));
+  await reply(all[0]);
+  assert.equal(scheduler.roomForHelpers, 0);
+  await pass(3000);
+  assert.equal(scheduler.roomForHelpers, 0);
+  await pass(2000);
+  assert.equal(scheduler.roomForHelpers, 1);
+  const helper = scheduler.queue('helper');
+  void helper.call(question('part'));
+  await settled();
+  assert.deepEqual(
+    open(all[0]).map(({ position }) => position.board),
+    ['part'],
+  );
+  assert.equal(scheduler.roomForHelpers, 0);
+  void coach.call(question('again'));
+  await reply(all[0]);
+  assert.deepEqual(
+    open(all[0]).map(({ position }) => position.board),
+    ['again'],
+  );
+  assert.equal(all.length, 2);
+});
+
+test('a helper waits where a queue has just been answered', async () => {
+  const { scheduler, all, open, reply, pass } = fakeScheduler(2);
+  void scheduler.queue('coach').call(question());
+  void scheduler.queue('autoplay').call(question());
+  await reply(all[0]);
+  void scheduler.queue('helper').call(question('part'));
+  await pass(3000);
+  assert.deepEqual(open(all[0]), []);
+  await pass(2000);
+  assert.deepEqual(kindsOf(open(all[0])), ['evaluate']);
+});
+
 test('workers without work end, those of queues too, and come back when they are needed', async () => {
   const { scheduler, all, alive, reply, pass } = fakeScheduler(4);
   const queue = scheduler.queue('hint');

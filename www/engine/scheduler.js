@@ -153,9 +153,14 @@ export class Scheduler extends Emitter {
     return this.#isAtWork ? Math.max(1, this.limit >> 1) : this.limit;
   }
 
-  /** The present number of these workers. */
+  /** The present number of these workers, without the spare ones. */
   get #held() {
-    return this.#workers.filter(({ queue }) => queue).length;
+    return this.#workers.filter((worker) => worker.queue && !this.#isSpare(worker)).length;
+  }
+
+  /** Whether its queue has been idle for so long that others can have it. @param {PoolWorker} worker */
+  #isSpare({ hasIdleQueue, restingSince }) {
+    return hasIdleQueue && this.#clock.now() - restingSince >= TIMES.keep;
   }
 
   /** Assigns workers to all waiting queues and jobs. */
@@ -232,8 +237,8 @@ export class Scheduler extends Emitter {
     const worker = known ?? free.find(({ jobs }) => jobs.size === 0);
     if (worker) return worker;
     if (this.#workers.length < this.limit) return this.#add();
-    if (free.length > 0 || isHelper) return free[0];
-    const taken = this.#idlest ?? this.#helping;
+    if (free.length > 0) return free[0];
+    const taken = isHelper ? this.#spare : (this.#idlest ?? this.#helping);
     if (taken) this.#take(taken);
     return taken;
   }
@@ -242,6 +247,11 @@ export class Scheduler extends Emitter {
   get #idlest() {
     const idle = this.#workers.filter(({ hasIdleQueue }) => hasIdleQueue);
     return idle.sort((one, other) => one.restingSince - other.restingSince).at(0);
+  }
+
+  /** A worker of a queue that has been idle for so long that others can have it. */
+  get #spare() {
+    return this.#workers.find((worker) => this.#isSpare(worker));
   }
 
   /** A worker that helps another. */
@@ -392,7 +402,8 @@ export class Scheduler extends Emitter {
     for (const worker of [...this.#workers]) {
       const rested = now - worker.restingSince;
       const isWanted = this.#isShortOfWorkers || worker.holdsWork;
-      if (worker.hasIdleQueue && rested >= (isWanted ? TIMES.keep : TIMES.idle)) this.#take(worker);
+      const isIdle = worker.hasIdleQueue && rested >= TIMES.idle;
+      if (isIdle || (isWanted && this.#isSpare(worker))) this.#take(worker);
       if (worker.isFree && !this.#isShortOfWorkers && !worker.holdsWork && rested >= TIMES.idle)
         this.#remove(worker);
     }
