@@ -111,6 +111,33 @@ test('a puzzle is answered by a swipe and by a button', { tag: '@touch' }, async
   await expect(puzzles.status).toContainText(/^(Correct|Wrong): /);
 });
 
+test('nothing moves when the puzzles are loaded @phone', async ({ game, page }) => {
+  const puzzles = new PuzzleTrainer(page);
+  await page.route('**/puzzles-*.bin', async (route) => {
+    await expect(puzzles.status).toHaveText('Loading…');
+    await route.continue();
+  });
+  await game.panels.go('train');
+  const below = page.locator('#endgame-open');
+  const before = await below.boundingBox();
+  await expect(puzzles.answers.first()).toBeDisabled();
+  await expect(puzzles.status).toContainText('Answer with');
+  await expect(puzzles.answers.first()).toBeEnabled();
+  expect(await below.boundingBox()).toEqual(before);
+});
+
+test('puzzles that cannot be loaded are asked for again', async ({ complaints, game, page }) => {
+  const puzzles = new PuzzleTrainer(page);
+  await page.route('**/puzzles-*.bin', (route) => route.abort(), { times: 1 });
+  await game.panels.go('train');
+  await expect(puzzles.status).toHaveText('The puzzles could not be loaded.');
+  await expect(puzzles.answers.first()).toBeHidden();
+  await puzzles.begin('Rated');
+  await expect(puzzles.status).toContainText('Answer with');
+  await expect(puzzles.answers.first()).toBeEnabled();
+  expect(complaints.splice(0)).toHaveLength(1);
+});
+
 test('the puzzle of the day is the same for all, counts once, and is shared without giving it away', async ({
   game,
   page,

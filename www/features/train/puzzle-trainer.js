@@ -141,7 +141,11 @@ export class PuzzleTrainer {
     }
     for (const direction of DIRECTIONS) {
       const button = makeButton(
-        { className: `button puzzle-${direction}`, 'aria-label': moveInWords(direction) },
+        {
+          className: `button puzzle-${direction}`,
+          'aria-label': moveInWords(direction),
+          disabled: true,
+        },
         asArrow(direction),
       );
       button.addEventListener('click', () => this.#answer(direction));
@@ -174,10 +178,11 @@ export class PuzzleTrainer {
       ),
       this.#standing,
     );
-    // Until the first puzzle is there.
+    // Until the first puzzle is there, all that it needs has its room, so that nothing below moves.
     this.#canvas.setAttribute('aria-label', t('puzzle-title'));
-    const later = [this.#answers, this.#worth, this.#next, this.#share, this.#games];
-    for (const part of later) part.hidden = true;
+    setText(this.#question, askedInWords(undefined));
+    setText(this.#status, t('core-loading'));
+    for (const part of [this.#worth, this.#next, this.#share, this.#games]) part.hidden = true;
     const subscriptions = new Subscriptions(shown);
     followColours(this.#view, page.settings, subscriptions);
     subscriptions.follow(() => {
@@ -297,12 +302,14 @@ export class PuzzleTrainer {
         : ofPuzzle(await this.#puzzles.next(this.#mode, this.#found, this.#theme));
     } catch {
       setText(this.#status, t('puzzle-failed'));
+      if (!this.#puzzle) this.#question.hidden = this.#answers.hidden = true;
       return;
     }
     if (generation !== this.#generation) return;
     const hadFocus = this.root.contains(document.activeElement);
     this.#puzzle = puzzle;
     this.#answered = undefined;
+    for (const button of this.#answers.querySelectorAll('button')) button.disabled = false;
     this.#canvas.hidden = false;
     this.#put(puzzle.board);
     setText(this.#question, askedInWords(puzzle));
