@@ -75,3 +75,23 @@ test('the solvers are fetched when somebody may ask them, not before', async ({ 
   await expect.poll(() => fetched.filter(isModel)).toEqual([expect.stringMatching(/\/small-/)]);
   await page.close();
 });
+
+for (const place of /** @type {const} */ (['today', 'games']))
+  test(`nothing of the place “${place}” is shown before the player’s games are read`, async ({
+    game,
+    page,
+  }) => {
+    let read = () => {};
+    const isRead = new Promise((resolve) => {
+      read = () => resolve(undefined);
+    });
+    await page.route('**/database-*.js', async (route) => {
+      await isRead;
+      await route.continue();
+    });
+    await game.panels.go(place);
+    const panel = game.panels.panel(place);
+    await expect(panel).toHaveText('Loading…');
+    read();
+    await expect(panel).toContainText({ today: 'Play today', games: 'appear here' }[place]);
+  });

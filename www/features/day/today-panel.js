@@ -76,6 +76,8 @@ class TodayPanel {
   #marks;
   /** Number of the latest reading: late results of earlier ones are ignored. */
   #reading = 0;
+  /** The latest reading. @type {Promise<void> | undefined} */
+  #read;
   root;
 
   /**
@@ -137,7 +139,9 @@ class TodayPanel {
       session.round.value;
       isOver.value;
       wantedDay.value;
-      untracked(() => void this.#show());
+      untracked(() => {
+        this.#read = this.#show();
+      });
     });
     let timer = 0;
     new Subscriptions().follow(() => {
@@ -150,6 +154,11 @@ class TodayPanel {
           wantedDay.value = undefined;
         });
     });
+  }
+
+  /** Resolves when the player's games have been read: before that nobody knows what there is to do. */
+  ready() {
+    return this.#read ?? this.#show();
   }
 
   /** Tells the time to the next board, and shows it when it is there. */
@@ -198,7 +207,7 @@ class TodayPanel {
     this.#machine.root.hidden = !result;
     if (result) this.#machine.show(date);
     const shown = result ?? underWay;
-    if (shown) await this.#drawGame(shown.id, result?.moves, () => reading === this.#reading);
+    if (shown) void this.#drawGame(shown.id, result?.moves, () => reading === this.#reading);
   }
 
   /**
@@ -287,4 +296,8 @@ function describeRow(row, isDone) {
  * @param {TodayParts} page
  * @param {Visible} shown
  */
-export const openPanel = (page, shown) => new TodayPanel(page, shown);
+export async function openPanel(page, shown) {
+  const panel = new TodayPanel(page, shown);
+  await panel.ready();
+  return panel;
+}

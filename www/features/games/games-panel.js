@@ -52,6 +52,8 @@ class GamesPanel {
   #main = element('div', { className: 'games-panel' });
   /** Number of the latest reading: late results of earlier ones are ignored. */
   #reading = 0;
+  /** The latest reading. @type {Promise<void> | undefined} */
+  #read;
   root = element('div', { className: 'games-views' });
 
   /** @param {GamesParts} page @param {Visible} shown */
@@ -102,7 +104,9 @@ class GamesPanel {
     this.#subscriptions.follow(() => {
       session.round.value;
       isOver.value;
-      untracked(() => void this.#show());
+      untracked(() => {
+        this.#read = this.#show();
+      });
     });
     this.#subscriptions.follow(() => {
       library.name.value;
@@ -150,6 +154,11 @@ class GamesPanel {
       this.#linkForm(page.openLink),
     );
     this.root.append(this.#main);
+  }
+
+  /** Resolves when the games have been read: before that nobody knows whether there are any. */
+  ready() {
+    return this.#read ?? this.#show();
   }
 
   /** @param {(text: string) => void} openLink */
@@ -228,4 +237,8 @@ class GamesPanel {
 const heading = (text) => element('h2', { className: 'panel-title' }, text);
 
 /** @param {GamesParts} page @param {Visible} shown */
-export const openPanel = (page, shown) => new GamesPanel(page, shown);
+export async function openPanel(page, shown) {
+  const panel = new GamesPanel(page, shown);
+  await panel.ready();
+  return panel;
+}
