@@ -78,6 +78,7 @@ fn games_under_other_conditions_are_no_part_of_the_field() {
         assert_eq!(refused.status.code(), Some(2));
         let words = text(&refused.stderr);
         assert!(words.contains("under other conditions"), "{words}");
+        assert!(!copy.0.join("results.md").exists(), "nothing is written");
     }
 }
 

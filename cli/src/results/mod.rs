@@ -109,7 +109,12 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     output.print(&write(&folder)?)
 }
 
+/// Writes the text and the figures. Games that are refused are refused before anything is written.
 fn write(folder: &Folder) -> Result<Report, Failure> {
+    let field = Field::load(folder)?;
+    let strength = Strength::load(folder)?;
+    let to_2048 = fewest::load(folder)?;
+    let readings = readings::load(folder)?;
     let all: Vec<Played> = DOCUMENTS
         .iter()
         .flat_map(|document| document.rows.iter().map(move |row| (document, row)))
@@ -126,9 +131,6 @@ fn write(folder: &Folder) -> Result<Report, Failure> {
             put(folder.file(figure.file), &svg)?;
         }
     }
-    let to_2048 = fewest::load(folder)?;
-    let readings = readings::load(folder)?;
-    let strength = Strength::load(folder)?;
     for (file, svg) in strength.figures(folder)? {
         put(folder.file(&file), &svg)?;
     }
@@ -140,7 +142,7 @@ fn write(folder: &Folder) -> Result<Report, Failure> {
     if let Some(text) = strength.text(folder)? {
         put(folder.0.join("strength.md"), &text)?;
     }
-    if let Some(text) = Field::load(folder)?.text(folder)? {
+    if let Some(text) = field.text(folder)? {
         put(folder.0.join("field.md"), &text)?;
     }
     let incomplete = all.iter().chain(&to_2048);
