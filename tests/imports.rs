@@ -2,6 +2,8 @@
 
 mod common;
 
+use std::thread;
+
 use common::{assert_lawful, assert_same, below, generator, play_randomly, play_with_any_spawns};
 use proptest::prelude::*;
 use rand::Rng;
@@ -502,6 +504,35 @@ fn damaged(whole: &[u8], generator: &mut Pcg64) -> Vec<u8> {
     bytes
 }
 
+/// Imports so many damaged files of each sample; returns how many were read, and how many were refused with their place.
+fn import_damaged(wholes: &[(&str, Vec<u8>)], count: usize, seed: u64) -> (usize, usize) {
+    let mut generator = generator(seed);
+    let (mut read, mut with_place) = (0, 0);
+    for number in 0..count * wholes.len() {
+        let (name, whole) = &wholes[number % wholes.len()];
+        let bytes = damaged(whole, &mut generator);
+        let name =
+            [Some(*name), None, Some("game.rpl"), Some("game.txt")][below(&mut generator, 4)];
+        match import(&bytes, name) {
+            Ok(game) => {
+                read += 1;
+                // It takes a while; the rules have been asked for every move already.
+                if number % 64 == 0 {
+                    assert_lawful(&game);
+                    let link = Game::from_text(&game.to_text(Record::Link)).expect("a link");
+                    assert_eq!(link.board(), game.board());
+                }
+            }
+            Err(error) => {
+                let words = error.to_string();
+                assert!((15..300).contains(&words.len()), "{words}");
+                with_place += usize::from(matches!(error, ImportError::At { .. }));
+            }
+        }
+    }
+    (read, with_place)
+}
+
 #[test]
 fn ten_thousand_damaged_files_of_each_sample_are_refused_with_words_or_follow_the_rules() {
     let mut generator = generator(62);
@@ -527,30 +558,14 @@ fn ten_thousand_damaged_files_of_each_sample_are_refused_with_words_or_follow_th
             .unwrap_or(end);
         whole.truncate(cut + 1);
     }
-    let (mut read, mut with_place) = (0, 0);
-    let count = 10_000 * wholes.len();
-    for number in 0..count {
-        let (name, whole) = &wholes[number % wholes.len()];
-        let bytes = damaged(whole, &mut generator);
-        let name =
-            [Some(*name), None, Some("game.rpl"), Some("game.txt")][below(&mut generator, 4)];
-        match import(&bytes, name) {
-            Ok(game) => {
-                read += 1;
-                // It takes a while; the rules have been asked for every move already.
-                if number % 64 == 0 {
-                    assert_lawful(&game);
-                    let link = Game::from_text(&game.to_text(Record::Link)).expect("a link");
-                    assert_eq!(link.board(), game.board());
-                }
-            }
-            Err(error) => {
-                let words = error.to_string();
-                assert!((15..300).contains(&words.len()), "{words}");
-                with_place += usize::from(matches!(error, ImportError::At { .. }));
-            }
-        }
-    }
+    let wholes = &wholes;
+    let shares = thread::scope(|scope| {
+        [63, 64]
+            .map(|seed| scope.spawn(move || import_damaged(wholes, 5000, seed)))
+            .map(|share| share.join().expect("no import panics"))
+    });
+    let read = shares.iter().map(|(read, _)| read).sum::<usize>();
+    let with_place = shares.iter().map(|(_, places)| places).sum::<usize>();
     assert!(
         read > 2000 && with_place > 20_000,
         "{read} read, {with_place} refused with their place"

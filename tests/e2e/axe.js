@@ -11,7 +11,7 @@ import { expect } from '@playwright/test';
  */
 async function violationsOf(page, rules) {
   // The page has no frames, so that axe needs no second page to join their results.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
