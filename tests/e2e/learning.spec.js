@@ -94,7 +94,12 @@ test('a day has the same seed, board and par here as natively', async ({ game })
 
 test('a network learns before the player’s eyes, pauses and goes on', async ({ game, page }) => {
   await game.learn.learn();
-  await expect(game.learn.curve).toHaveAttribute('aria-label', /at first a mean score of/);
+  await expect(game.learn.curve).toHaveAttribute(
+    'aria-label',
+    /at first a mean score of [\d,]+, by now [\d,]+;/,
+  );
+  await expect(game.learn.fact('games/s')).toHaveText(/^[\d.]{1,4}K? games\/s$/);
+  await expect(game.learn.fact('mean score')).toHaveText(/^mean score [\d,]+$/);
   const start = game.learn.start;
   await start.click();
   await expect(start).toHaveText('Go on');

@@ -64,6 +64,11 @@ export class LearnPanel {
     await loaded;
   }
 
+  /** A fact that contains these words. @param {string} words */
+  fact(words) {
+    return this.facts.locator('dd', { hasText: words });
+  }
+
   /** The number of games of the training. */
   async games() {
     const text = await this.facts.locator('dd').first().textContent();

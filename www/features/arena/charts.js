@@ -206,7 +206,7 @@ export class Charts {
         label: t('arena-histogram-said', {
           name: series.name,
           games,
-          mean: summary.statistics.score.mean,
+          mean: formatWhole(summary.statistics.score.mean),
         }),
         head: [t('arena-score'), t('arena-games'), t('arena-share')],
         rows: counts.map((count, bar) => [

@@ -1,3 +1,4 @@
+import { formatWhole } from '../../lib/format.js';
 import { t } from '../../lib/sentences.js';
 import { element, setText } from '../../ui/dom.js';
 import { shape } from '../../ui/svg.js';
@@ -83,8 +84,8 @@ export class SmallCurve {
       'aria-label',
       t('coach-curve-said', {
         moves: verdicts.length,
-        first: verdicts[0].judged.expected,
-        last: judged.expected,
+        first: formatWhole(verdicts[0].judged.expected),
+        last: formatWhole(judged.expected),
       }),
     );
   }

@@ -85,7 +85,7 @@ export class TrendChart {
         name: this.#name,
         count: games.length,
         last,
-        mean: means[means.length - 1],
+        mean: formatWhole(means[means.length - 1]),
       }),
     );
     this.#body.replaceChildren(

@@ -279,9 +279,12 @@ class LearnPanel {
         t('learn-speed'),
         state.phase === 'paused'
           ? t('learn-paused')
-          : t('learn-games-per-second', { speed: state.speed }),
+          : t('learn-games-per-second', { speed: formatShort(state.speed) }),
       ],
-      [t('learn-latest', { games: latest.games }), t('learn-mean', { score: latest.mean })],
+      [
+        t('learn-latest', { games: latest.games }),
+        t('learn-mean', { score: formatWhole(latest.mean) }),
+      ],
       [t('learn-made'), formatShare(latest.won)],
     ];
     this.#facts.replaceChildren(...facts.flatMap(([name, value]) => fact(name, value)));

@@ -1,4 +1,4 @@
-import { formatShare, formatShort } from '../../lib/format.js';
+import { formatShare, formatShort, formatWhole } from '../../lib/format.js';
 import { t } from '../../lib/sentences.js';
 import { shape } from '../../ui/svg.js';
 
@@ -90,8 +90,8 @@ export class LearningCurve {
       last
         ? t('learn-curve-said', {
             games: total,
-            first: points[0].mean,
-            last: last.mean,
+            first: formatWhole(points[0].mean),
+            last: formatWhole(last.mean),
             won: formatShare(last.won),
           })
         : t('learn-curve-none'),
