@@ -1,3 +1,4 @@
+import { hold } from './hold.js';
 import { expect, GamePage, test } from './test.js';
 
 test('the arena is fetched when it is opened, and its charts when there is something to draw', async ({
@@ -81,17 +82,10 @@ for (const place of /** @type {const} */ (['today', 'games']))
     game,
     page,
   }) => {
-    let read = () => {};
-    const isRead = new Promise((resolve) => {
-      read = () => resolve(undefined);
-    });
-    await page.route('**/database-*.js', async (route) => {
-      await isRead;
-      await route.continue();
-    });
+    const letGo = await hold(page, '**/database-*.js');
     await game.panels.go(place);
     const panel = game.panels.panel(place);
     await expect(panel).toHaveText('Loading…');
-    read();
+    letGo();
     await expect(panel).toContainText({ today: 'Play today', games: 'appear here' }[place]);
   });

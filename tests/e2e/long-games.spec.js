@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { hold } from './hold.js';
 import { expect, GamePage, test } from './test.js';
 
 /** @import { Page } from '@playwright/test' */
@@ -14,24 +15,8 @@ const links = JSON.parse(
   await readFile(new URL('../data/long-links.json', import.meta.url), 'utf8'),
 );
 
-/**
- * Keeps the worker from reading until it is let go, so that there is time to look on.
- *
- * @param {Page} page
- */
-async function holdWorkers(page) {
-  /** @type {() => void} */
-  let letGo = () => {};
-  const held = new Promise((resolve) => {
-    letGo = () => resolve(undefined);
-  });
-  // The worker needs the engine before it can replay anything.
-  await page.route('**/twofold_bg*.wasm', async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letGo;
-}
+/** Keeps the worker from reading until it is let go: it needs the engine before it can replay anything. @param {Page} page */
+const holdWorkers = (page) => hold(page, '**/twofold_bg*.wasm');
 
 for (const [name, game] of Object.entries({
   'against the adversary': links.adversary,

@@ -1,4 +1,5 @@
 import { expectNoViolations } from './axe.js';
+import { hold } from './hold.js';
 import { Endgames } from './pages/endgames.js';
 import { Fingers } from './pages/fingers.js';
 import { Lessons } from './pages/lessons.js';
@@ -113,14 +114,13 @@ test('a puzzle is answered by a swipe and by a button', { tag: '@touch' }, async
 
 test('nothing moves when the puzzles are loaded @phone', async ({ game, page }) => {
   const puzzles = new PuzzleTrainer(page);
-  await page.route('**/puzzles-*.bin', async (route) => {
-    await expect(puzzles.status).toHaveText('Loading…');
-    await route.continue();
-  });
+  const letGo = await hold(page, '**/puzzles-*.bin');
   await game.panels.go('train');
+  await expect(puzzles.status).toHaveText('Loading…');
+  await expect(puzzles.answers.first()).toBeDisabled();
   const below = page.locator('#endgame-open');
   const before = await below.boundingBox();
-  await expect(puzzles.answers.first()).toBeDisabled();
+  letGo();
   await expect(puzzles.status).toContainText('Answer with');
   await expect(puzzles.answers.first()).toBeEnabled();
   expect(await below.boundingBox()).toEqual(before);
