@@ -158,9 +158,14 @@ export class Scheduler extends Emitter {
     return this.#workers.filter((worker) => worker.queue && !this.#isSpare(worker)).length;
   }
 
-  /** Whether its queue has been idle for so long that others can have it. @param {PoolWorker} worker */
-  #isSpare({ hasIdleQueue, restingSince }) {
-    return hasIdleQueue && this.#clock.now() - restingSince >= TIMES.keep;
+  /**
+   * Whether its queue has been idle for so long that the worker is spare.
+   *
+   * @param {PoolWorker} worker
+   * @param {number} [time] in ms; by default until others can have it
+   */
+  #isSpare({ hasIdleQueue, restingSince }, time = TIMES.keep) {
+    return hasIdleQueue && this.#clock.now() - restingSince >= time;
   }
 
   /** Assigns workers to all waiting queues and jobs. */
@@ -238,7 +243,9 @@ export class Scheduler extends Emitter {
     if (worker) return worker;
     if (this.#workers.length < this.limit) return this.#add();
     if (free.length > 0) return free[0];
-    const taken = isHelper ? this.#spare : (this.#idlest ?? this.#helping);
+    const taken = isHelper
+      ? this.#workers.find((worker) => this.#isSpare(worker))
+      : (this.#idlest ?? this.#helping);
     if (taken) this.#take(taken);
     return taken;
   }
@@ -247,11 +254,6 @@ export class Scheduler extends Emitter {
   get #idlest() {
     const idle = this.#workers.filter(({ hasIdleQueue }) => hasIdleQueue);
     return idle.sort((one, other) => one.restingSince - other.restingSince).at(0);
-  }
-
-  /** A worker of a queue that has been idle for so long that others can have it. */
-  get #spare() {
-    return this.#workers.find((worker) => this.#isSpare(worker));
   }
 
   /** A worker that helps another. */
@@ -402,8 +404,7 @@ export class Scheduler extends Emitter {
     for (const worker of [...this.#workers]) {
       const rested = now - worker.restingSince;
       const isWanted = this.#isShortOfWorkers || worker.holdsWork;
-      const isIdle = worker.hasIdleQueue && rested >= TIMES.idle;
-      if (isIdle || (isWanted && this.#isSpare(worker))) this.#take(worker);
+      if (this.#isSpare(worker, isWanted ? TIMES.keep : TIMES.idle)) this.#take(worker);
       if (worker.isFree && !this.#isShortOfWorkers && !worker.holdsWork && rested >= TIMES.idle)
         this.#remove(worker);
     }
