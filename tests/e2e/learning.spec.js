@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { engineIn } from './engine.js';
+import { hold } from './hold.js';
 import { expect, test, testWithServiceWorker } from './test.js';
 import { closeWorker } from './workers.js';
 
@@ -260,20 +261,13 @@ test('a page that never rests gets the small network, too', async ({ game, page 
 });
 
 test('the small network waits until a parameter is set', async ({ game, page }) => {
-  let go = () => {};
-  const isTime = new Promise((resolve) => {
-    go = () => resolve(undefined);
-  });
-  await page.route('**/*.model', async (route) => {
-    await isTime;
-    await route.continue();
-  });
+  const letGo = await hold(page, '**/*.model');
   await game.solver.unfold();
   await game.wake();
   const solver = game.solver.source;
   const time = game.solver.thinkTime;
   await time.fill('0');
-  go();
+  letGo();
   await expect(game.solver.network('small').field).toHaveAttribute('data-phase', 'ready');
   await game.drawn();
   await expect(solver).toContainText('the learned network takes over with the next move');

@@ -1,4 +1,5 @@
 import { compareValues } from '../../www/views/values.js';
+import { hold } from './hold.js';
 import { OPEN_BOARD } from './pages/game.js';
 import { FASTEST } from './pages/transport.js';
 import { expect, test } from './test.js';
@@ -48,15 +49,7 @@ test('until the network is there, a hint is an arrow alone, and then it tells po
   game,
   page,
 }) => {
-  /** @type {() => void} */
-  let letThrough = () => {};
-  const allowed = new Promise((resolve) => {
-    letThrough = () => resolve(undefined);
-  });
-  await page.route(/\.model$/, async (route) => {
-    await allowed;
-    await route.continue();
-  });
+  const letGo = await hold(page, '**/*.model');
   await game.reload();
   await game.startFrom(OPEN_BOARD);
   await game.panels.open();
@@ -66,7 +59,7 @@ test('until the network is there, a hint is an arrow alone, and then it tells po
   await expect(game.solver.values.caption).toBeEmpty();
   await expect(game.solver.values.numbers).toHaveText(['', '', '', '']);
 
-  letThrough();
+  letGo();
   // The solver changes between two moves.
   await expect(async () => {
     await game.playMoves(1);
