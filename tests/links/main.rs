@@ -5,7 +5,8 @@ mod common;
 mod damage;
 
 use common::{
-    assert_lawful, assert_same, below, body, generator, play_randomly, play_with_any_spawns, sealed,
+    assert_lawful, assert_same, assert_same_standing, below, body, generator, play_randomly,
+    play_with_any_spawns, sealed,
 };
 use rand::Rng as _;
 use rand_pcg::Pcg64;
@@ -106,9 +107,7 @@ fn links_and_records_bring_the_game_back() {
             let mut original = game.clone();
             while let Some(played) = original.redo() {
                 assert_eq!(record.redo(), Some(played));
-                assert_eq!(record.board(), original.board());
-                assert_eq!(record.score(), original.score());
-                assert_eq!(record.status(), original.status());
+                assert_same_standing(&record, &original);
             }
             assert_eq!(record.redo(), None);
             assert_same(&record, &original);
