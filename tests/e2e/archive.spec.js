@@ -3,7 +3,8 @@ import { expect, GamePage, test } from './test.js';
 const KEY = 'twofold:game:';
 
 /**
- * Stores games as earlier versions of the page did. The records are those of real games of a few moves.
+ * Stores games as earlier versions of the page did. The records are those of real games of a few moves. Their ids follow
+ * those of all others, so the page moves these games last.
  *
  * @param {GamePage} game
  * @param {number} count
@@ -16,7 +17,7 @@ async function storeEarlierGames(game, count) {
       const stored = JSON.parse(/** @type {string} */ (localStorage.getItem(key)));
       delete stored.by;
       for (let number = 0; number < count; number++) {
-        const id = `earlier ${number}`;
+        const id = `old ${number}`;
         const summary = { ...stored.summary, score: 1000 + number, finished: true };
         const updated = 1_700_000_000_000 + 60_000 * number;
         localStorage.setItem(KEY + id, JSON.stringify({ ...stored, id, updated, summary }));
@@ -90,12 +91,28 @@ test('a game that another tab plays is not moved, and both tabs keep their games
   await storeEarlierGames(second, 3);
   await second.reload();
   await expect.poll(() => nearIds(second)).toHaveLength(2);
+  expect(await archivedIds(second)).toHaveLength(3);
+  await game.page.bringToFront();
   await game.playMoves(1);
   await game.reload();
   await expect(game.moves).toHaveText('4');
   await second.reload();
   await expect(second.moves).toHaveText('2');
-  expect(await archivedIds(second)).toHaveLength(3);
+});
+
+test('a game that another tab moves while its own tab is away is opened from the database', async ({
+  game,
+}) => {
+  await game.playMoves(3);
+  const second = await game.inAnotherTab();
+  await second.playMoves(2);
+  await second.page.goto('about:blank');
+  await game.reload();
+  await expect.poll(() => nearIds(game)).toHaveLength(1);
+  expect(await archivedIds(game)).toHaveLength(1);
+  await second.open();
+  await expect(second.moves).toHaveText('2');
+  await expect(game.moves).toHaveText('3');
 });
 
 test('where the database is blocked, the games stay where they are, and that is said once', async ({
