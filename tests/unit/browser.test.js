@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { answered, browserLocks, NoAnswer, newId, whenIdle } from '../../www/lib/browser.js';
 import { FakeLocks } from './fake-locks.js';
+import { gate } from './gate.js';
 
 /** The removed features, by name. @type {Map<string, PropertyDescriptor>} */
 const taken = new Map();
@@ -58,13 +59,10 @@ test('whoever asks for a lock that may be free gets an answer, and one that come
 test('locks that answer are what they were', async () => {
   put('navigator', { value: { locks: new FakeLocks() } });
   const locks = /** @type {LockManager} */ (browserLocks());
-  /** @type {(done?: unknown) => void} */
-  let release = () => {};
+  const { opened, open: release } = gate();
   const held = locks.request('some', { ifAvailable: true }, async (lock) => {
     assert.equal(lock?.name, 'some');
-    await new Promise((resolve) => {
-      release = resolve;
-    });
+    await opened;
     return 'held';
   });
   await new Promise((resume) => setTimeout(resume));

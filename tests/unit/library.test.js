@@ -1,4 +1,4 @@
-import 'fake-indexeddb/auto';
+import './fake-database.js';
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { IDBFactory } from 'fake-indexeddb';
@@ -12,7 +12,10 @@ import { Store } from '../../www/state/store.js';
 import { FakeGame } from './fake-game.js';
 import { FakeLocks } from './fake-locks.js';
 import { FakeStorage } from './fake-storage.js';
+import { gate } from './gate.js';
 import { counted, storedGame, storedGames } from './some-games.js';
+
+/** @import { StoredGame } from '../../www/state/stored-game.js' */
 
 const KEY = 'twofold:game:';
 
@@ -99,6 +102,49 @@ test('the game before goes to the archive, and comes back from there with its mo
   ]);
   await until(() => archive.get(second));
   assert.deepEqual(await listed(opened), [second]);
+});
+
+test('a game that is still on its way to the archive can be had back', async () => {
+  const { opened, open } = gate();
+  let isAsked = false;
+  class SlowArchive extends GameArchive {
+    /**
+     * @override
+     * @param {StoredGame} game
+     */
+    async put(game) {
+      isAsked = true;
+      await opened;
+      return super.put(game);
+    }
+  }
+  const slow = new SlowArchive();
+  const { library, session } = await openTab({ archive: async () => slow });
+  const first = library.id;
+  session.play('up', 'player');
+  library.start(FakeGame.handle(0));
+  await until(() => isAsked);
+  const opening = library.open(first);
+  // Longer than a tab waits for another one.
+  await new Promise((resume) => setTimeout(resume, 700));
+  open();
+  assert.equal(await opening, true);
+  assert.equal(session.totalMoves, 1);
+  assert.equal(library.id, first);
+});
+
+test('a game that is asked for twice at once is opened, with the name that it just gets', async () => {
+  const opened = await openTab();
+  const { library, session, games } = opened;
+  const first = library.id;
+  session.play('up', 'player');
+  library.start(FakeGame.handle(0));
+  await until(() => !browser.storage.keys().includes(KEY + first));
+  const renaming = games.rename(first, 'The first');
+  const openings = [library.open(first), library.open(first)];
+  assert.deepEqual(await Promise.all([renaming, ...openings]), [true, true, true]);
+  assert.equal(library.id, first);
+  assert.equal(library.name.value, 'The first');
 });
 
 test('of many games none is forgotten', async () => {

@@ -1,5 +1,5 @@
 import { newId } from '../lib/browser.js';
-import { whileUnused } from '../lib/tab-lock.js';
+import { ifUnused, whileUnused } from '../lib/tab-lock.js';
 import { isSame, succeeds } from './stored-game.js';
 
 /** @import { GameArchive } from './archive.js' */
@@ -37,7 +37,7 @@ export class GameMover {
     let moved = false;
     // The game is for a newer version of the page.
     if (this.#store.isNewer(id)) return false;
-    await whileUnused(this.#locks, id, async () => {
+    await ifUnused(this.#locks, id, async () => {
       const game = this.#store.readGame(id);
       if (!game) {
         this.#store.setAside(id);

@@ -26,8 +26,6 @@ const PAUSE = 100;
 const ROUNDS = 10;
 /** The wait for the lock of a tab that is being reloaded, in ms. */
 const PATIENCE = 600;
-/** The wait for a tab that moves the game to the archive, in ms. */
-const MOVING = 300;
 
 /** @typedef {'saved' | 'unsaved' | 'memory' | 'unanswered' | 'full' | 'moved'} SaveState */
 
@@ -85,6 +83,8 @@ export class GameLibrary extends Emitter {
   #waitsForNewer = false;
   /** Settles when this tab holds the lock of the game. @type {Promise<unknown>} */
   #held = Promise.resolve();
+  /** The game that is being opened. @type {{ id: string, opened: Promise<boolean> } | undefined} */
+  #opening;
   #makesRoom = false;
   /** Whether the database has not answered yet while room is made. */
   #isSilent = false;
@@ -244,11 +244,7 @@ export class GameLibrary extends Emitter {
     return game;
   }
 
-  /**
-   * Stores all changes of the session from now on.
-   *
-   * @param {GameSession} session
-   */
+  /** Stores all changes of the session from now on. @param {GameSession} session */
   follow(session) {
     this.#session = session;
     this.#setGame(session.totalMoves, session.state.value, this.#begun);
@@ -286,25 +282,33 @@ export class GameLibrary extends Emitter {
    * @param {{ steal?: boolean }} [how] `steal`: take it over from another tab
    * @returns {Promise<boolean>} false if another tab plays it
    */
-  async open(id, how = {}) {
+  open(id, how = {}) {
+    if (this.#opening?.id === id && !how.steal) return this.#opening.opened;
+    const opened = this.#openStored(id, how).finally(() => {
+      if (this.#opening?.opened === opened) this.#opening = undefined;
+    });
+    this.#opening = { id, opened };
+    return opened;
+  }
+
+  /** @param {string} id @param {{ steal?: boolean }} how */
+  async #openStored(id, how) {
     if (id === this.#id && !this.#moved.value) return true;
     this.flush();
     // Read the game before releasing the one on the page: reading may fail.
     let stored = await this.#find(id);
     let game = await this.#open(stored);
-    const held =
-      (await this.#lock.hold(id, how)) || (await this.#lock.hold(id, { patience: MOVING }));
-    if (!held) {
+    if (!(await this.#lock.hold(id, how))) {
       game.free();
       return false;
     }
     // The other tab plays on until it hears of the takeover.
     for (let round = 0; round < ROUNDS; round++) {
-      const now = await this.#find(id);
-      if (!now || now.record === stored?.record) break;
+      const known = stored;
+      stored = (await this.#find(id)) ?? known;
+      if (!stored || stored.record === known?.record) break;
       game.free();
-      stored = now;
-      game = await this.#open(now);
+      game = await this.#open(stored);
     }
     const before = this.#leave();
     this.#unsaved.delete(id);
