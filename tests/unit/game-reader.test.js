@@ -126,6 +126,13 @@ test('without a worker the page replays a long game in short stretches', async (
   assert.ok(Math.max(...stretches) < 20, `${stretches}`);
 });
 
+test('where no worker can be started, the page replays a long game, too', async () => {
+  const { reader, asked } = setUp();
+  const reading = reader.read('3000');
+  asked[0].reject(new Error('no worker here'));
+  assert.equal(await reading, replays[0]);
+});
+
 test('other things happen while a long game is read', async () => {
   const { reader } = setUp({ worker: false });
   let turns = 0;

@@ -1,4 +1,3 @@
-import { Cancelled, WorkerLost } from '../engine/client.js';
 import { pause } from '../lib/pause.js';
 
 /** @import { Game as GameHandle, Replay as ReplayType } from '../../pkg/rules.js' */
@@ -102,7 +101,7 @@ export class GameReader {
   }
 
   /**
-   * The spawns of a game; undefined without a worker.
+   * The spawns of a game; undefined where no worker has read it. What is wrong with a game, the page finds itself.
    *
    * @param {Pick<EngineClient, 'call'>} engine
    * @param {string} text
@@ -115,10 +114,9 @@ export class GameReader {
     try {
       const { spawns } = await engine.call({ kind: 'replay', text }, [], report);
       return spawns;
-    } catch (error) {
-      if (error instanceof Cancelled) signal.throwIfAborted();
-      if (error instanceof WorkerLost) return undefined;
-      throw error;
+    } catch {
+      signal.throwIfAborted();
+      return undefined;
     }
   }
 
