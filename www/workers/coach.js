@@ -4,7 +4,7 @@ import { joinOdds, MoveJudge, playOdds } from '../../pkg/twofold.js';
 
 /** Number of games played on after a bad move, and after the best one, to see whether they end soon. */
 const GAMES = 100;
-/** Time limit for these games, in ms. */
+/** Time limit for these games, in ms; a few are played in any case. */
 const GAMES_MS = 40;
 /** Number of games that no slice can finish: time is the limit. */
 const MANY = 1_000_000;

@@ -14,6 +14,10 @@ use twofold::review::{
 use twofold::rules::{Game, Seed};
 use twofold::solver::{Measure, Solver};
 
+/// Games after each of two moves that are played however long they take: from fewer, the page would often miss that one of
+/// the moves leads to an early end.
+const LEAST_ENDINGS: u32 = 10;
+
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
 export type VerdictName = Verdict;
@@ -236,8 +240,8 @@ impl MoveJudge {
         to_js(&played.judge(&mut self.judge, &Thresholds::STANDARD, nodes))
     }
 
-    /// The reasons against a move compared with `best`, from up to `games` games after each of the two, in at most `ms`
-    /// milliseconds; `null` if a move is not legal.
+    /// The reasons against a move compared with `best`, from up to `games` games after each of the two; `null` if a move is
+    /// not legal. After `ms` milliseconds, only the first ten games still begin.
     ///
     /// # Errors
     /// A malformed board, direction, probability or seed.
@@ -260,11 +264,11 @@ impl MoveJudge {
         let begin = now();
         let mut ending = Ending::default();
         for number in 0..games {
-            let seed = Seed::new(u64::from(number));
-            ending.play(afterstates.into(), task.four, &mut *self.player, seed);
-            if now() - begin >= ms {
+            if number >= LEAST_ENDINGS && now() - begin >= ms {
                 break;
             }
+            let seed = Seed::new(u64::from(number));
+            ending.play(afterstates.into(), task.four, &mut *self.player, seed);
         }
         let spawn = CostlySpawn::find(&mut self.judge, &task, [direction, best], SPAWN_NODES);
         let reason = Reason::new(task.position, direction, best, ending, spawn);
