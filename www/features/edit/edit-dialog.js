@@ -243,7 +243,7 @@ class EditDialog {
     const { key } = event;
     const step = STEPS[key];
     if (step) this.#draft.step(...step);
-    else if (/^\d$/.test(key)) this.#draft.type(key, performance.now());
+    else if (/^\d$/.test(key)) this.#draft.type(key, event.timeStamp);
     else if (key === 'Backspace' || key === 'Delete' || key === '.') this.#draft.put(0);
     else if (key === '+') this.#draft.cycle(1);
     else if (key === '-') this.#draft.cycle(-1);
