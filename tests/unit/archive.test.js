@@ -1,4 +1,4 @@
-import 'fake-indexeddb/auto';
+import './fake-database.js';
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { IDBFactory } from 'fake-indexeddb';

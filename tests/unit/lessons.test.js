@@ -1,5 +1,5 @@
 import './sentences.js';
-import 'fake-indexeddb/auto';
+import './fake-database.js';
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { before, beforeEach, test } from 'node:test';

@@ -1,5 +1,5 @@
 import './sentences.js';
-import 'fake-indexeddb/auto';
+import './fake-database.js';
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { IDBFactory } from 'fake-indexeddb';

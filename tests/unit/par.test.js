@@ -1,5 +1,5 @@
 import './sentences.js';
-import 'fake-indexeddb/auto';
+import './fake-database.js';
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { signal } from '@preact/signals-core';

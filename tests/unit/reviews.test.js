@@ -1,7 +1,5 @@
 import './sentences.js';
-import 'fake-indexeddb/auto';
-// The archive loads it when it is first opened; here it is there already, so that turns are enough to wait for.
-import 'idb';
+import './fake-database.js';
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { IDBFactory } from 'fake-indexeddb';
