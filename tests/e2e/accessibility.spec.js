@@ -37,6 +37,7 @@ test.describe('for assistive technology', { tag: '@phone' }, () => {
   test('the dialogs are accessible', async ({ game, page }) => {
     await game.ready();
     await game.transport.choose('change');
+    await expect(game.newGameDialog.root).toBeVisible();
     await expectNoViolations(page);
     await game.newGameDialog.fromPosition.check();
     await game.newGameDialog.position.fill('x');
@@ -45,6 +46,7 @@ test.describe('for assistive technology', { tag: '@phone' }, () => {
     await expectNoViolations(page);
     await page.keyboard.press('Escape');
     await game.transport.choose('help');
+    await expect(game.helpDialog.root).toBeVisible();
     await expectNoViolations(page);
   });
 

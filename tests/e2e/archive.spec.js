@@ -1,3 +1,4 @@
+import { keptIn } from './databases.js';
 import { expect, GamePage, test } from './test.js';
 
 const KEY = 'twofold:game:';
@@ -34,28 +35,9 @@ const nearIds = (game) =>
     KEY,
   );
 
-/**
- * The ids of the games in the database, which must be there: whoever opens one that is not makes an empty one.
- *
- * @param {GamePage} game
- */
-const archivedIds = (game) =>
-  game.page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open('twofold-games');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const database = opening.result;
-          const reading = database.transaction('games').objectStore('games').getAllKeys();
-          reading.onerror = () => reject(reading.error);
-          reading.onsuccess = () => {
-            database.close();
-            resolve(reading.result);
-          };
-        };
-      }),
-  );
+/** The ids of the games in the database. @param {GamePage} game */
+const archivedIds = async (game) =>
+  (await keptIn(game.page, 'twofold-games', 'games')).map(({ id }) => id);
 
 test('games that an earlier version has stored are moved to the database, and none is lost', async ({
   game,
@@ -98,6 +80,8 @@ test('a game that another tab plays is not moved, and both tabs keep their games
   await expect(game.moves).toHaveText('4');
   await second.reload();
   await expect(second.moves).toHaveText('2');
+  const old = (await archivedIds(second)).filter((id) => id.startsWith('old '));
+  expect(old).toHaveLength(3);
 });
 
 test('a game that another tab moves while its own tab is away is opened from the database', async ({
@@ -156,7 +140,8 @@ test('a storage that is full makes room by moving games to the database', async 
   });
   await game.playMoves(30);
   await expect(game.saved).toHaveText('saved');
-  expect(await archivedIds(game)).toHaveLength(3);
+  // There is room as soon as the first of them is there.
+  await expect.poll(() => archivedIds(game)).toHaveLength(3);
   await game.reload();
   await expect(game.moves).toHaveText('32');
 });

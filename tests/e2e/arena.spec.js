@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expectNoViolations } from './axe.js';
+import { keptIn } from './databases.js';
 import { expect, GamePage, test } from './test.js';
 
 /** Takes a while: it can be stopped in between. */
@@ -131,7 +132,10 @@ test('a run that a reload cut off is resumed without a game lost', async ({
   page,
 }) => {
   await arena.run(SLOW);
-  await arena.untilDone(3);
+  // A game counts as soon as it has ended, and is kept a moment later.
+  await expect
+    .poll(async () => (await keptIn(page, 'twofold-arena', 'games')).length, { intervals: [50] })
+    .toBeGreaterThanOrEqual(3);
   await page.reload();
   await game.ready();
   await expect(arena.form).toBeVisible();
@@ -372,6 +376,12 @@ test('a table with games that gives way can be put back', { tag: '@phone' }, asy
   await arena.putBack.click();
   await expect(arena.rows).toHaveCount(1);
   await expect(arena.status).toContainText('20 of 20');
+  await expect
+    .poll(async () => {
+      const tables = await keptIn(page, 'twofold-arena', 'tables');
+      return tables.find(({ id }) => id === 'table')?.plan.rows.length;
+    })
+    .toBe(1);
   await page.reload();
   await expect(arena.form).toBeVisible();
   await expect(arena.status).toContainText('20 of 20');

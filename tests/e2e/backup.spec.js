@@ -32,6 +32,7 @@ test('everything that is saved comes back in another browser', async ({ game, ot
   await game.games.use(0, 'Name');
   await game.games.nameField.fill('The first');
   await game.games.nameField.press('Enter');
+  await expect(game.games.entries.first()).toContainText('The first');
   const path = await saveEverything(game);
 
   await other.open();

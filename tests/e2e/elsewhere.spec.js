@@ -269,6 +269,7 @@ test('every sample of another program is opened, and a damaged one is refused wi
     const score = name.match(/-(\d+)\./)?.[1];
     if (score) await expect(game.score).toHaveText(score.replace(/\B(?=(\d{3})+$)/g, ','));
     expect(await game.moveCount()).toBeGreaterThan(30);
+    await toasts.dismiss();
   }
   const rpl = readFileSync(`${SAMPLES}/made-4x4-1608.rpl`);
   rpl[25 * 7] ^= 1;
@@ -412,6 +413,7 @@ test('a stored state comes with its score, by file, by drop and by paste', async
     buffer: Buffer.from(STATE),
   });
   await take();
+  await importing.listens();
   for (const [kind, event] of /** @type {const} */ ([
     ['drop', 'file'],
     ['drop', 'text'],
@@ -494,11 +496,9 @@ test('games are dropped and pasted anywhere on the page', async ({ game, page })
         new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
       );
     }, text);
-  // The page listens for files once it has nothing else to do.
-  await expect(async () => {
-    await drop();
-    await expect(game.score).toHaveText('5,264', { timeout: 2000 });
-  }).toPass();
+  await game.importing.listens();
+  await drop();
+  await expect(game.score).toHaveText('5,264');
   await page.keyboard.press('n');
   await expect(game.score).toHaveText('0');
   const paste = (/** @type {string} */ text) =>
@@ -535,6 +535,7 @@ test('a game is saved in every format, and opened again', async ({ game, page })
     await button.click();
     const file = await (await saving).path();
     await page.keyboard.press('Escape');
+    await game.toasts.dismiss();
     await game.importing.open();
     await game.importing.file.setInputFiles({
       name: `game.${name}`,
@@ -542,6 +543,7 @@ test('a game is saved in every format, and opened again', async ({ game, page })
       buffer: readFileSync(file),
     });
     await expect(game.importing.root).toBeHidden();
+    await expect(game.toasts.all).toContainText('checked by the rules');
     await expect(game.score).toHaveText(score ?? '');
     expect(await game.moveCount()).toBe(30);
   }

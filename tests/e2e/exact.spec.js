@@ -256,19 +256,25 @@ test('a worker that dies while it solves leaves a message', async ({ game, page 
 
 test('two workers find bit by bit what one finds', async ({ game, page }) => {
   const boards = ['2,4,0,0/0,0,0,0', '4,2,0,2/8,0,16,4', '64,32,16,8/2,0,4,2'];
-  /** @type {string[]} */
-  const names = [];
-  page.on('worker', (worker) => {
-    worker
-      .evaluate(() => self.name)
-      .then((name) => names.push(name))
-      .catch(() => {});
+  // A worker that is busy cannot tell its name.
+  await page.addInitScript(() => {
+    /** @type {(string | undefined)[]} */
+    const names = [];
+    Reflect.set(globalThis, 'namesOfWorkers', names);
+    globalThis.Worker = class extends Worker {
+      /** @param {string | URL} address @param {WorkerOptions} [options] */
+      constructor(address, options) {
+        super(address, options);
+        names.push(options?.name);
+      }
+    };
   });
   const found = [];
   for (const cores of [1, 2]) {
     await openWithCores(game, cores);
-    names.length = 0;
     const value = await game.exact.solve('2x4', 'score');
+    const names = await page.evaluate(() => Reflect.get(globalThis, 'namesOfWorkers'));
+    expect(names).toContain(WORKER);
     expect(names.includes(HELPER)).toBe(cores === 2);
     // It ends with its work.
     await expect.poll(() => workerNamed(page, HELPER)).toBeUndefined();

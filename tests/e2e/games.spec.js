@@ -1,4 +1,5 @@
 import { expectNoViolations } from './axe.js';
+import { keptIn } from './databases.js';
 import { keepGames } from './kept-games.js';
 import { expect, test } from './test.js';
 
@@ -16,6 +17,7 @@ async function playToTheEnd(game) {
     for (const arrow of /** @type {const} */ (['Left', 'Down', 'Right', 'Up']))
       await game.press(arrow);
   }
+  await game.drawn();
   return Number((await game.score.textContent())?.replaceAll(',', ''));
 }
 
@@ -157,6 +159,7 @@ test('five thousand games are listed, found and counted without a long wait for 
   await game.playMoves(2);
   await game.games.show();
   await expect(game.games.entries).toHaveCount(1);
+  await expect.poll(() => keptIn(page, 'twofold-games', 'games')).toHaveLength(1);
   await page.evaluate(
     () =>
       new Promise((resolve, reject) => {

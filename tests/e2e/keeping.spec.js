@@ -359,7 +359,7 @@ for (const [name, speed] of /** @type {const} */ ([
     await game.morePlayed(4);
     const moves = await game.moveCount();
     // What was made before the last 100 ms is kept.
-    await page.waitForTimeout(150);
+    await page.evaluate(() => new Promise((over) => setTimeout(over, 150)));
     const session = await context.newCDPSession(page);
     const crashed = page.waitForEvent('crash');
     void session.send('Page.crash').catch(() => {});

@@ -79,6 +79,7 @@ test('a lesson refuses the move to avoid, and a broken rule ends the try', {
   await expectNoViolations(page);
 
   // In the last one the coach judges each move.
+  await game.keeps('small');
   await lessons.list.nth(7).tap();
   await lessons.root.getByRole('button', { name: /^up/ }).tap();
   await expect(lessons.said).toContainText(/\. In a row: [01] of 5\.$/, { timeout: 10_000 });

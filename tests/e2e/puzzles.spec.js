@@ -19,7 +19,9 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 async function answerSomehow(puzzles, answer) {
   for (const direction of /** @type {const} */ (['up', 'right', 'down', 'left'])) {
     await answer(direction);
-    await expect(puzzles.status).not.toContainText('Answer with');
+    await expect(puzzles.status).toHaveText(
+      new RegExp(`^(Correct|Wrong): |^${direction}\\b.* moves no tile`, 'i'),
+    );
     const told = (await puzzles.status.textContent()) ?? '';
     if (!told.includes('moves no tile')) return told.startsWith('Correct');
   }

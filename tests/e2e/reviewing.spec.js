@@ -1,4 +1,5 @@
 import { expectNoViolations } from './axe.js';
+import { keptIn } from './databases.js';
 import { PuzzleTrainer } from './pages/puzzles.js';
 import { expect, test } from './test.js';
 
@@ -159,24 +160,7 @@ test('a review is kept, and not made again', async ({ game, page }) => {
   await game.review.open();
   const accuracy = await game.review.accuracy.textContent();
   const ledger = await game.review.ledgerNumbers();
-  await expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          new Promise((resolve) => {
-            const opening = indexedDB.open('twofold-games');
-            opening.onsuccess = () => {
-              const database = opening.result;
-              const count = database.transaction('evaluations').objectStore('evaluations').count();
-              count.onsuccess = () => {
-                database.close();
-                resolve(count.result);
-              };
-            };
-          }),
-      ),
-    )
-    .toBe(1);
+  await expect.poll(() => keptIn(page, 'twofold-games', 'evaluations')).toHaveLength(1);
   // Without any worker, nobody could judge it again.
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'Worker', {

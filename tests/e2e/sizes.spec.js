@@ -553,6 +553,8 @@ test('at the end of a game a notice is in sight, clear of the board and the butt
 
 test('the newest notice alone is shown, and the one before comes back', async ({ game, page }) => {
   await game.playMoves(2);
+  // The solver is there before the first notice, which goes after a while.
+  await game.hint();
   await page.keyboard.press('n');
   const notices = page.locator('.toast:visible');
   await expect(notices).toContainText('New game');

@@ -23,24 +23,28 @@ function watch(page, complaints) {
 }
 
 /**
- * Runs in the page: makes its random numbers a sequence that is always the same. (mulberry32, Tommy Ettinger 2017)
+ * Runs in the page: replaces its random numbers by sequences that are always the same. (mulberry32, Tommy Ettinger 2017)
  *
  * @param {number} seed 32 bits
  */
 function repeatRandomness(seed) {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return mixed ^ (mixed >>> 14);
+  const sequence = (/** @type {number} */ start) => {
+    let state = start;
+    return () => {
+      state = (state + 0x6d2b79f5) | 0;
+      let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+      mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+      return mixed ^ (mixed >>> 14);
+    };
   };
+  const [nextByte, nextNumber] = [sequence(seed), sequence(~seed)];
   Crypto.prototype.getRandomValues = (array) => {
     if (!array) return array;
     const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
-    for (const place of bytes.keys()) bytes[place] = next();
+    for (const place of bytes.keys()) bytes[place] = nextByte();
     return array;
   };
+  Math.random = () => (nextNumber() >>> 0) / 2 ** 32;
 }
 
 /**

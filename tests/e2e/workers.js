@@ -40,9 +40,11 @@ export async function workerNamed(page, name) {
  */
 export async function closeWorker(page, name) {
   // One that works is reached only between two parts of its work.
-  await expect.poll(() => workerNamed(page, name), { timeout: 90_000 }).toBeDefined();
-  const worker = await workerNamed(page, name);
-  await worker?.evaluate(() => globalThis.close()).catch(() => {});
+  await expect(async () => {
+    const worker = await workerNamed(page, name);
+    expect(worker).toBeDefined();
+    await worker?.evaluate(() => globalThis.close()).catch(() => {});
+  }).toPass({ timeout: 90_000 });
 }
 
 /**

@@ -1,3 +1,5 @@
+import { keptIn } from '../databases.js';
+
 /** @import { Panels } from './panels.js' */
 
 /** The coach under the board and in its panel. */
@@ -39,22 +41,7 @@ export class Coach {
 
   /** The number of games with stored verdicts. */
   async keptGames() {
-    return this.page.evaluate(async () => {
-      const name = 'twofold-games';
-      // Opening a missing database would create it.
-      if (!(await indexedDB.databases()).some((database) => database.name === name)) return 0;
-      return new Promise((done) => {
-        const opening = indexedDB.open(name);
-        opening.onsuccess = () => {
-          const { result: database } = opening;
-          const counting = database.transaction('evaluations').objectStore('evaluations').count();
-          counting.onsuccess = () => {
-            database.close();
-            done(counting.result);
-          };
-        };
-      });
-    });
+    return (await keptIn(this.page, 'twofold-games', 'evaluations')).length;
   }
 
   /** The number of games behind the shown odds; 0 while they belong to an earlier board. */

@@ -98,6 +98,18 @@ export class ImportDialog {
     await this.page.keyboard.press('i');
     await expect(this.root).toBeVisible();
   }
+
+  /** Waits until files can be dropped: the page listens once it has nothing else to do. */
+  async listens() {
+    const drag = () =>
+      this.page.evaluate(
+        () =>
+          !document.body.dispatchEvent(
+            new DragEvent('dragover', { bubbles: true, cancelable: true }),
+          ),
+      );
+    await expect.poll(drag).toBe(true);
+  }
 }
 
 /** The export dialog. */
