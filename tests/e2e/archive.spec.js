@@ -1,4 +1,5 @@
 import { keptIn } from './databases.js';
+import { hold } from './hold.js';
 import { expect, GamePage, test } from './test.js';
 
 const KEY = 'twofold:game:';
@@ -144,6 +145,24 @@ test('a storage that is full makes room by moving games to the database', async 
   await expect.poll(() => archivedIds(game)).toHaveLength(3);
   await game.reload();
   await expect(game.moves).toHaveText('32');
+});
+
+test('a new game can be undone while the one before is still on its way to the database', async ({
+  game,
+  page,
+}) => {
+  await game.playMoves(2);
+  const letGo = await hold(page, '**/database-*.js');
+  const asked = page.waitForRequest('**/database-*.js');
+  await page.keyboard.press('n');
+  await asked;
+  await page.keyboard.press('u');
+  // Longer than it takes to find that another tab plays a game.
+  await page.waitForTimeout(1500);
+  await expect(game.moves).toHaveText('0');
+  letGo();
+  await expect(game.moves).toHaveText('2');
+  await expect(game.toasts.all).not.toContainText('another tab');
 });
 
 test('the game before is moved to the database and can be had back', async ({ game }) => {
