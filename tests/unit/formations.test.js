@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   boardText,
+  drawExercise,
   fits,
   largeTiles,
   lockedCells,
@@ -12,6 +13,18 @@ import {
   toggled,
   workOf,
 } from '../../www/features/train/formations.js';
+
+test('an exercise leaves something to decide, unless no position does', async () => {
+  const [up, left] = /** @type {any[]} */ ([{ direction: 'up' }, { direction: 'left' }]);
+  const lost = { tiles: [], isMade: false, chance: 0, moves: [] };
+  const forced = { ...lost, chance: 0.5, moves: [up] };
+  const hopeless = { ...lost, moves: [up, left] };
+  const made = { ...lost, isMade: true, chance: 1 };
+  const open = { ...lost, chance: 0.5, moves: [up, left] };
+  const positions = [lost, forced, hopeless, made, open, lost];
+  assert.equal(await drawExercise(async () => positions.shift() ?? lost), open);
+  assert.equal(await drawExercise(async () => lost), lost);
+});
 
 test('a pressed cell is locked, and freed again', () => {
   const drawing = '####/###./..../....';

@@ -12,7 +12,14 @@ import { Subscriptions } from '../../lib/subscriptions.js';
 import { solverCall } from '../../state/solver-needs.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
 import { tileColours } from '../../views/tile-palette.js';
-import { boardText, largeTiles, lockedCells, TOLERANCE } from './formations.js';
+import {
+  boardText,
+  drawExercise,
+  isExercise,
+  largeTiles,
+  lockedCells,
+  TOLERANCE,
+} from './formations.js';
 import { MissedPositions } from './missed-positions.js';
 import { listenToArrows, swipeOn } from './moves.js';
 
@@ -180,14 +187,13 @@ export class EndgamePlay {
 
   /** A position of a game in which a quick player goes on from two new tiles. @param {FormationProblem} problem */
   async #start({ formation, goal, p4 }) {
-    let position = await this.#valued(largeTiles(formation, goal), 2);
+    let position = await drawExercise(() => this.#valued(largeTiles(formation, goal), 2));
     const moves = Math.floor(Math.random() * LONGEST_START);
     for (let played = 0; played < moves; played += 1) {
       const made = await this.#quickMove(position, p4);
       if (!made) break;
       const next = await this.#valued(made.after, 1);
-      // A position in which nothing is to be decided is no exercise.
-      if (next.isMade || next.moves.length < 2 || next.chance === 0) break;
+      if (!isExercise(next)) break;
       position = next;
     }
     return position;

@@ -1,3 +1,5 @@
+/** @import { FormationValues } from '../../../pkg/twofold.js' */
+
 /** The formations that strong players know, with goals that make sense. */
 export const PRESETS = [
   { id: 'row3', cells: '####/###./..../....', goal: 512 },
@@ -143,4 +145,21 @@ export function largeTiles(drawing, goal) {
     tile *= 2;
   }
   return tiles;
+}
+
+/** Whether something is to be decided in a position. @param {FormationValues} position */
+export const isExercise = ({ isMade, moves, chance }) => !isMade && moves.length > 1 && chance > 0;
+
+/** The most positions that are drawn for one exercise. */
+const DRAWS = 50;
+
+/**
+ * The first of some random positions in which something is to be decided, or else the last one.
+ *
+ * @param {() => Promise<FormationValues>} draw
+ */
+export async function drawExercise(draw) {
+  let position = await draw();
+  for (let drawn = 1; drawn < DRAWS && !isExercise(position); drawn++) position = await draw();
+  return position;
 }
