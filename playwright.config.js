@@ -6,7 +6,7 @@ const url = `http://localhost:${port}/`;
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: '*.spec.js',
+  testMatch: '*.spec.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

@@ -160,9 +160,12 @@ function areasOf(path, known, seen = new Set()) {
     const area = start.split('-')[0];
     if (isNamed && !FIRST_AREAS.includes(area)) found.add(area);
   }
-  for (const [, specifier] of code.matchAll(/^(?:import|export)\b[^;]*?['"](\.[^'"]*)['"]/gm)) {
+  // Imports of types bring no module.
+  for (const [, specifier] of code.matchAll(
+    /^(?:import(?! type\b)|export(?! (?:type|interface)\b))[^;]*?['"](\.[^'"]*)['"]/gm,
+  )) {
     const file = resolve(dirname(path), specifier.replace(/\?.*$/, ''));
-    if (!/\/www\/.*\.(js|html)$/.test(file)) continue;
+    if (!/\/www\/.*\.(ts|html)$/.test(file)) continue;
     for (const area of areasOf(file, known, seen)) found.add(area);
   }
   return found;
@@ -178,7 +181,7 @@ const LOADER = 'virtual:sentences';
  * @returns {Plugin}
  */
 export function sentences() {
-  const home = resolve('www/lib/sentences.js');
+  const home = resolve('www/lib/sentences.ts');
   const texts = languages().map((language) => [...filesOf(language).values()]);
   // One hash for all files: the page need not know a name for each.
   const version = createHash('sha256').update(texts.join()).digest('base64url').slice(0, 8);
@@ -199,11 +202,11 @@ export function sentences() {
     },
     transform(code, id) {
       if (/\.ftl(\?|$)/.test(id)) return { code: compileCatalogue(code), map: null };
-      if (!/\/www\/.*\.js$/.test(id) || !code.includes('import(')) return undefined;
+      if (!/\/www\/.*\.ts$/.test(id) || !code.includes('import(')) return undefined;
       const known = knownIds();
       let count = 0;
       const changed = code.replaceAll(
-        /(?<!\{)\bimport\('(\.[^']*\.js)'\)/g,
+        /\bimport\(['"](\.[^'"]*\.ts)['"]\)/g,
         (whole, /** @type {string} */ specifier) => {
           const needed = [...areasOf(resolve(dirname(id), specifier), known)].sort();
           if (needed.length === 0) return whole;

@@ -87,7 +87,7 @@ function emitShareTarget() {
     buildStart() {
       this.emitFile({
         type: 'chunk',
-        id: 'www/workers/share-target.js',
+        id: 'www/workers/share-target.ts',
         fileName: 'share-target.js',
       });
     },
@@ -114,7 +114,7 @@ function engineForOtherPages() {
           write: false,
           assetsInlineLimit: 0,
           rolldownOptions: {
-            input: 'www/workers/engine.js',
+            input: 'www/workers/engine.ts',
             output: { entryFileNames: 'engine.js' },
           },
         },
@@ -205,7 +205,7 @@ export default defineConfig({
             label: 'A game, and what to do next',
           },
         ],
-        // www/workers/share-target.js takes them: only a POST can bring a file.
+        // www/workers/share-target.ts takes them: only a POST can bring a file.
         share_target: {
           action: './',
           method: 'POST',

@@ -4,8 +4,8 @@
  * `node benches/model.js NAME REPETITIONS`.
  */
 
-import { medianOf } from '../www/lib/median.js';
 import { withEnginePage } from './engine-page.js';
+import { medianOf } from './median.js';
 
 /**
  * Runs in the page.
@@ -13,15 +13,15 @@ import { withEnginePage } from './engine-page.js';
  * @param {import('../pkg/twofold.js').ModelName} name
  */
 async function read(name) {
-  const address = '/www/engine/client.js';
-  /** @type {typeof import('../www/engine/client.js')} */
+  const address = '/www/engine/client.ts';
+  /** @type {typeof import('../www/engine/client.ts')} */
   const { EngineClient } = await import(address);
   const module = await WebAssembly.compileStreaming(fetch('/pkg/twofold_bg.wasm'));
   const file = await (await fetch(`/models/${name}.model`)).arrayBuffer();
   const worker = async () => {
     const client = new EngineClient({
       module: async () => module,
-      spawn: () => new Worker('/www/workers/worker.js', { type: 'module' }),
+      spawn: () => new Worker('/www/workers/worker.ts', { type: 'module' }),
       locks: navigator.locks,
     });
     // Whatever it answers, it is there now.
@@ -35,7 +35,7 @@ async function read(name) {
     return { answer, time: performance.now() - began };
   };
   const [first, second, third] = [await worker(), await worker(), await worker()];
-  /** @type {import('../www/engine/protocol.js').CallOf<'install-model'>} */
+  /** @type {import('../www/engine/protocol.ts').CallOf<'install-model'>} */
   const call = { kind: 'install-model', name, file };
   const read = await timed(() => first.call(call));
   const handing = await timed(() => second.call({ ...call, isHandedOn: true }));

@@ -6,7 +6,7 @@
 import { chromium } from '@playwright/test';
 import { preview } from 'vite';
 import { chromiumPath, launchArguments } from '../tests/chromium.js';
-import { medianOf } from '../www/lib/median.js';
+import { medianOf } from './median.js';
 
 const [visits, autoplaySeconds] = process.argv.slice(2).map(Number);
 

@@ -3,8 +3,8 @@
  * prints the result as JSON: `node benches/wasm.js NAME SECONDS REPETITIONS`.
  */
 
-import { medianOf } from '../www/lib/median.js';
 import { withEnginePage } from './engine-page.js';
+import { medianOf } from './median.js';
 
 /**
  * Runs in the page.

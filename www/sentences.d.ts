@@ -4,5 +4,5 @@ declare module 'virtual:sentences' {
   export const load: (
     language: string,
     area: string,
-  ) => Promise<import('./lib/sentences.js').Compiled>;
+  ) => Promise<import('./lib/sentences.ts').Compiled>;
 }

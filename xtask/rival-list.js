@@ -2,8 +2,12 @@
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { MEASURED, WITH_NETWORK } from '../www/features/race/rival-games.js';
+import { runnerImport } from 'vite';
 import { meanOf } from './scores.js';
+
+/** @type {{ module: typeof import('../www/features/race/rival-games.ts') }} */
+const { module } = await runnerImport('./www/features/race/rival-games.ts', { configFile: false });
+const { MEASURED, WITH_NETWORK } = module;
 
 const folder = resolve(process.argv[2]);
 
@@ -38,7 +42,7 @@ await writeFile(
   join(folder, 'rivals.js'),
   `// Written by the build: the mean scores of the rivals of a race, from the games in docs/results.
 
-/** By name, to three figures. @type {Record<keyof typeof import('../www/features/race/rival-games.js').MEASURED, number>} */
+/** By name, to three figures. @type {Record<keyof typeof import('../www/features/race/rival-games.ts').MEASURED, number>} */
 export const means = ${JSON.stringify(means, undefined, 2)};
 
 /** By solver, as it plays if nothing is set, and by its network. @type {Record<string, number>} */

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{BufRead, BufReader, IsTerminal};
 use std::net::TcpListener;
 use std::ops::AddAssign;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
@@ -18,7 +18,7 @@ use crate::package;
 use crate::size;
 use crate::wasm::{self, Purpose};
 
-const UNITS: &str = "tests/unit";
+const UNIT_REPORT: &str = "test-results/units.json";
 const REPORT: &str = "test-results/report.json";
 
 /// The parts to run.
@@ -228,12 +228,14 @@ fn test_page(protocol: &mut Protocol, arguments: &[String]) {
             run_command(node("node_modules/typescript/bin/tsc").args(["--project", project])).into()
         });
     }
-    protocol.step("units of the page", node_test);
+    protocol.step("units of the page", unit_tests);
     if !protocol.step("page", || wasm::bundle_page().into()) {
         return;
     }
     protocol.step("download size", || size::check(Path::new("dist")).into());
-    protocol.step("playwright", || playwright(arguments));
+    protocol.step("playwright", || {
+        reported(REPORT, playwright_count, || run_playwright(arguments))
+    });
 }
 
 /// Runs tests with cargo, and counts them.
@@ -254,47 +256,57 @@ fn cargo_test(arguments: &[&str]) -> Finding {
 }
 
 /// Runs the unit tests of the page's modules, and counts them.
-fn node_test() -> Finding {
-    let mut count = Count::default();
-    let outcome = unit_files().and_then(|files| {
-        let mut command = node("--test");
-        command.arg("--test-reporter=spec").args(files);
-        run_and_read(&mut command, |line| {
-            if let Some(found) = node_count(line) {
-                count += found;
-            }
-        })
-    });
-    let trouble = match outcome {
-        Ok(()) if count.passed == 0 => Some(anyhow::anyhow!("no test ran")),
-        outcome => outcome.err(),
+fn unit_tests() -> Finding {
+    let mut vitest = node("node_modules/vitest/vitest.mjs");
+    vitest.args(["run", "--reporter=default", "--reporter=json"]);
+    vitest.arg(format!("--outputFile.json={UNIT_REPORT}"));
+    reported(UNIT_REPORT, unit_count, || run_command(&mut vitest))
+}
+
+/// The numbers of Vitest's JSON report.
+fn unit_count(report: &str) -> Result<Count> {
+    #[derive(Deserialize)]
+    #[serde(rename_all = "camelCase")]
+    struct Report {
+        num_passed_tests: u64,
+        num_failed_tests: u64,
+        num_failed_test_suites: u64,
+    }
+    let report: Report = serde_json::from_str(report).context("cannot read Vitest's report")?;
+    // A file that cannot be loaded is a failed suite without a failed test.
+    let failed = report.num_failed_tests.max(report.num_failed_test_suites);
+    Ok(Count {
+        passed: report.num_passed_tests,
+        failed,
+    })
+}
+
+/// Runs tests that write a report, and counts them by it.
+fn reported(
+    path: &str,
+    count: impl FnOnce(&str) -> Result<Count>,
+    tests: impl FnOnce() -> Result<()>,
+) -> Finding {
+    let outcome = remove_if_there(path).and_then(|()| tests());
+    let found = fs::read_to_string(path)
+        .with_context(|| format!("cannot read {path}"))
+        .and_then(|report| count(&report));
+    let (count, trouble) = match (found, outcome) {
+        (Ok(count), Ok(())) if count.passed == 0 => (count, Some(anyhow::anyhow!("no test ran"))),
+        (Ok(count), outcome) => (count, outcome.err()),
+        (Err(_), Err(trouble)) | (Err(trouble), Ok(())) => (Count::default(), Some(trouble)),
     };
     Finding { count, trouble }
 }
 
-/// The files with unit tests. Node 20 would take every file of a folder for one.
-fn unit_files() -> Result<Vec<PathBuf>> {
-    let mut files = Vec::new();
-    for entry in fs::read_dir(UNITS).with_context(|| format!("cannot read {UNITS}"))? {
-        let path = entry?.path();
-        if path.to_string_lossy().ends_with(".test.js") {
-            files.push(path);
+/// Removes the report of an earlier run, which must not count for this one.
+fn remove_if_there(path: &str) -> Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            Err(error).with_context(|| format!("cannot remove {path}"))
         }
+        _ => Ok(()),
     }
-    files.sort();
-    Ok(files)
-}
-
-/// The number of a line like `ℹ pass 12` at the end of Node's report.
-fn node_count(line: &str) -> Option<Count> {
-    let (label, number) = line.strip_prefix("ℹ ")?.split_once(' ')?;
-    let number = number.parse().ok()?;
-    let (passed, failed) = match label {
-        "pass" => (number, 0),
-        "fail" | "cancelled" => (0, number),
-        _ => return None,
-    };
-    Some(Count { passed, failed })
 }
 
 /// Runs a command, passes its standard output on and reads each line of it.
@@ -330,24 +342,8 @@ fn cargo_count(line: &str) -> Option<Count> {
     })
 }
 
-/// Runs the browser tests against dist/, and counts them.
-fn playwright(arguments: &[String]) -> Finding {
-    let outcome = run_playwright(arguments);
-    let report = fs::read_to_string(REPORT)
-        .with_context(|| format!("cannot read {REPORT}"))
-        .and_then(|report| playwright_count(&report));
-    let (count, trouble) = match (report, outcome) {
-        (Ok(count), outcome) => (count, outcome.err()),
-        (Err(_), Err(trouble)) | (Err(trouble), Ok(())) => (Count::default(), Some(trouble)),
-    };
-    Finding { count, trouble }
-}
-
+/// Runs the browser tests against dist/.
 fn run_playwright(arguments: &[String]) -> Result<()> {
-    // A report of an earlier run must not count for this one.
-    if Path::new(REPORT).exists() {
-        fs::remove_file(REPORT).with_context(|| format!("cannot remove {REPORT}"))?;
-    }
     let chromium = install::chromium()?;
     let port = free_port()?;
     run_command(
@@ -406,14 +402,17 @@ mod tests {
     }
 
     #[test]
-    fn results_of_node_are_counted() {
+    fn results_of_vitest_are_counted() {
+        let report = |passed, failed, suites| {
+            format!(
+                r#"{{"numPassedTests":{passed},"numFailedTests":{failed},"numFailedTestSuites":{suites}}}"#
+            )
+        };
         let count = |passed, failed| Some(Count { passed, failed });
-        assert_eq!(node_count("ℹ pass 12"), count(12, 0));
-        assert_eq!(node_count("ℹ fail 3"), count(0, 3));
-        assert_eq!(node_count("ℹ cancelled 1"), count(0, 1));
-        assert_eq!(node_count("ℹ tests 16"), None);
-        assert_eq!(node_count("ℹ duration_ms 895.49"), None);
-        assert_eq!(node_count("✔ a move can pass 12 (0.1ms)"), None);
+        assert_eq!(unit_count(&report(12, 0, 0)).ok(), count(12, 0));
+        assert_eq!(unit_count(&report(12, 3, 1)).ok(), count(12, 3));
+        assert_eq!(unit_count(&report(12, 0, 1)).ok(), count(12, 1));
+        assert!(unit_count("{}").is_err());
     }
 
     #[test]

@@ -260,7 +260,7 @@ impl Par {
     /// moves and 0.24 to 0.94 s on the machine of docs/results.md; 20,000 moves would take 1.3 s, and half as much
     /// again in a browser. A phone may take five times as long, and more nodes would only make par harder to reach.
     ///
-    /// A change changes the pars of all days: raise `EDITION` in `www/state/par.js` with it.
+    /// A change changes the pars of all days: raise `EDITION` in `www/state/par.ts` with it.
     pub const NODES: u64 = 512;
 
     /// At the start of the game.

@@ -1,0 +1,155 @@
+import { expectNoViolations } from './axe.ts';
+import { PANELS } from './pages/panels.ts';
+import { expect, GamePage, test } from './test.ts';
+
+test.describe('for assistive technology', { tag: '@phone' }, () => {
+  test.use({ reducedMotion: 'reduce' });
+
+  test('the board with values and a notice is accessible', async ({ game, page }) => {
+    await game.playMoves(3);
+    await game.coach.speak('Before');
+    await page.keyboard.press('?');
+    await expect(game.announcer).toContainText('Hint:');
+    await game.transport.choose('share');
+    await page.keyboard.press('Escape');
+    await game.transport.newGame.click();
+    await expect(game.toasts.all).toContainText('New game');
+    await expectNoViolations(page);
+  });
+
+  test('every panel is accessible', async ({ game, page }) => {
+    await game.playMoves(2);
+    await game.transport.newGame.click();
+    for (const name of PANELS) {
+      await game.panels.show(name);
+      await expect(page.getByText('Loading…')).toHaveCount(0);
+      await expectNoViolations(page);
+    }
+    await game.panels.go('play');
+    await game.panels.more.click();
+    await expectNoViolations(page);
+    await page.keyboard.press('Escape');
+    await game.solver.unfold();
+    await game.solver.parameters.click();
+    await expectNoViolations(page);
+  });
+
+  test('the dialogs are accessible', async ({ game, page }) => {
+    await game.ready();
+    await game.transport.choose('change');
+    await expect(game.newGameDialog.root).toBeVisible();
+    await expectNoViolations(page);
+    await game.newGameDialog.fromPosition.check();
+    await game.newGameDialog.position.fill('x');
+    await game.newGameDialog.start.click();
+    await expect(game.newGameDialog.error).toBeVisible();
+    await expectNoViolations(page);
+    await page.keyboard.press('Escape');
+    await game.transport.choose('help');
+    await expect(game.helpDialog.root).toBeVisible();
+    await expectNoViolations(page);
+  });
+
+  test('the cards at the end of a game are accessible', async ({ game, page }) => {
+    await game.startFrom('1024,1024,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
+    await game.press('Left');
+    await expect(game.card.getByRole('button', { name: 'Keep going' })).toBeVisible();
+    await page.waitForTimeout(1500);
+    await expectNoViolations(page);
+    await game.startFrom('1024,1024,8,16/32,64,128,256/8,16,32,64/16,32,64,128');
+    await game.press('Left');
+    await expect(game.card).toContainText('very last move: the game is over');
+    await page.waitForTimeout(1500);
+    await expectNoViolations(page);
+  });
+});
+
+test('board and main controls fit the screen without scrolling', { tag: '@phone' }, async ({
+  game,
+  page,
+  isMobile,
+}) => {
+  const sizes = isMobile
+    ? [
+        { width: 390, height: 844 },
+        { width: 390, height: 664 },
+      ]
+    : [{ width: 1280, height: 800 }];
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await game.playMoves(1);
+    await page.keyboard.press('?');
+    await expect(game.announcer).toContainText('Hint:');
+    const { newGame, undo, hint, auto } = game.transport;
+    const { score, best, canvas, coachOffer } = game;
+    const { more } = game.panels;
+    const train = game.panels.place('train');
+    const parts = { score, best, canvas, newGame, undo, hint, auto, more, coachOffer, train };
+    for (const [name, part] of Object.entries(parts))
+      await expect(part, name).toBeInViewport({ ratio: 1 });
+    const overflow = await page.evaluate(() => {
+      const { scrollHeight, scrollWidth } = document.documentElement;
+      return { down: scrollHeight - innerHeight, across: scrollWidth - innerWidth };
+    });
+    expect(overflow).toEqual({ down: 0, across: 0 });
+  }
+});
+
+test('controls on a touch screen are at least 44 pixels', { tag: '@touch' }, async ({
+  game,
+  page,
+}) => {
+  await game.ready();
+  for (const button of await page.locator('button:visible').all()) {
+    const box = await button.boundingBox();
+    expect(Math.round(box?.height ?? 0), await button.innerText()).toBeGreaterThanOrEqual(44);
+    expect(Math.round(box?.width ?? 0), await button.innerText()).toBeGreaterThanOrEqual(40);
+  }
+});
+
+test('moves are announced', async ({ game }) => {
+  await game.startFrom('32,32,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
+  await game.press('Left');
+  await expect(game.announcer).toContainText('Merged 64');
+  await expect(game.announcer).toContainText('Score 64');
+});
+
+test('tabs are walked by arrow keys, which then do not move the tiles', { tag: '@phone' }, async ({
+  game,
+  page,
+}) => {
+  await game.panels.show('arena');
+  await game.panels.tab('arena').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(game.panels.tab('exact')).toBeFocused();
+  await expect(game.panels.tab('exact')).toHaveAttribute('aria-selected', 'true');
+  await expect(game.moves).toHaveText('0');
+});
+
+test('reduced motion shows the tiles where they end at once', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const game = new GamePage(page);
+  await game.open();
+  await game.startFrom('0,0,0,1024/0,0,0,0/0,0,0,0/0,0,0,0');
+  /** The colour in the corner of the board, after the first key press if there is one. */
+  const colourAt = (key?: string) =>
+    game.canvas.evaluate(async (found, pressed) => {
+      const canvas = found as HTMLCanvasElement;
+      const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+      if (pressed) {
+        document.body.dispatchEvent(
+          new KeyboardEvent('keydown', { code: pressed, key: pressed, bubbles: true }),
+        );
+        await new Promise((drawn) => requestAnimationFrame(() => drawn(undefined)));
+      }
+      const inset = canvas.width * 0.05;
+      return [...context.getImageData(inset, inset, 1, 1).data].join();
+    }, key);
+  const empty = await colourAt();
+  const atOnce = await colourAt('ArrowLeft');
+  expect(atOnce).not.toBe(empty);
+  await page.waitForTimeout(400);
+  expect(await colourAt()).toBe(atOnce);
+});

@@ -1,0 +1,534 @@
+import { readFile } from 'node:fs/promises';
+import { expectNoViolations } from './axe.ts';
+import { keptIn } from './databases.ts';
+import { expect, GamePage, test } from './test.ts';
+
+/** Takes a while: it can be stopped in between. */
+const SLOW = { solver: 'expectimax-pruned', games: 150 };
+/** Does not come to its end within a test. */
+const ENDLESS = { solver: 'expectimax-pruned', games: 5000 };
+
+/** @param name of a table that the command line has written */
+async function tableOf(name: string) {
+  const text = await readFile(new URL(`../data/arena-${name}.csv`, import.meta.url), 'utf8');
+  return text.trimEnd().split('\n');
+}
+
+test('a solver is chosen from the beginning', async ({ arena }) => {
+  await expect(arena.solver).toHaveValue('expectimax-rows');
+});
+
+test('a row is short unless one asks for more: few games, and a limit for each move', async ({
+  arena,
+}) => {
+  await expect(arena.games).toHaveValue('20');
+  await expect(arena.limit).toHaveValue('nodes');
+});
+
+test('the games are those of the command line', async ({ arena }) => {
+  await arena.add({ solver: 'random', games: 20 });
+  await arena.add({ solver: 'reflex', games: 20 });
+  await arena.fill({ solver: 'expectimax-pruned', games: 12 });
+  await arena.boardRows.fill('3');
+  await arena.chanceOfFour.fill('0.2');
+  await arena.seed.fill('7');
+  await arena.parameters.click();
+  await arena.depth.fill('2');
+  await arena.lostBoard.selectOption('value');
+  await arena.conditions.click();
+  await arena.until.fill('256');
+  await arena.addAndRun.click();
+  await arena.end();
+  const [header, ...random] = await tableOf('random');
+  const [, ...reflex] = await tableOf('reflex');
+  const [, ...pruned] = await tableOf('pruned');
+  expect(await arena.csv()).toEqual([header, ...random, ...reflex, ...pruned]);
+
+  const scores = random.map((line) => Number(line.split(',')[9]));
+  const mean = scores.reduce((sum, score) => sum + score) / scores.length;
+  const figures = arena.rows.first().locator('td');
+  await expect(figures.nth(0)).toHaveText('20');
+  await expect(figures.nth(1)).toContainText(Math.round(mean).toLocaleString('en-US'));
+  await expect(figures.nth(-2)).toHaveText(Math.max(...scores).toLocaleString('en-US'));
+});
+
+test('the columns of the table lie where the games end, and fit a desk', async ({ arena }) => {
+  await arena.run({ solver: 'random', games: 20 });
+  await arena.end();
+  await expect(arena.heads).toContainText(['95 % interval', 'Made 128', 'Made 256']);
+  await expect(arena.heads.getByText('Made 2048')).toHaveCount(0);
+  const hidden = () => arena.table.evaluate((table) => table.scrollWidth - table.clientWidth);
+  expect(await hidden()).toBe(0);
+
+  await arena.setUpTableOf('001');
+  await expect(arena.heads).toContainText(['Made 512', 'Made 2048', 'Made 8192']);
+  expect(await hidden()).toBe(0);
+  await arena.clear.click();
+
+  // The row keeps the focus while its columns change.
+  await arena.run({ solver: 'reflex', games: 100 });
+  const games = arena.rows.getByRole('button', { name: 'Games of' });
+  await games.focus();
+  await arena.end();
+  await expect(games).toBeFocused();
+});
+
+test('the report sums up what the games say', async ({ arena }) => {
+  await arena.run({ solver: 'reflex', games: 50 });
+  await arena.end();
+  const { rows } = await arena.report();
+  const [{ experiment, statistics, distribution, games, complete, asked }] = rows;
+  expect({ complete, asked, solver: experiment.solver }).toEqual({
+    complete: true,
+    asked: 50,
+    solver: 'reflex',
+  });
+  const tiles = games.map((game: any) => game.maxTile);
+  for (const { tile, rate, interval } of distribution.reached) {
+    expect(rate).toBeCloseTo(tiles.filter((made: number) => made >= tile).length / 50);
+    expect(interval.low).toBeLessThanOrEqual(rate);
+    expect(interval.high).toBeGreaterThanOrEqual(rate);
+  }
+  expect(statistics.score.best).toBe(Math.max(...games.map((game: any) => game.score)));
+});
+
+test('a run can be paused and goes on where it was', async ({ arena, page }) => {
+  await arena.run(SLOW);
+  await arena.untilDone(2);
+  await arena.pause.click();
+  await expect(arena.status).toContainText('Paused');
+  // What a worker is at when it is told to pause still counts.
+  await expect(async () => {
+    const paused = await arena.done();
+    expect(paused).toBeLessThan(SLOW.games);
+    await page.waitForTimeout(600);
+    expect(await arena.done()).toBe(paused);
+  }).toPass({ timeout: 10_000 });
+  await arena.start();
+  await arena.end();
+  expect(await arena.done()).toBe(SLOW.games);
+});
+
+test('a cancelled run keeps its finished games and can be resumed', async ({ arena }) => {
+  await arena.run(SLOW);
+  await arena.untilDone(2);
+  await arena.cancel.click();
+  await expect(arena.status).toContainText('Cancelled');
+  const kept = await arena.done();
+  expect(kept).toBeGreaterThanOrEqual(2);
+  expect(kept).toBeLessThan(SLOW.games);
+  expect((await arena.report()).rows[0].games).toHaveLength(kept);
+  await arena.resume.click();
+  await arena.end();
+});
+
+test('a run that a reload cut off is resumed without a game lost', async ({
+  arena,
+  game,
+  page,
+}) => {
+  await arena.run(SLOW);
+  // A game counts as soon as it has ended, and is kept a moment later.
+  await expect
+    .poll(async () => (await keptIn(page, 'twofold-arena', 'games')).length, { intervals: [50] })
+    .toBeGreaterThanOrEqual(3);
+  await page.reload();
+  await game.ready();
+  await expect(arena.form).toBeVisible();
+  await expect(arena.status).toContainText('Stopped:');
+  const kept = await arena.done();
+  expect(kept).toBeGreaterThanOrEqual(3);
+  expect(kept).toBeLessThan(SLOW.games);
+  const before = (await arena.report()).rows[0].games;
+  await arena.resume.click();
+  await arena.end();
+  const { games } = (await arena.report()).rows[0];
+  expect(games.map((game: any) => game.game)).toEqual(
+    Array.from({ length: SLOW.games }, (_, game) => game),
+  );
+  // What had ended was not played again: its times are the same.
+  for (const game of before) expect(games[game.game]).toEqual(game);
+});
+
+test('a later visit offers to go on with a run', { tag: '@phone' }, async ({ arena, game }) => {
+  await arena.run(ENDLESS);
+  await arena.untilDone(2);
+  await arena.page.close();
+  const later = await game.inAnotherTab();
+  await later.toasts.press('Go on');
+  await expect(later.arena.form).toBeVisible();
+  await expect(later.arena.status).toContainText('Stopped:');
+});
+
+test('what cannot be played is refused with its reason', async ({ arena }) => {
+  const add = arena.addButton;
+  await arena.games.fill('0');
+  await add.click();
+  await expect(arena.error).toContainText('Games: a whole number from 1');
+  await arena.games.fill('10');
+
+  await arena.solver.selectOption('expectimax-score');
+  await arena.parameters.click();
+  await arena.depth.fill('99');
+  await add.click();
+  await expect(arena.error).toContainText('Depth: a whole number from 1');
+  await arena.solver.selectOption('random');
+
+  await arena.seed.fill('1.5');
+  await add.click();
+  await expect(arena.error).toContainText('seed');
+  await arena.seed.fill('1');
+
+  await arena.conditions.click();
+  await arena.board.fill('2,4/8,16');
+  await add.click();
+  await expect(arena.error).toContainText('No move is possible');
+  await arena.board.fill('2,5/8,16');
+  await add.click();
+  await expect(arena.error).toContainText('5');
+  await arena.board.fill('');
+
+  await arena.until.fill('1000');
+  await add.click();
+  await expect(arena.error).toContainText('from 4 to 131072');
+  await arena.until.fill('');
+
+  await arena.solver.selectOption('exact');
+  await add.click();
+  await expect(arena.error).toContainText('up to 6 cells');
+  await expect(arena.rows).toHaveCount(0);
+
+  await arena.solver.selectOption('random');
+  await add.click();
+  await expect(arena.error).toBeHidden();
+  await expect(arena.rows).toHaveCount(1);
+});
+
+for (const { name, said, spoil } of [
+  {
+    name: 'forbidden',
+    said: 'does not let the page store',
+    spoil: () => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('denied', 'SecurityError');
+      };
+    },
+  },
+  {
+    name: 'full',
+    said: 'storage is full',
+    spoil: () => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    },
+  },
+]) {
+  test(`where the storage is ${name}, the arena says so and keeps the games while it is open`, async ({
+    page,
+  }) => {
+    await page.addInitScript(spoil);
+    const game = new GamePage(page);
+    await game.open();
+    const { arena } = game;
+    await arena.open();
+    await arena.run({ solver: 'random', games: 20 });
+    await arena.end();
+    await expect(arena.keeping).toContainText(said);
+    const [, ...rows] = await tableOf('random');
+    expect((await arena.csv()).slice(1)).toEqual(rows);
+  });
+}
+
+test('a game of the table can be replayed', { tag: '@phone' }, async ({ arena, game }) => {
+  await arena.run({ solver: 'random', games: 20 });
+  await arena.end();
+  const best = (await tableOf('random'))
+    .slice(1)
+    .map((line) => line.split(','))
+    .sort((a, b) => Number(b[9]) - Number(a[9]))[0];
+  await arena.listGames();
+  await arena.order.selectOption('best');
+  await arena.gameEntries.first().click();
+
+  const { place, play, move, root } = game.review;
+  await expect(root).toBeVisible();
+  await expect(root).toContainText(
+    `Game ${best[0]} of Random (random) in the arena: seed ${best[1]}, ${Number(best[9]).toLocaleString('en-US')} points`,
+  );
+  await expect.poll(async () => Number(await place.inputValue())).toBeGreaterThan(2);
+  await play.click();
+  await place.fill(best[11]);
+  await expect(game.score).toHaveText(Number(best[9]).toLocaleString('en-US'));
+  await expect(game.seed).toHaveText(best[1]);
+  await expect(move).toContainText('The end');
+  await place.fill('0');
+  await expect(game.score).toHaveText('0');
+  // An arrow steps, and plays no move.
+  await game.press('Right');
+  await expect(game.moves).toHaveText('1');
+  await expect(place).toHaveValue('1');
+  await game.page.keyboard.press('Escape');
+  await expect(root).toHaveCount(0);
+});
+
+test('an adversary can place the tiles', async ({ arena, game }) => {
+  await arena.fill({ solver: 'reflex', games: 10 });
+  await arena.conditions.click();
+  await arena.spawner.selectOption('adversary');
+  await arena.addAndRun.click();
+  await arena.end();
+  await expect(arena.rows.first()).toContainText('adversary');
+  const { experiment, games } = (await arena.report()).rows[0];
+  expect(experiment.p4).toBe('0.1 adversary');
+  await game.open(`#${games[3].link}`);
+  await game.panels.close();
+  await expect(game.score).toHaveText(games[3].score.toLocaleString('en-US'));
+});
+
+test('a paper’s table is set up with its printed figures', { tag: '@phone' }, async ({ arena }) => {
+  await arena.setUpTableOf('001');
+  await expect(arena.note).toContainText(
+    'Hadi Pouransari and Saman Ghili: AI algorithms for the game 2048 (number 001)',
+  );
+  await expect(arena.startButton).toBeInViewport();
+  await expect(arena.startButton).toBeFocused();
+  await expect(arena.rows.first()).toContainText('0 / 10,000');
+  await expect(arena.printed.first()).toContainText('4,600');
+  const snake = arena.printed.nth(4);
+  await expect(snake).toContainText('79 %');
+  await expect(snake).toContainText('142');
+
+  await arena.setUpTableOf('000');
+  await expect(arena.rows).toHaveCount(11);
+  await expect(arena.rows.first()).toContainText('equation=appendix-a');
+  await expect(arena.rows.first()).toContainText('only 2s');
+  await expect(arena.printed.first()).toContainText('3,217');
+});
+
+test('each printed figure has its verdict, with as many games as one likes', async ({ arena }) => {
+  await arena.setUpTableOf('001');
+  await expect(arena.held).toBeEmpty();
+  await expect(arena.most).toHaveValue('10000');
+  await expect(arena.cost).toContainText(/games to play: about .+ on this device/);
+  await arena.most.fill('12');
+  await expect(arena.rows.first()).toContainText('0 / 12');
+  await expect(arena.told).toContainText('±25 points');
+  await expect(arena.told).toContainText('one game in 4');
+  // Only the first two players, so that the rest takes no time.
+  for (const label of await arena.rows.locator('.arena-name').allTextContents()) {
+    if (!/^.?(random|reflex)$/.test(label))
+      await arena.rows
+        .getByRole('button', { name: `Remove ${label.slice(1)}`, exact: true })
+        .first()
+        .click();
+  }
+  await expect(arena.rows).toHaveCount(2);
+  await arena.start();
+  await arena.end();
+  const [random, reflex] = [arena.printed.first(), arena.printed.last()];
+  await expect(random).toContainText('512too few games to tell');
+  await expect(random).toContainText('0 %too few games to tell');
+  await expect(arena.held).toContainText(
+    '6 printed figures compared with these games: 0 hold, 0 do not, 6 need more games to tell.',
+  );
+  // More games of the same seeds follow.
+  await arena.most.fill('400');
+  await expect(arena.status).toContainText('24 of 800');
+  await arena.start();
+  await arena.end();
+  await expect(reflex).toContainText('0 %holds');
+  expect(await arena.done()).toBe(800);
+});
+
+test('the papers tell of each figure whether it holds, and lead to their experiments', async ({
+  arena,
+  game,
+}) => {
+  await game.panels.show('papers');
+  const papers = game.panels.panel('papers');
+  await papers.getByText('printed figures, one by one').nth(1).click();
+  const figures = papers.getByRole('region', { name: 'AI algorithms for the game 2048' });
+  await expect(figures.getByRole('rowgroup').nth(2)).toContainText('reflex');
+  await expect(figures.getByRole('row', { name: 'largest tile 1,024 1,024 holds' })).toBeVisible();
+  await papers.getByRole('button', { name: /AI algorithms for the game 2048/ }).click();
+  await expect(arena.startButton).toBeFocused();
+  await expect(arena.startButton).toBeInViewport();
+  await expect(arena.rows.nth(1)).toContainText('reflex');
+  await arena.most.fill('10');
+  await arena.start();
+  await expect(arena.rows.nth(1).locator('td').first()).toHaveText('10');
+  await arena.cancel.click();
+});
+
+test('a table with games that gives way can be put back', { tag: '@phone' }, async ({
+  arena,
+  page,
+}) => {
+  await arena.run({ solver: 'random', games: 20 });
+  await arena.end();
+  await arena.setUpTableOf('004');
+  await expect(arena.rows.first()).toContainText('looi');
+  await arena.putBack.click();
+  await expect(arena.rows).toHaveCount(1);
+  await expect(arena.status).toContainText('20 of 20');
+  await expect
+    .poll(async () => {
+      const tables = await keptIn(page, 'twofold-arena', 'tables');
+      return tables.find(({ id }) => id === 'table')?.plan.rows.length;
+    })
+    .toBe(1);
+  await page.reload();
+  await expect(arena.form).toBeVisible();
+  await expect(arena.status).toContainText('20 of 20');
+  await arena.clear.click();
+  await expect(arena.rows).toHaveCount(0);
+});
+
+test('a table is kept under a name, and compared with another one and with a file', async ({
+  arena,
+  page,
+}) => {
+  await arena.form.getByRole('button', { name: '3×3' }).click();
+  await expect(arena.games).toHaveValue('200');
+  await expect(arena.boardRows).toHaveValue('3');
+  await arena.form.getByRole('button', { name: '4×4' }).click();
+  await arena.run({ solver: 'random', games: 20 });
+  await expect(arena.form).toBeHidden();
+  await arena.end();
+  await expect(arena.verdict).toBeHidden();
+  await arena.keptResults.locator('summary').click();
+  await arena.keep('first run');
+  await expect(arena.kept).toContainText('Random');
+  await arena.clear.click();
+
+  await arena.file.setInputFiles('tests/data/arena-reflex.csv');
+  await expect(arena.rows).toHaveCount(1);
+  await expect(arena.keptMessage).toContainText('1 row');
+  await page.reload();
+  await expect(arena.rows).toContainText('reflex (arena-reflex)');
+  await expect(arena.status).toContainText('Done: 20 of 20');
+  await arena.keptResults.locator('summary').click();
+  await arena.kept.getByRole('button', { name: 'Put “first run” beside' }).click();
+  await expect(arena.rows).toHaveCount(2);
+  // As `twofold compare` says it.
+  await expect(arena.verdict).toHaveText(
+    'reflex (arena-reflex) is better: it won 18 of 20 seeds that were not tied (sign test: p = 0.0004), ' +
+      'and its mean score is 2,150 points higher (95 %: 1,194 to 3,107).',
+  );
+  await expect(arena.ends.first().locator('td')).toHaveCount(4);
+  const [header, ...random] = await tableOf('random');
+  const [, ...reflex] = await tableOf('reflex');
+  expect(await arena.csv()).toEqual([header, ...reflex, ...random]);
+
+  await arena.kept.getByRole('button', { name: 'Delete “first run”' }).click();
+  await expect(arena.kept).toHaveCount(0);
+  await arena.file.setInputFiles('README.md');
+  await expect(arena.keptResults).toContainText('not the header of a table of games');
+});
+
+test('the charts have their numbers as tables and are saved as pictures', async ({ arena }) => {
+  await arena.add({ solver: 'random', games: 20 });
+  await arena.add({ solver: 'reflex', games: 20 });
+  await arena.start();
+  await arena.end();
+  for (const name of ['density', 'ccdf', 'scores', 'posterior'] as const) {
+    const chart = arena.chart(name);
+    await expect(chart.canvas).toHaveAttribute('aria-label', /.{20}/);
+    await chart.asTable.click();
+    expect(await chart.lines.count()).toBeGreaterThan(1);
+    const picture = await arena.saved(chart.asPicture);
+    expect(picture.subarray(1, 4).toString()).toBe('PNG');
+  }
+  const { rows } = await arena.report();
+  const shown = await arena
+    .chart('density')
+    .lines.evaluateAll((lines) =>
+      lines.map((line) => [...line.children].map((cell) => cell.textContent)),
+    );
+  for (const [tile, random] of shown) {
+    const share = rows[0].distribution.density.find(
+      (entry: any) => entry.tile === Number(tile?.replace(',', '')),
+    );
+    expect(Number.parseFloat(random ?? '')).toBeCloseTo(100 * (share?.share ?? 0), 0);
+  }
+  await arena.drawn('Reflex').uncheck();
+  await expect(arena.chart('density').heads).toHaveText(['Largest tile', 'Random']);
+});
+
+test('the games of a worker that dies are played again', async ({ arena, game, page }) => {
+  await arena.run(SLOW);
+  await arena.untilDone(1);
+  // The first one may be the player's.
+  const worker = page.workers().at(-1);
+  await worker?.evaluate(() => globalThis.close()).catch(() => {});
+  await expect(game.toasts.all).toContainText('its games are played again');
+  await arena.end();
+  expect((await arena.report()).rows[0].games).toHaveLength(SLOW.games);
+});
+
+test('two tabs do not play the same table', async ({ arena, game }) => {
+  await arena.run(ENDLESS);
+  await arena.untilDone(1);
+  const second = await game.inAnotherTab();
+  await second.panels.show('arena');
+  await expect(second.arena.elsewhere).toContainText('open in another tab');
+  await expect(second.arena.form).toBeHidden();
+  await second.arena.useHere.click();
+  await expect(second.arena.form).toBeVisible();
+  await expect(arena.elsewhere).toBeVisible();
+  await expect(second.arena.status).toContainText('Stopped:');
+});
+
+test.describe('for assistive technology', { tag: '@phone' }, () => {
+  test.use({ reducedMotion: 'reduce' });
+
+  test('the arena is accessible', async ({ arena, page }) => {
+    await arena.setUpTableOf('000');
+    await arena.run({ solver: 'random', games: 20 });
+    await expect(arena.rows.last()).toContainText('0 / 20');
+    await arena.cancel.click();
+    await arena.clear.click();
+    await arena.add({ solver: 'reflex', games: 20 });
+    await arena.start();
+    await arena.end();
+    await arena.listGames();
+    await expect(arena.chart('density').canvas).toBeVisible();
+    await arena.openSetup();
+    await arena.games.fill('0');
+    await arena.addButton.click();
+    await expect(arena.error).toBeVisible();
+    await arena.add({ solver: 'random', games: 20 });
+    await arena.start();
+    await arena.end();
+    await expect(arena.verdict).toBeVisible();
+    await arena.openSetup();
+    await arena.keptResults.locator('summary').click();
+    await arena.keep('kept');
+    await expect(arena.kept).toHaveCount(1);
+    await expectNoViolations(page);
+  });
+});
+
+test('on a phone nothing but tables is wider than the screen', { tag: '@phone' }, async ({
+  arena,
+}) => {
+  await arena.setUpTableOf('001');
+  await expect(arena.rows).not.toHaveCount(0);
+  const overflow = await arena.root.evaluate((panel) => {
+    const { scrollWidth } = document.documentElement;
+    return { page: scrollWidth - innerWidth, panel: panel.scrollWidth - panel.clientWidth };
+  });
+  expect(overflow).toEqual({ page: 0, panel: 0 });
+});
+
+test('controls on a touch screen are large enough', { tag: '@touch' }, async ({ arena }) => {
+  await arena.run({ solver: 'random', games: 20 });
+  await arena.end();
+  await arena.listGames();
+  for (const button of await arena.root.locator('button:visible').all()) {
+    const box = await button.boundingBox();
+    expect(Math.round(box?.height ?? 0), await button.innerText()).toBeGreaterThanOrEqual(44);
+    expect(Math.round(box?.width ?? 0), await button.innerText()).toBeGreaterThanOrEqual(40);
+  }
+});

@@ -1,0 +1,166 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { LESSON } from '../lesson.js';
+import { expectNoViolations } from './axe.ts';
+import { expect, type GamePage, test } from './test.ts';
+
+async function saveEverything(game: GamePage) {
+  await game.games.showBackup();
+  const saving = game.page.waitForEvent('download');
+  await game.page.getByRole('button', { name: 'Save everything' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toMatch(/^twofold-\d{4}-\d\d-\d\d\.json$/);
+  return saved.path();
+}
+
+async function choose(game: GamePage, path: string) {
+  await game.games.showBackup();
+  await game.games.backupFile.setInputFiles(path);
+}
+
+test('everything that is saved comes back in another browser', async ({ game, other }) => {
+  await game.playMoves(9);
+  const board = await game.board();
+  const best = (await game.best.textContent()) as string;
+  await game.settings.show();
+  await game.settings.chooseColours('dark');
+  await game.games.show();
+  await game.startGame();
+  await game.playMoves(3);
+  await game.games.show();
+  await game.games.use(0, 'Name');
+  await game.games.nameField.fill('The first');
+  await game.games.nameField.press('Enter');
+  await expect(game.games.entries.first()).toContainText('The first');
+  const path = await saveEverything(game);
+
+  await other.open();
+  await choose(other, path);
+  await expect(other.games.backupStatus).toContainText('New in it: 2 games');
+  await other.page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(other.games.backupStatus).toContainText('Restored: 2 games');
+  await expect(other.best).toHaveText(best);
+  await expect(other.settings.root).toHaveAttribute('data-theme', 'dark');
+  await other.games.leaveView();
+  await expect(other.games.entries).toHaveCount(2);
+  await other.games.entries.filter({ hasText: 'The first' }).click();
+  await expect(other.moves).toHaveText('9');
+  expect(await other.board()).toEqual(board);
+
+  await choose(other, path);
+  await expect(other.games.backupStatus).toContainText('New in it: 0 games');
+  await expect(other.games.backupStatus).toContainText('2 of its games are here already');
+});
+
+test('a damaged file is refused with the reason, and what is here stays', async ({
+  game,
+}, info) => {
+  await game.playMoves(4);
+  await game.startGame();
+  await game.playMoves(2);
+  const text = await readFile(await saveEverything(game), 'utf8');
+  const path = info.outputPath('damaged.json');
+  for (const [damaged, reason] of [
+    [text.slice(0, -20), 'not a JSON file, or a part of it is missing'],
+    ['{"kind":"something else"}', 'not a file that Twofold has saved'],
+  ]) {
+    await writeFile(path, damaged);
+    await choose(game, path);
+    await expect(game.games.backupStatus).toContainText(reason);
+    await expect(game.games.backupStatus).toContainText('nothing has changed');
+  }
+  await game.games.leaveView();
+  await expect(game.games.entries).toHaveCount(1);
+});
+
+test('what the rules do not allow is left out and counted, and all the rest is restored', async ({
+  game,
+  page,
+}, info) => {
+  await game.playMoves(4);
+  await game.startGame();
+  await game.playMoves(2);
+  const saved = JSON.parse(await readFile(await saveEverything(game), 'utf8'));
+  const [near, far] = saved.games;
+  const lesson = { ...LESSON, id: 'some' };
+  const impossible = { ...lesson, id: 'other', board: '3,5/7,9', p4: 5, due: 1 };
+  const path = info.outputPath('partly.json');
+  const games = [
+    near,
+    { ...far, record: far.record.replace(/^v1-.{6}/, 'v1-AAAAAA') },
+    { ...far, id: 'again', updated: far.updated + 1 },
+  ];
+  const settings = { ...saved.settings, theme: 'sepia', strip: false };
+  await writeFile(
+    path,
+    JSON.stringify({ ...saved, games, settings, lessons: [impossible, lesson] }),
+  );
+  await choose(game, path);
+  await expect(game.games.backupStatus).toContainText(
+    'Left out as damaged: 1 game, 1 position and 1 setting (game 2 of 3 cannot be replayed',
+  );
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(game.games.backupStatus).toContainText('Restored: 0 games');
+  await expect(game.games.backupStatus).toContainText('Left out as damaged: 1 game');
+  await game.reload();
+  await expect(game.moves).toHaveText('2');
+  await game.games.learnFromMistakes();
+  await expect(page.locator('#puzzle-run')).toContainText('of one position');
+});
+
+test('an impossible position that is stored already keeps no other away', async ({
+  game,
+  page,
+}) => {
+  await game.playMoves(1);
+  await game.games.showBackup();
+  // The page makes the database, with all of its stores.
+  await expect
+    .poll(() => page.evaluate(() => indexedDB.databases()))
+    .toContainEqual(expect.objectContaining({ name: 'twofold-games' }));
+  const lesson = { ...LESSON, id: 'good' };
+  await page.evaluate(
+    (lessons) =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('twofold-games');
+        opening.onerror = reject;
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('lessons', 'readwrite');
+          for (const each of lessons) transaction.objectStore('lessons').put(each);
+          transaction.oncomplete = () => {
+            opening.result.close();
+            resolve(undefined);
+          };
+        };
+      }),
+    [{ ...lesson, id: 'bad', board: '3,5/7,9', p4: 5, due: 1 }, lesson],
+  );
+  await game.reload();
+  await game.games.learnFromMistakes();
+  await expect(page.locator('#puzzle-run')).toContainText('of one position');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.locator('#puzzle-about')).toHaveText('This position does not come again.');
+});
+
+test('the games are saved as a table', async ({ game, page }) => {
+  await game.playMoves(4);
+  await game.startGame();
+  await game.playMoves(2);
+  await game.games.showBackup();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Games as a table' }).click();
+  const lines = (await readFile(await (await saving).path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toContain('name,last played,days played,rows,columns');
+});
+
+test.describe('for assistive technology', { tag: '@phone' }, () => {
+  test.use({ reducedMotion: 'reduce' });
+
+  test('saving and restoring is accessible', async ({ game, page }) => {
+    await game.playMoves(2);
+    const path = await saveEverything(game);
+    await choose(game, path);
+    await expect(game.games.backupStatus).toContainText('The file is sound');
+    await expectNoViolations(page);
+  });
+});

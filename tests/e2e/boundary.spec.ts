@@ -1,0 +1,176 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { engineIn } from './engine.ts';
+import { expect, test } from './test.ts';
+
+// The built page holds the engine inside its bundle; here the package itself is loaded into the browser.
+
+test('a move tells where every tile came from and went to', async ({ game }) => {
+  const engine = await engineIn(game.page);
+  const move = await engine.evaluate(({ Game }) =>
+    Game.fromBoard({ board: '2,2,4,0/0,0,0,0', seed: '1' }).play('right'),
+  );
+  expect(move).toMatchObject({ direction: 'right', reward: 4 });
+  expect(move?.slides).toHaveLength(3);
+  expect(move?.slides).toContainEqual({ from: 2, to: 3, rank: 2, merged: false });
+  expect(move?.slides).toContainEqual({ from: 0, to: 2, rank: 1, merged: true });
+  expect(move?.slides).toContainEqual({ from: 1, to: 2, rank: 1, merged: true });
+  expect(move?.state.tiles.slice(0, 4).slice(2)).toEqual([4, 4]);
+  expect(move?.state.ranks[move.spawn.cell]).toBe(move?.spawn.rank);
+});
+
+test('a game survives its record and its link', async ({ game }) => {
+  const engine = await engineIn(game.page);
+  const states = await engine.evaluate(({ Game }) => {
+    const played = Game.create({ rows: 5, cols: 3, p4: 0.25, seed: 'abcd-1234' });
+    for (let turn = 0; turn < 60; turn++) {
+      const { legal } = played.state();
+      if (legal.length > 0) played.play(legal[turn % legal.length]);
+    }
+    played.undo();
+    return {
+      played: played.state(),
+      fromRecord: Game.fromText(played.record()).state(),
+      fromLink: Game.fromText(`#${played.link()}`).state(),
+    };
+  });
+  expect(states.played.moves).toBeGreaterThan(20);
+  expect(states.fromRecord).toEqual(states.played);
+  // A link ends at the present board and knows nothing of moves taken back.
+  expect(states.fromLink).toMatchObject({ ...states.played, canRedo: false });
+});
+
+test('what cannot be done is an error with a message, never a crash', async ({ game }) => {
+  const engine = await engineIn(game.page);
+  const messages = await engine.evaluate((engine) => {
+    const { Game, LiveTraining, Par, Solver, installModel, seedOfDay, supports } = engine;
+    const position = { board: '2,0/0,2', p4: 0.1 };
+    const attempts = [
+      () => Game.create({ rows: 9 }),
+      () => Game.create({ p4: Number.NaN }),
+      () => Game.fromBoard({ board: '2,3/0,0' }),
+      () => Game.fromText('#damaged'),
+      () => Game.fromText(''),
+      () => Game.create({}).play('sideways' as any),
+      () => new Solver('nobody', {}),
+      () => new Solver('random', { depth: 1 }),
+      () => new Solver('learned', {}),
+      () => installModel('own', new Uint8Array(100), () => {}),
+      () => installModel('best' as any, new Uint8Array(100), () => {}),
+      () => new LiveTraining({ network: '9x9', seed: '' }),
+      () => new Solver('random', {}).evaluate({ ...position, board: '' }, {}),
+      () => new Solver('random', {}).evaluate(position, { ms: 'soon' } as any),
+      () => supports('nobody', 4, 4),
+      () => seedOfDay('2026-02-29'),
+      () => new Par('tomorrow'),
+      () => new Par('2026-11-23'),
+    ];
+    return attempts.map((attempt) => {
+      try {
+        attempt();
+        return '';
+      } catch (error) {
+        return error instanceof WebAssembly.RuntimeError ? 'crash' : (error as Error).message;
+      }
+    });
+  });
+  messages.forEach((message, index) => {
+    expect(message, `attempt ${index}`).not.toBe('crash');
+    expect(message.length, `attempt ${index}`).toBeGreaterThan(5);
+  });
+});
+
+test('every solver describes itself and keeps to its description', async ({ game }) => {
+  const engine = await engineIn(game.page);
+  const reports = await engine.evaluate(({ Solver, solvers, supports }) =>
+    solvers().map(({ id, parameters, summary, unit }) => {
+      const defaults = Object.fromEntries(parameters.map(({ name, kind }) => [name, kind.default]));
+      // The learned solver can play once it has been given a network.
+      const able = supports(id, 4, 4) === undefined && id !== 'learned';
+      const position = { board: '2,4,8,16/0,0,0,0/0,0,0,0/2,0,0,0', p4: 0.1, seed: '1' };
+      const evaluation = able ? new Solver(id, defaults).evaluate(position, { ms: 20 }) : undefined;
+      return { id, summary, unit, evaluation };
+    }),
+  );
+  expect(reports.map(({ id }) => id)).toContain('expectimax-rows');
+  for (const { id, summary, unit, evaluation } of reports) {
+    expect(summary, id).not.toBe('');
+    expect(unit, id).not.toBe('');
+    if (!evaluation) continue;
+    expect(evaluation.values.up, id).not.toBeUndefined();
+    expect(evaluation.best, id).not.toBeNull();
+    expect(Object.keys(evaluation.values).sort(), id).toEqual(['down', 'left', 'right', 'up']);
+  }
+});
+
+test('large numbers cross the boundary as numbers', async ({ game }) => {
+  const engine = await engineIn(game.page);
+  const state = await engine.evaluate(({ Game }) => {
+    const played = Game.fromBoard({ board: '65536,65536,32768,32768/0,0,0,0/0,0,0,0/0,0,0,0' });
+    played.play('left');
+    return played.state();
+  });
+  expect(state.score).toBe(131_072 + 65_536);
+  expect(state.maxTile).toBe(131_072);
+  expect(state.tiles.slice(0, 2)).toEqual([131_072, 65_536]);
+});
+
+test('autoplay on a copy of a game can be followed move by move', async ({ game }) => {
+  const engine = await engineIn(game.page);
+  const boards = await engine.evaluate(({ Game, Solver }) => {
+    const followed = Game.create({ seed: 'feed-beef' });
+    const copy = Game.fromText(followed.record());
+    const { directions } = copy.autoplay(
+      new Solver('expectimax-rows', { depth: 1 }),
+      {},
+      { moves: 50, ms: 60_000 },
+    );
+    for (const direction of directions) followed.play(direction);
+    return { moves: directions.length, followed: followed.state().board, copy: copy.state().board };
+  });
+  expect(boards.moves).toBe(50);
+  expect(boards.followed).toBe(boards.copy);
+});
+
+test('a page of another origin plays the session of the documentation with the engine', async ({
+  page,
+  baseURL,
+}) => {
+  const text = await readFile(new URL('../../docs/protocol.md', import.meta.url), 'utf8');
+  const session = text.split('```session\n')[1].split('\n```')[0].split('\n');
+  const lines = (sign: string) =>
+    session.filter((line) => line.startsWith(sign)).map((line) => line.slice(2));
+  const other = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end('<!doctype html><title>Another page</title>');
+  }).listen(0);
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  await page.goto(`http://localhost:${port}/`);
+  const answers = await page.evaluate(
+    async ({ address, requests, expected }) => {
+      const script = new Blob([`import ${JSON.stringify(address)};`], { type: 'text/javascript' });
+      const worker = new Worker(URL.createObjectURL(script), { type: 'module' });
+      const answers: string[] = [];
+      await new Promise((resolve, reject) => {
+        worker.onerror = () => reject(new Error('the worker failed'));
+        worker.onmessage = ({ data }) => {
+          answers.push(data);
+          if (answers.length === expected) resolve(undefined);
+        };
+        for (const line of requests) worker.postMessage(line);
+      });
+      worker.terminate();
+      return answers;
+    },
+    {
+      address: `${baseURL}engine.js?solver=expectimax-score&depth=1`,
+      requests: lines('>'),
+      expected: lines('<').length,
+    },
+  );
+  other.close();
+  expect(answers).toEqual(lines('<'));
+});

@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test';
+import { expect, GamePage, test } from './test.ts';
+
+/**
+ * How a feature fails: there is none; whoever looks for it is refused; what it is asked is refused, or never answered.
+ */
+type How = 'missing' | 'throws' | 'rejects' | 'never answers';
+
+/** `path`: from the global object */
+interface Lack {
+  path: string;
+  how: How;
+}
+
+/** By this the session storage says that nothing is lacking any more. */
+const HEALED = 'test:healed';
+
+/** Runs in pages and workers: takes features away. */
+function takeAway(lacks: Lack[]) {
+  // The key is HEALED.
+  if (Reflect.get(globalThis, 'sessionStorage')?.getItem('test:healed')) return;
+  const refuse = () => new DOMException('denied', 'SecurityError');
+  for (const { path, how } of lacks) {
+    const names = path.split('.');
+    const name = names.pop() as string;
+    // A worker has some of them only.
+    const object = names.reduce((found, part) => found && Reflect.get(found, part), globalThis);
+    let owner = object;
+    while (owner && !Object.hasOwn(owner, name)) owner = Object.getPrototypeOf(owner);
+    if (how === 'missing') {
+      if (owner) Reflect.deleteProperty(owner, name);
+      continue;
+    }
+    owner ??= object;
+    if (!owner) continue;
+    const answer = () => {
+      // What comes of opening a database is told by events of a request.
+      if (path === 'indexedDB.open' && how === 'never answers')
+        return Object.setPrototypeOf(new EventTarget(), IDBOpenDBRequest.prototype);
+      if (path === 'indexedDB.open') throw refuse();
+      return how === 'rejects' ? Promise.reject(refuse()) : new Promise(() => {});
+    };
+    const descriptor =
+      how === 'throws'
+        ? {
+            get: () => {
+              throw refuse();
+            },
+          }
+        : { value: answer };
+    Object.defineProperty(owner, name, { configurable: true, ...descriptor });
+  }
+}
+
+/** Opens the page in a browser that lacks something, in its workers, too. */
+async function openWithout(page: Page, lacks: Lack[]) {
+  let changed = 0;
+  await page.route('**/worker-*.js', async (route) => {
+    const response = await route.fetch();
+    const body = `(${takeAway})(${JSON.stringify(lacks)});${await response.text()}`;
+    await route.fulfill({ response, body });
+    changed += 1;
+  });
+  await page.addInitScript(takeAway, lacks);
+  const game = new GamePage(page);
+  await game.open();
+  return { game, changed: () => changed };
+}
+
+test.use({ permissions: ['clipboard-write'] });
+
+const FEATURES: Record<string, How[]> = {
+  localStorage: ['missing', 'throws'],
+  sessionStorage: ['missing', 'throws'],
+  indexedDB: ['missing', 'throws'],
+  'indexedDB.open': ['rejects', 'never answers'],
+  caches: ['missing', 'throws'],
+  'caches.open': ['rejects', 'never answers'],
+  'navigator.locks': ['missing', 'throws'],
+  'navigator.locks.request': ['rejects', 'never answers'],
+  'crypto.randomUUID': ['missing', 'throws'],
+  'navigator.serviceWorker': ['missing', 'throws'],
+  'navigator.serviceWorker.register': ['rejects', 'never answers'],
+  'navigator.clipboard': ['missing', 'throws'],
+  'navigator.clipboard.writeText': ['rejects'],
+  'navigator.canShare': ['missing', 'throws'],
+  'navigator.deviceMemory': ['missing', 'throws'],
+  'navigator.hardwareConcurrency': ['missing', 'throws'],
+  requestIdleCallback: ['missing'],
+};
+
+const all = (paths: string[], how: How): Lack[] => paths.map((path) => ({ path, how }));
+
+const CASES: [string, Lack[]][] = [
+  ...Object.entries(FEATURES).flatMap(([path, ways]) =>
+    ways.map((how) => [`${path} ${how}`, [{ path, how }]] as [string, Lack[]]),
+  ),
+  [
+    'the address is plain http',
+    all(
+      [
+        'caches',
+        'crypto.randomUUID',
+        'crypto.subtle',
+        'navigator.locks',
+        'navigator.serviceWorker',
+        'navigator.clipboard',
+        'navigator.canShare',
+        'navigator.deviceMemory',
+      ],
+      'missing',
+    ),
+  ],
+  [
+    'all cookies are blocked',
+    [
+      ...all(['localStorage', 'sessionStorage', 'navigator.serviceWorker'], 'throws'),
+      ...all(['indexedDB.open', 'caches.open', 'navigator.locks.request'], 'rejects'),
+    ],
+  ],
+  [
+    'no storage answers',
+    all(['indexedDB.open', 'caches.open', 'navigator.locks.request'], 'never answers'),
+  ],
+];
+
+function playsWithout([title, lacks]: [string, Lack[]]) {
+  test(`the game is played and a solver answers where ${title}`, async ({ page }) => {
+    const { game, changed } = await openWithout(page, lacks);
+    await game.playMoves(3);
+    await game.hint();
+    expect(changed()).toBeGreaterThan(0);
+    await game.transport.choose('share');
+    if (lacks.some(({ path }) => path.startsWith('navigator.clipboard'))) {
+      await expect(game.linkDialog.link).toHaveValue(/#./);
+      await page.keyboard.press('Escape');
+    } else await expect(game.toasts.all).toContainText('Link copied');
+    await game.transport.newGame.click();
+    await expect(game.moves).toHaveText('0');
+    await game.playMoves(2);
+  });
+}
+
+const isOfServiceWorker = ([, [{ path }]]: [string, Lack[]]) =>
+  path.startsWith('navigator.serviceWorker');
+
+for (const lacking of CASES.filter((each) => !isOfServiceWorker(each))) playsWithout(lacking);
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+  for (const lacking of CASES.filter(isOfServiceWorker)) playsWithout(lacking);
+});
+
+/**
+ * Reloads the page in a browser that lacks something, plays a game that is not kept, and reloads it in one that lacks nothing.
+ */
+async function playUnkept(game: GamePage, lacks: Lack[]) {
+  await game.page.addInitScript(takeAway, lacks);
+  await game.reload();
+  await expect(game.moves).toHaveText('0');
+  await expect(game.toasts.all).toContainText('Your game could not be opened');
+  await expect(game.toasts.all).toContainText('not kept');
+  await game.playMoves(3);
+  await expect(game.saved).toHaveText('not saved: no answer');
+  await game.page.evaluate((key) => sessionStorage.setItem(key, 'yes'), HEALED);
+  await game.toasts.press('Reload');
+}
+
+test('where a lock is never granted, a game begins that is not kept, and the stored one waits', async ({
+  game,
+}) => {
+  await game.playMoves(4);
+  const board = await game.board();
+  await playUnkept(game, all(['navigator.locks.request'], 'never answers'));
+  await expect(game.moves).toHaveText('4');
+  expect(await game.board()).toEqual(board);
+});
+
+test('where the database never answers, a game begins that is not kept, and the stored one waits', async ({
+  game,
+  page,
+}) => {
+  await game.playMoves(4);
+  const board = await game.board();
+  const [{ id }] = await game.storedGames();
+  await game.transport.newGame.click();
+  await expect
+    .poll(async () => (await game.storedGames()).map((stored) => stored.id))
+    .not.toContain(id);
+  // As in a tab that was closed and comes back after its game was moved.
+  await page.evaluate((moved) => sessionStorage.setItem('twofold:tab-game', moved), id);
+  await playUnkept(game, all(['indexedDB.open'], 'never answers'));
+  await expect(game.moves).toHaveText('4');
+  expect(await game.board()).toEqual(board);
+});
+
+test('the calendar has its month before the kept games are read', async ({ game, page }) => {
+  await page.addInitScript(takeAway, all(['indexedDB.open'], 'never answers'));
+  await game.reload();
+  await game.panels.show('today');
+  const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' });
+  await expect(game.day.calendar).toHaveAccessibleName(month.format(new Date()));
+});
+
+test('a game that is not kept is not said to be, and the next one is kept', async ({ game }) => {
+  await game.playMoves(4);
+  await game.page.addInitScript(takeAway, all(['navigator.locks.request'], 'never answers'));
+  await game.reload();
+  await game.playMoves(2);
+  await game.toasts.dismiss();
+  await game.transport.newGame.click();
+  await expect(game.moves).toHaveText('0');
+  await expect(game.saved).toHaveText('saved');
+  await expect(game.toasts.all).not.toContainText('The one before is kept');
+});

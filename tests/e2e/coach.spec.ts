@@ -1,0 +1,200 @@
+import { expectNoViolations } from './axe.ts';
+import { OPEN_BOARD } from './pages/game.ts';
+import { expect, test } from './test.ts';
+
+/** To the left no two tiles meet, and the one free cell takes a 2 or a 4 that fits nowhere; upwards three pairs merge. */
+const DEAD_END = '0,2,8,16/4,2,8,16/8,32,128,512/16,64,256,1024';
+const VERDICT = /^(Best|Good|Inaccuracy|Mistake|Blunder): |was the only move\.$/;
+
+test('after a bad move the coach says what was best and why, and before it nothing', {
+  tag: '@phone',
+}, async ({ game }) => {
+  await game.coach.speak('After');
+  await game.startFrom(DEAD_END);
+  await expect(game.coach.strip).toBeHidden();
+  await expect(game.solver.values.best).toHaveCount(0);
+  await game.press('Left');
+  await expect(game.coach.seen).toHaveText(
+    /^Blunder: ← gave away [\d.]+ % of the expected score\. Best was ↑\.$/,
+  );
+  await expect(game.coach.heard).toHaveText(
+    /^Blunder: left gave away [\d.]+ % of the expected score\. Best was up\. It merges 3 pairs fewer than up, even with the move after it\. It risks an early end: of (\d+) games that the solver played on after left, \1 ended within 50 moves/,
+  );
+  await expect(game.coach.line).toHaveRole('status');
+  await game.panels.open();
+  await expect(game.coach.sentence).toHaveText(/^Blunder: ←/);
+  await expect(game.coach.strip).toBeHidden();
+  // How many games it plays depends on how fast the machine is.
+  await expect(game.coach.reason).toHaveText(
+    /of (\d+) games that the solver played on after ←, \1 ended within 50 moves/,
+  );
+  await expect(game.solver.values.best.locator('th')).toHaveText('up');
+});
+
+test('each move has its verdict, and what is undone takes its own along', async ({
+  game,
+  page,
+}) => {
+  await game.startFrom(OPEN_BOARD);
+  await game.coach.speak('After');
+  for (const arrow of ['Left', 'Down', 'Right'] as const) {
+    await game.press(arrow);
+    await expect(game.coach.line).toHaveAttribute('data-pending', 'false');
+    await expect(game.coach.seen).toHaveText(VERDICT);
+    await expect(game.coach.sentence).toHaveText((await game.coach.seen.textContent()) ?? '');
+  }
+  await expect(game.coach.curve).toContainText('3 moves judged');
+  const third = await game.coach.seen.textContent();
+  await page.keyboard.press('u');
+  await expect(game.coach.curve).toContainText('2 moves judged');
+  await page.keyboard.press('y');
+  await expect(game.coach.seen).toHaveText(third ?? '');
+  await page.keyboard.press('u');
+  await page.keyboard.press('u');
+  await page.keyboard.press('u');
+  await expect(game.coach.sentence).toContainText('Make a move');
+});
+
+test('a verdict is seen once: beside the board on a desk, under it on a phone', {
+  tag: '@phone',
+}, async ({ game, page, isMobile }) => {
+  await game.coach.speak('After');
+  await game.startFrom(OPEN_BOARD);
+  await game.press('Left');
+  await expect(game.coach.seen).toHaveText(VERDICT);
+  const sizes = isMobile
+    ? [[390, 844]]
+    : [
+        [1280, 800],
+        [1366, 650],
+        [1000, 521],
+      ];
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    await expect
+      .poll(() =>
+        page.locator('#verdict-line, #coach-sentence').evaluateAll(
+          (found) =>
+            found.filter((each) => {
+              // What only a screen reader has lies in a box of one pixel.
+              const { width: across, top } = each.getBoundingClientRect();
+              return across > 1 && top < innerHeight && each.textContent !== '';
+            }).length,
+        ),
+      )
+      .toBe(1);
+  }
+});
+
+test('before the move there are values all the time, and a verdict after it', {
+  tag: '@phone',
+}, async ({ game }) => {
+  await game.startFrom(OPEN_BOARD);
+  await game.panels.open();
+  await game.coach.speak('Before');
+  await game.solver.values.come();
+  await game.press('Left');
+  await expect(game.coach.sentence).toHaveText(VERDICT);
+  await expect(game.solver.meta).toContainText('For this board');
+  await game.solver.values.come();
+});
+
+test('when the coach speaks is remembered, also from an earlier version', async ({
+  game,
+  page,
+}) => {
+  await expect(game.coach.switch).not.toBeChecked();
+  await page.keyboard.press('v');
+  await expect(game.announcer).toContainText('Coach: after your move.');
+  await game.reload();
+  await expect(game.coach.mode('After')).toBeChecked();
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('twofold:settings') ?? '{}');
+    localStorage.setItem('twofold:settings', JSON.stringify({ ...stored, coach: true }));
+  });
+  await game.reload();
+  await expect(game.coach.mode('Before')).toBeChecked();
+});
+
+test('what was found about a game is there again after a reload', async ({ game }) => {
+  await game.startFrom(OPEN_BOARD);
+  await game.coach.speak('After');
+  await game.press('Left');
+  await game.press('Down');
+  await expect(game.coach.curve).toContainText('2 moves judged');
+  const last = await game.coach.seen.textContent();
+  await expect.poll(() => game.coach.keptGames()).toBe(1);
+  await game.reload();
+  await expect(game.coach.seen).toHaveText(last ?? '');
+  await expect(game.coach.curve).toContainText('2 moves judged');
+});
+
+test('the odds of large tiles fill in, and begin anew with the next board', async ({
+  game,
+  page,
+}) => {
+  await game.startFrom('2,0,0,0/4,8,0,2/128,64,32,16/256,512,1024,2048');
+  await game.panels.open();
+  await game.coach.speak('After');
+  await expect.poll(() => game.coach.gamesOfOdds()).toBeGreaterThanOrEqual(100);
+  await expect(game.coach.oddsRows.first()).toHaveText(/^4,096.* %/);
+  const shares = (await game.coach.oddsRows.allInnerTexts()).map((row) =>
+    Number(/(\d+) %/.exec(row)?.[1]),
+  );
+  expect(shares.length).toBeGreaterThan(1);
+  expect(shares).toEqual([...shares].sort((one, other) => other - one));
+  // The number is 0 for a moment only.
+  await game.coach.odds.evaluate((odds) => {
+    const isAnew = new Promise((resolve) => {
+      const look = () => odds.dataset.games === '0' && resolve(true);
+      new MutationObserver(look).observe(odds, { attributeFilter: ['data-games'] });
+    });
+    Reflect.set(globalThis, 'isAnew', isAnew);
+  });
+  await game.press('Left');
+  await page.evaluate(() => Reflect.get(globalThis, 'isAnew'));
+  await expect.poll(() => game.coach.gamesOfOdds()).toBeGreaterThanOrEqual(100);
+});
+
+test('small boards are judged by perfect play', async ({ game }) => {
+  await game.startGame({ rows: 2, cols: 2 });
+  await game.panels.open();
+  await game.coach.speak('After');
+  await game.playMoves(1);
+  await expect(game.coach.sentence).toHaveText(VERDICT);
+  await expect(game.coach.judgedBy).toHaveText('Moves are judged by perfect play.');
+});
+
+test('where no solver knows the points left, moves are not judged and a hint still helps', async ({
+  game,
+}) => {
+  await game.startGame({ rows: 5, cols: 5 });
+  await game.panels.open();
+  await game.coach.speak('After');
+  await game.playMoves(1);
+  await expect(game.coach.seen).toContainText('Moves on 5×5 boards are not judged');
+  await expect(game.coach.odds).toBeHidden();
+  await game.hint();
+  await expect(game.announcer).toContainText('Hint:');
+});
+
+test.describe('for assistive technology', { tag: '@phone' }, () => {
+  test.use({ reducedMotion: 'reduce' });
+
+  test('what the coach says is accessible', async ({ game, page }) => {
+    await game.coach.speak('After');
+    await game.startFrom('0,2,4,2/0,8,16,4/4,64,32,8/1024,512,256,128');
+    await game.press('Left');
+    await expect(game.coach.seen).toHaveText(VERDICT);
+    await expectNoViolations(page);
+    await game.panels.open();
+    await game.playMoves(2);
+    await expect.poll(() => game.coach.gamesOfOdds()).toBeGreaterThanOrEqual(100);
+    await game.solver.unfold();
+    await expect(game.coach.curve).toBeVisible();
+    await expectNoViolations(page);
+    await game.coach.speak('Before');
+    await game.solver.values.come();
+    await expectNoViolations(page);
+  });
+});

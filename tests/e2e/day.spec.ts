@@ -1,0 +1,422 @@
+import { expectNoViolations } from './axe.ts';
+import { expect, GamePage, test } from './test.ts';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+const copied = (game: GamePage) => game.page.evaluate(() => navigator.clipboard.readText());
+
+/** Opens the page as if it were this time in UTC. */
+async function openAt(game: GamePage, time: string) {
+  await game.day.setTime(time);
+  await game.reload();
+}
+
+test('the board of the day is played, counts once, and is shared without giving anything away', {
+  tag: '@phone',
+}, async ({ game, page }) => {
+  await openAt(game, '2026-11-23T12:00:00');
+  await game.panels.go('today');
+  await expect(game.day.note).toContainText('for everybody');
+  await game.day.play.click();
+  await expect(game.seed).toHaveText('2026-1123');
+  await expect(game.toasts.all).toContainText('Your first game to the end counts');
+  await game.toasts.dismiss();
+  await game.playToTheEnd();
+  await expect(game.day.standing).toHaveText('This is your result of the day.');
+  await expect(game.day.next).toHaveText(
+    /^Next: the computer as a beginner, with [\d,]+ points \([\d,]+ to go\)\.$/,
+  );
+  const score = (await game.score.textContent()) ?? '';
+  await expectNoViolations(page);
+
+  // It shares one thing, the result.
+  await expect(game.card.getByRole('button', { name: 'Share' })).toHaveCount(1);
+  await game.day.share.click();
+  await expect(game.day.share).toHaveText('Copied. Paste it anywhere.');
+  const shared = await copied(game);
+  const [words, squares, link] = shared.split('\n');
+  expect(words).toMatch(
+    /^Twofold, 23 November: [\d,]+ points, largest tile \d+\. Can you beat it\?$/,
+  );
+  expect(squares).toMatch(/^128 (🟨|🟧|🟥|🟪|🟦|🟩|⬜){5,} \d+$/u);
+  expect(words).toContain(`: ${score} points,`);
+  expect(new URL(link).hash).toBe(`#day=2026-11-23&score=${score.replaceAll(',', '')}`);
+
+  // The card that was closed comes back.
+  await game.card.getByRole('button', { name: 'Close' }).click();
+  await expect(game.day.share).toBeHidden();
+  await page.getByRole('button', { name: 'Show the result' }).click();
+  await expect(game.day.share).toHaveText('Share result');
+  await expect(page.getByRole('button', { name: 'Show the result' })).toBeHidden();
+
+  // So does the result, from the place of the day.
+  await game.panels.go('today');
+  await expect(game.day.note).toContainText(`Your result: ${score} points`);
+  await expect(game.day.note.getByText('Yesterday')).toBeHidden();
+  await expectNoViolations(page);
+  await game.day.shareThere.click();
+  await expect(game.day.shareThere).toHaveText('Copied. Paste it anywhere.');
+  expect(await copied(game)).toBe(shared);
+  await expect(game.day.board).toHaveAccessibleName('Open your game');
+  await game.day.board.press('Enter');
+  await expect(game.day.standing).toBeVisible();
+
+  await game.day.setTime('2026-11-23T12:01:00');
+  await game.card.getByRole('button', { name: 'Same tiles again' }).click();
+  await expect(game.moves).toHaveText('0');
+  await game.playToTheEnd();
+  await expect(game.day.standing).toContainText(
+    `Another try: your result of the day is ${score} points`,
+  );
+});
+
+test('two browsers have the same board and the same par', async ({ game, other }) => {
+  await other.open();
+  const found = [];
+  for (const each of [game, other]) {
+    await openAt(each, '2026-11-23T23:59:00');
+    await each.day.begin();
+    await expect(each.seed).toHaveText('2026-1123');
+    const board = await each.board();
+    await each.playToTheEnd();
+    found.push({ board, par: await each.day.points() });
+  }
+  expect(found[0]).toEqual(found[1]);
+  expect(found[0].par).toBeGreaterThan(20_000);
+});
+
+test('a link opens the board of its day, and leaves the game before in the list', {
+  tag: '@phone',
+}, async ({ game, page }) => {
+  await openAt(game, '2026-11-23T12:00:00');
+  await game.playMoves(3);
+  await page.goto('about:blank');
+  await game.open('#day=2026-11-20');
+  await expect(game.seed).toHaveText('2026-1120');
+  await expect(game.moves).toHaveText('0');
+  expect(new URL(page.url()).hash).toBe('');
+  await game.toasts.press('Undo new game');
+  await expect(game.moves).toHaveText('3');
+  await game.games.openLink('https://example.org/#day=2026-11-21');
+  await expect(game.seed).toHaveText('2026-1121');
+});
+
+test('a link to a day to come, or to none, is refused in words and loses nothing', async ({
+  game,
+  page,
+}) => {
+  await openAt(game, '2026-11-23T12:00:00');
+  await game.playMoves(4);
+  const board = await game.board();
+  for (const [date, reason] of [
+    ['2026-11-24', 'can be played from that day on. Today is 2026-11-23 (UTC).'],
+    ['2026-02-29', '“2026-02-29” is not a date that has a board'],
+    ['', '“” is not a date'],
+    ['%E0%A4%A', 'is not a date'],
+    ['x&score=848', 'is not a date'],
+    ['2026-11-24&score=848', 'can be played from that day on'],
+    [
+      '2026-11-23&x=<b>',
+      'The score in the link cannot be read: “x=%3Cb%3E”. The board of 23 November can',
+    ],
+    ['2026-11-23&score=-8', 'The score in the link cannot be read'],
+  ]) {
+    await page.goto('about:blank');
+    await game.open(`#day=${date}`);
+    await expect(game.toasts.all).toContainText(reason);
+    await expect(game.moves).toHaveText('4');
+    expect(await game.board()).toEqual(board);
+  }
+  await page.evaluate(() => {
+    location.hash = 'day=2030-01-01';
+  });
+  await expect(game.toasts.all).toContainText('The board of 2030-01-01 can be played from');
+  await expect(game.moves).toHaveText('4');
+});
+
+test('a link with a score is a challenge, which the player takes up and meets at the end', {
+  tag: '@phone',
+}, async ({ game, page }) => {
+  await openAt(game, '2026-11-23T12:00:00');
+  await game.playMoves(3);
+  await page.goto('about:blank');
+  await game.open('#day=2026-11-23&score=8');
+  await expect(game.day.challenge).toHaveText(
+    'A friend made 8 points on this board. Can you beat that?',
+  );
+  // The game before stays until one plays.
+  await expect(game.moves).toHaveText('3');
+  await expectNoViolations(page);
+  await game.day.play.click();
+  await expect(game.seed).toHaveText('2026-1123');
+  await expect(game.day.toBeat).toHaveText('To beat: 8');
+  await game.toasts.dismiss();
+  await game.playMoves(12);
+  await expect(game.day.toBeat).toHaveText('8 beaten');
+  await game.reload();
+  await expect(game.day.toBeat).toHaveText('8 beaten');
+  await game.playToTheEnd();
+  await game.drawn();
+  const ahead = Number((await game.score.textContent())?.replaceAll(',', '')) - 8;
+  const met = `A friend made 8 points: you are ${ahead.toLocaleString('en')} ahead.`;
+  await expect(game.day.standing).toContainText(met);
+  await game.panels.go('today');
+  await expect(game.day.challenge).toHaveText(met);
+});
+
+test('a challenge on the board of a past day shows that day', async ({ game, page }) => {
+  await openAt(game, '2026-11-24T12:00:00');
+  await page.goto('about:blank');
+  await game.open('#day=2026-11-23&score=9999996');
+  await expect(page.getByRole('heading', { name: 'Monday 23 November' })).toBeVisible();
+  await expect(game.day.challenge).toContainText('A friend made 9,999,996 points on this board.');
+  await expect(game.day.note.getByText('New board in')).toBeHidden();
+  await game.day.board.click();
+  await expect(game.seed).toHaveText('2026-1123');
+  await game.playToTheEnd();
+  await expect(game.day.standing).toContainText(' behind. This is your result of that day.');
+  await game.panels.go('today');
+  await expect(page.getByRole('heading', { name: 'Tuesday 24 November' })).toBeVisible();
+  await expect(game.day.challenge).toBeEmpty();
+});
+
+test('a game with a move taken back, or made by a solver, does not count', async ({
+  game,
+  page,
+}) => {
+  await openAt(game, '2026-11-23T12:00:00');
+  await game.day.begin();
+  await game.playMoves(2);
+  await expect(game.day.chip).toHaveText('Today’s board: this game counts');
+  await page.keyboard.press('u');
+  await expect(game.toasts.all).toContainText('Undo ends that.');
+  await expect(game.moves).toHaveText('2');
+  await game.toasts.press('Undo anyway');
+  await expect(game.moves).toHaveText('1');
+  await expect(game.day.chip).toHaveText('Board of 23 November: does not count');
+  // It asks once.
+  await page.keyboard.press('u');
+  await expect(game.moves).toHaveText('0');
+  await game.playToTheEnd();
+  await expect(game.day.standing).toHaveText('It does not count: you took a move back.');
+  await expect(game.day.share).toBeHidden();
+
+  await game.day.begin();
+  await expect(game.moves).toHaveText('0');
+  await page.keyboard.press('Space');
+  await expect(game.toasts.all).toContainText('Step ends that.');
+  await game.toasts.press('Step anyway');
+  await expect(game.moves).toHaveText('1');
+  await game.playToTheEnd();
+  await expect(game.day.standing).toContainText('you have not made all of its moves yourself');
+
+  await game.day.begin();
+  await expect(game.moves).toHaveText('0');
+  await game.playToTheEnd();
+  await expect(game.day.standing).toHaveText('This is your result of the day.');
+  // What is done afterwards does not change it.
+  await expect(game.card.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await page.keyboard.press('u');
+  await game.playToTheEnd();
+  await expect(game.day.standing).toHaveText(/^(This is y|Y)our result of the day( stays|\.)/);
+});
+
+test('a game with a hint does not count, nor as the best, and neither does one that the coach helps with', async ({
+  game,
+  page,
+}) => {
+  await openAt(game, '2026-11-23T12:00:00');
+  await game.day.begin();
+  await game.playMoves(4);
+  const best = await game.best.textContent();
+  await expect(game.bestBox).not.toHaveAttribute('title', /./);
+  await page.keyboard.press('?');
+  await expect(game.toasts.all).toContainText('Hint ends that.');
+  await expect(game.day.chip).toHaveText('Today’s board: this game counts');
+  await game.toasts.press('Hint anyway');
+  await expect(game.announcer).toContainText('Hint: ');
+  await game.playToTheEnd();
+  await expect(game.day.standing).toHaveText(
+    'It does not count: a solver had shown you its values.',
+  );
+  await expect(game.best).toHaveText(String(best));
+  await expect(game.bestBox).toHaveAttribute('title', /not every move of this game is yours/);
+
+  await game.card.getByRole('button', { name: 'Same tiles again' }).click();
+  await expect(game.day.chip).toHaveText('Today’s board: this game counts');
+  await page.keyboard.press('v');
+  await expect(game.toasts.all).toContainText('The coach is silent while this game counts');
+  await game.playMoves(2);
+  await expect(game.coach.line).toBeEmpty();
+  await page.keyboard.press('v');
+  await game.toasts.press('Let it speak');
+  await expect(game.day.chip).toHaveText('Board of 23 November: does not count');
+  await game.solver.values.come();
+  // So it stays.
+  await game.reload();
+  await expect(game.day.chip).toHaveText('Board of 23 November: does not count');
+});
+
+test('whoever watches a game on the board of the day makes no result on it, and is asked before', async ({
+  game,
+  browser,
+  baseURL,
+}) => {
+  await openAt(game, '2026-11-23T12:00:00');
+  await game.day.begin();
+  await game.playToTheEnd();
+  await expect(game.day.share).toBeVisible();
+  await game.transport.choose('share');
+  await expect(game.toasts.all).toContainText('Link copied');
+  const { hash } = new URL(await copied(game));
+  // Whoever has a result may look.
+  await game.card.getByRole('button', { name: 'Review' }).click();
+  await expect(game.review.root).toBeVisible();
+
+  const context = await browser.newContext({ baseURL });
+  const other = new GamePage(await context.newPage());
+  await other.day.setTime('2026-11-23T12:00:00');
+  await other.open(hash);
+  await other.card.getByRole('button', { name: 'Watch it' }).click();
+  await expect(other.toasts.all).toContainText('You have no result on this board of the day yet.');
+  await expect(other.review.root).toBeHidden();
+  await other.toasts.dismiss();
+  // A race on the same tiles shows nothing in advance.
+  await other.card.getByRole('button', { name: 'Play the same tiles' }).click();
+  await expect(other.day.chip).toHaveText('Today’s board: this game counts');
+
+  await other.page.keyboard.press('Enter');
+  await expect(other.toasts.all).toContainText('After Watch, no game of yours on it counts.');
+  await other.toasts.dismiss();
+  await other.page.goto('about:blank');
+  await other.open(hash);
+  await other.card.getByRole('button', { name: 'Watch it' }).click();
+  await other.toasts.press('Look anyway');
+  await expect(other.review.root).toBeVisible();
+  await other.page.keyboard.press('Escape');
+  await other.card.getByRole('button', { name: 'Play the same tiles' }).click();
+  await expect(other.day.chip).toHaveText('Board of 23 November: does not count');
+  await other.playToTheEnd();
+  await expect(other.day.standing).toContainText('had watched a game on this board');
+  await context.close();
+});
+
+test('a game of today goes on, and is not begun twice', async ({ game }) => {
+  await openAt(game, '2026-11-23T12:00:00');
+  await game.day.begin();
+  await game.playMoves(5);
+  await game.transport.newGame.click();
+  await expect(game.moves).toHaveText('0');
+  await game.playMoves(1);
+  await game.day.begin();
+  await expect(game.moves).toHaveText('5');
+  await expect(game.toasts.all).toContainText('Your game on the board of 23 November goes on.');
+  await game.toasts.press('Begin anew');
+  await expect(game.moves).toHaveText('0');
+  await expect(game.seed).toHaveText('2026-1123');
+});
+
+test('days in a row are counted over reloads, and are part of what is saved', async ({
+  game,
+  page,
+  other,
+}) => {
+  for (const day of ['2026-11-21', '2026-11-22']) {
+    await openAt(game, `${day}T20:00:00`);
+    await game.day.begin();
+    await expect(game.moves).toHaveText('0');
+    await game.playToTheEnd();
+    await expect(game.day.standing).toContainText('This is your result of the day.');
+  }
+  await expect(game.day.standing).toContainText('2 days in a row.');
+  await openAt(game, '2026-11-23T01:00:00');
+  await game.panels.go('today');
+  await expect(game.day.note).toContainText('Finish it today for 3 days in a row.');
+
+  // A day that is played later counts for itself alone.
+  await game.games.openLink('#day=2026-11-20');
+  await expect(game.seed).toHaveText('2026-1120');
+  await game.playToTheEnd();
+  await expect(game.day.standing).toContainText('does not count for days in a row');
+
+  await game.games.showBackup();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save everything' }).click(),
+  ]);
+  await other.day.setTime('2026-11-23T01:00:00');
+  await other.open();
+  await other.games.showBackup();
+  await other.games.backupFile.setInputFiles(await download.path());
+  await other.page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(other.games.backupStatus).toContainText('Restored: 3 games');
+  await other.panels.go('today');
+  await expect(other.day.note).toContainText('Finish it today for 3 days in a row.');
+});
+
+test('a past day is found in the calendar by keyboard, played, and marked with its result', {
+  tag: '@phone',
+}, async ({ game, page }) => {
+  await openAt(game, '2026-11-23T12:00:00');
+  await game.panels.go('today');
+  const { calendar, monthBefore, monthAfter } = game.day;
+  await expect(game.day.past('23 November: not played')).toHaveAttribute('aria-current', 'date');
+  await expect(monthAfter).toHaveAttribute('aria-disabled', 'true');
+  // Days to come are no buttons.
+  await expect(calendar.getByRole('button')).toHaveCount(23);
+  await expectNoViolations(page);
+
+  await monthBefore.focus();
+  await page.keyboard.press('Enter');
+  await expect(calendar).toHaveAccessibleName('October 2026');
+  await expect(calendar.getByRole('button')).toHaveCount(31);
+  await monthAfter.press('Enter');
+  await expect(calendar).toHaveAccessibleName('November 2026');
+  await page.keyboard.press('Tab');
+  await expect(game.day.past('23 November: not played')).toBeFocused();
+  for (const [key, name] of [
+    ['ArrowRight', '23 November: not played'],
+    ['ArrowLeft', '22 November: not played'],
+    ['ArrowUp', '15 November: not played'],
+    ['PageUp', '15 October: not played'],
+    ['PageUp', '15 September: not played'],
+    ['PageDown', '15 October: not played'],
+    ['ArrowDown', '22 October: not played'],
+    ['ArrowDown', '29 October: not played'],
+    ['ArrowDown', '5 November: not played'],
+    ['PageUp', '5 October: not played'],
+  ]) {
+    await page.keyboard.press(key);
+    await expect(game.day.past(name)).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  await expect(game.seed).toHaveText('2026-1005');
+  await expect(game.moves).toHaveText('0');
+  await expect(game.toasts.all).toContainText('it does not count for days in a row.');
+  await expect(game.day.chip).toHaveText('Board of 5 October: a past day');
+  await game.toasts.dismiss();
+  await game.playToTheEnd();
+  await expect(game.day.standing).toContainText('does not count for days in a row');
+  const score = await game.score.textContent();
+
+  await game.panels.go('today');
+  await expect(calendar).toHaveAccessibleName('October 2026');
+  const played = game.day.past(`5 October: ${score} points`);
+  await expect(played).toHaveText('5✓');
+  await expectNoViolations(page);
+  await played.click();
+  await expect(game.toasts.all).toContainText(`Your result stays: ${score} points.`);
+});
+
+test('the calendar begins with the first day that has a board', async ({ game }) => {
+  await openAt(game, '2000-02-03T12:00:00');
+  await game.panels.go('today');
+  const { calendar, monthBefore } = game.day;
+  await monthBefore.click();
+  await expect(calendar).toHaveAccessibleName('January 2000');
+  await expect(monthBefore).toHaveAttribute('aria-disabled', 'true');
+  await game.day.past('3 January: not played').press('ArrowUp');
+  await expect(game.day.past('3 January: not played')).toBeFocused();
+  await game.day.past('3 January: not played').click();
+  await expect(game.seed).toHaveText('2000-0103');
+});

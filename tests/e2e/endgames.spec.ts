@@ -1,0 +1,112 @@
+import { expectNoViolations } from './axe.ts';
+import { Endgames } from './pages/endgames.ts';
+import { Fingers } from './pages/fingers.ts';
+import { expect, test } from './test.ts';
+
+test('an endgame is chosen, solved and played by keys, or by swipes @phone', async ({
+  game,
+  page,
+  hasTouch,
+}) => {
+  const endgames = new Endgames(page, game.panels);
+  await endgames.open();
+  await endgames.preset.selectOption('row3');
+  await endgames.goal.selectOption('16');
+  await expect(endgames.work).toContainText('9 free cells');
+  await endgames.cell(2, 4).click();
+  await expect(endgames.work).toContainText('8 free cells');
+  await expect(endgames.preset).toHaveValue('own');
+  await expectNoViolations(page);
+  await endgames.solve.press('Enter');
+  await expect(endgames.board).toBeVisible();
+  await expect(endgames.said).toContainText('Chance of 16');
+  await expect(endgames.solved).toContainText('boards');
+  await expect(endgames.board).toBeInViewport({ ratio: 1 });
+  await expectNoViolations(page);
+
+  // Perfect play ends sooner or later: made, or stuck.
+  for (let shown = 0; shown < 200; shown += 1) {
+    const text = await endgames.said.textContent();
+    if (/is made|No move/.test(text ?? '')) break;
+    const tiles = (await endgames.board.getAttribute('aria-label')) ?? '';
+    await endgames.showMe.click();
+    await expect(endgames.board).not.toHaveAttribute('aria-label', tiles);
+    await expect(endgames.said).toContainText(/Perfect play/);
+  }
+  await expect(endgames.said).toContainText(/is made|No move/);
+  // Nothing is left to press but the next position.
+  await expect(endgames.moves('true')).toHaveCount(4);
+  await expect(endgames.showMe).toHaveAttribute('aria-disabled', 'true');
+
+  await endgames.next.click();
+  await expect(endgames.said).not.toContainText('Perfect play');
+  await expect(endgames.moves('false')).not.toHaveCount(0);
+  if (hasTouch) {
+    const box = await endgames.board.boundingBox();
+    if (!box) throw new Error('the board is not shown');
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const fingers = new Fingers(page);
+    for (const x of [-80, 80, -80, 80]) await fingers.swipe(middle, { x, y: 0 });
+    for (const y of [-80, 80]) await fingers.swipe(middle, { x: 0, y });
+  } else {
+    // A press beside the buttons leaves the arrow keys to the endgame.
+    await endgames.said.click();
+    for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'])
+      await page.keyboard.press(key);
+  }
+  await expect(endgames.record).toContainText('Best moves');
+  await expect(endgames.said).toContainText(/makes it|is made|No move|shift/);
+  // Elsewhere they answer no puzzle that is out of sight.
+  const status = await page.locator('#puzzle-status').textContent();
+  await page.locator('#endgames h3').click();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.locator('#puzzle-status')).toHaveText(status ?? '');
+
+  // The solution is kept until it is thrown away, and so is what was missed.
+  await game.reload();
+  await endgames.open();
+  await expect(endgames.kept).toHaveCount(1);
+  await expect(endgames.kept).toContainText('####/####/..../...., 16:');
+  await expectNoViolations(page);
+  await endgames.kept.getByRole('button', { name: /^Play/ }).click();
+  await expect(endgames.solved).toContainText('Kept on this device');
+  await expect(endgames.said).toContainText('Chance of 16');
+  await endgames.throwAway.click();
+  await expect(endgames.solve).toBeVisible();
+  await expect(endgames.kept).toHaveCount(0);
+});
+
+test('too large an endgame is not begun', async ({ game, page }) => {
+  const endgames = new Endgames(page, game.panels);
+  await endgames.open();
+  await endgames.preset.selectOption('square');
+  await endgames.goal.selectOption('1024');
+  await expect(endgames.work).toContainText('too large');
+  await expect(endgames.solve).toBeDisabled();
+  await endgames.lock.click();
+  await expect(endgames.solve).toBeEnabled();
+  await endgames.preset.selectOption('square');
+  await endgames.goal.selectOption('1024');
+  await endgames.less.click();
+  await expect(endgames.solve).toBeEnabled();
+  await expect(endgames.goal).not.toHaveValue('1024');
+});
+
+test('the large tiles of the board at hand are locked, and play begins there', async ({
+  game,
+  page,
+}) => {
+  await game.startFrom('1024,512,256,128/64,32,16,4/2,0,0,0/0,0,2,0');
+  const endgames = new Endgames(page, game.panels);
+  await endgames.open();
+  // Whoever cannot wait for a large one leaves it.
+  await endgames.preset.selectOption('ell');
+  await endgames.solve.click();
+  await endgames.cancel.click();
+  await expect(endgames.solve).toBeFocused();
+  await endgames.goal.selectOption('16');
+  await endgames.fromBoard.click();
+  await expect(endgames.preset).toHaveValue('row3');
+  await endgames.solve.click();
+  await expect(endgames.board).toHaveAttribute('aria-label', /(locked, ){7}4, 2, (empty, ){5}2/);
+});

@@ -1,0 +1,338 @@
+import { readFile } from 'node:fs/promises';
+import { expectNoViolations } from './axe.ts';
+import type { GamePage } from './pages/game.ts';
+import { expect, test } from './test.ts';
+import { closeWorker, openWithCores, workerNamed } from './workers.ts';
+
+/**
+ * What the command line says. The file was printed by it; every entry names its command. Cargo is not run from here,
+ * where it would compile for minutes.
+ */
+const SOLUTIONS: {
+  size: string;
+  p4: number;
+  objective: string;
+  states: number;
+  value: number;
+  boards: { board: string; values: Record<string, number | null> }[];
+}[] = JSON.parse(
+  await readFile(new URL('../data/exact-values.json', import.meta.url), 'utf8'),
+).solutions;
+
+function solution(size: string, objective: string) {
+  const found = SOLUTIONS.find((entry) => entry.size === size && entry.objective === objective);
+  if (!found) throw new Error(`no data for ${size} ${objective}`);
+  return found;
+}
+
+async function newGame(game: GamePage) {
+  await game.exact.show();
+  await game.exact.playSolved.click();
+  await expect(game.moves).toHaveText('0');
+}
+
+/** The worker in which the solution lives, and the one that helps to find it. */
+const WORKER = 'twofold exact';
+const HELPER = 'twofold exact helper';
+
+for (const { size, p4, objective, states, value } of SOLUTIONS) {
+  test(`${size}, ${objective}, p4 ${p4} has the value that the command line finds`, async ({
+    game,
+  }) => {
+    // Sums in another order may differ in their last digits.
+    expect(await game.exact.solve(size, objective, p4)).toBeCloseTo(value, 8);
+    await expect(game.exact.root).toContainText(`${states.toLocaleString('en-US')} states in`);
+  });
+}
+
+test('the four bars show the exact value of each move, for every objective', async ({ game }) => {
+  for (const [objective, write] of [
+    ['score', (value) => `${Number(value.toFixed(3)).toLocaleString('en-US')}`],
+    ['reach:64', (value) => `${Number((100 * value).toFixed(3))} %`],
+    ['moves:32', (value) => `${Number(value.toFixed(3)).toLocaleString('en-US')}`],
+    ['bellman:0.9', (value) => `${Number(value.toFixed(3)).toLocaleString('en-US')}`],
+  ] as [string, (value: number) => string][]) {
+    await game.exact.solve('2x3', objective);
+    await newGame(game);
+    for (const { board, values } of solution('2x3', objective).boards) {
+      await game.startFrom(board);
+      await game.exact.show();
+      await expect(game.exact.meta).toContainText('For this board');
+      const expected = ['up', 'right', 'down', 'left'].map((direction) => {
+        const found = values[direction];
+        return found === null ? '–' : write(found).replace('-', '−');
+      });
+      await expect(game.exact.values.numbers).toHaveText(expected);
+    }
+  }
+});
+
+test('each move of the player is judged exactly, and undo takes the verdict back', {
+  tag: '@phone',
+}, async ({ game, page }) => {
+  await game.exact.solve('2x3', 'score');
+  await newGame(game);
+  const { board, values } = solution('2x3', 'score').boards[0];
+  expect(values).toMatchObject({ up: null, left: null });
+  const cost = Number(values.down) - Number(values.right);
+  expect(cost).toBeGreaterThan(1);
+
+  await game.startFrom(board);
+  await game.press('Right');
+  await expect(game.coach.seen).toHaveText(
+    `Good: → is worth ${cost.toFixed(3)} points less than ↓, the best.`,
+  );
+  await page.keyboard.press('u');
+  await expect(game.coach.line).toHaveText('');
+  await game.press('Down');
+  await expect(game.coach.seen).toHaveText('Best: nothing was better than ↓.');
+  await game.coach.speak('Off');
+  await expect(game.moveMark).toHaveText('✓ Down was optimal.');
+  await game.exact.show();
+  await expect(game.exact.totals).toHaveText(
+    'Your moves1Optimal1 (100 %)Cost of the others0 points',
+  );
+  // Moves of the solver are not the player's.
+  await game.panels.close();
+  await game.transport.takeStep();
+  await expect(game.moves).toHaveText('2');
+  await expect(game.exact.totals).toContainText('Your moves1');
+});
+
+test('on 3x3 Auto reaches the tile and stops there', async ({ game }) => {
+  const value = await game.exact.solve('3x3', 'reach:64');
+  expect(value).toBeCloseTo(solution('3x3', 'reach:64').value, 8);
+  await newGame(game);
+  await game.playFast();
+  await game.expectAuto(false);
+  expect(Math.max(...(await game.board()).flat())).toBe(64);
+  await expect(game.moveMark).toContainText('64 is reached');
+});
+
+test('perfect autoplay on 2x2 with only twos scores exactly 68', async ({ game }) => {
+  expect(await game.exact.solve('2x2', 'score', 0)).toBe(68);
+  await newGame(game);
+  await game.playFast();
+  await expect(game.card).toContainText('Game over');
+  await expect(game.score).toHaveText('68');
+});
+
+test('many perfect games are shown beside the exact expectation', async ({ game, page }) => {
+  await game.exact.solve('2x3', 'score');
+  const { value } = solution('2x3', 'score');
+  await game.exact.simulate.click();
+  const text = game.exact.mean;
+  await expect(text).toContainText('2,000 games: mean');
+  await expect(text).toContainText('Exact expected final score: 480.258');
+  const [, mean, low, high] =
+    (await text.textContent())?.match(/mean ([\d.]+) \(95 %: ([\d.]+) to ([\d.]+)\)/) ?? [];
+  expect(Number(low)).toBeLessThan(Number(mean));
+  expect(Number(high)).toBeGreaterThan(Number(mean));
+  // Five times as wide as the interval: this fails once in billions of runs, unless the policy or its value is wrong.
+  const reach = 5 * (Number(high) - Number(mean));
+  expect(Math.abs(Number(mean) - value)).toBeLessThan(reach);
+  expect(reach).toBeLessThan(60);
+  await expect(page.getByRole('img', { name: /Histogram, final score of 2,000/ })).toBeVisible();
+  await game.exact.distribution.click();
+  const games = await game.exact.distributionCounts.allTextContents();
+  expect(games.map((count) => Number(count.replace(',', ''))).reduce((a, b) => a + b)).toBe(2000);
+});
+
+test('the share of games that reach the tile has its interval', async ({ game }) => {
+  await game.exact.solve('2x3', 'reach:64');
+  await game.exact.simulate.click();
+  const text = game.exact.mean;
+  await expect(text).toContainText('2,000 games: share that reached the tile');
+  const [, low, high] = (await text.textContent())?.match(/95 %: ([\d.]+) % to ([\d.]+) %/) ?? [];
+  const exact = 100 * solution('2x3', 'reach:64').value;
+  const reach = 2 * (Number(high) - Number(low));
+  expect(Number(low) - reach).toBeLessThan(exact);
+  expect(Number(high) + reach).toBeGreaterThan(exact);
+});
+
+test('solving can be cancelled, and something else solved then', async ({ game }) => {
+  await game.exact.ask('3x3', 'score');
+  await expect(game.exact.estimate).toContainText('48,713,519 states');
+  await game.exact.start.click();
+  await expect(game.exact.course).toContainText('states/s');
+  await expect(game.exact.course).toContainText('left');
+  await game.exact.cancel.click();
+  await expect(game.exact.course).toContainText('Cancelled');
+  await expect(game.exact.value).toBeHidden();
+  expect(await game.exact.solve('2x2', 'score', 0)).toBe(68);
+});
+
+test('what cannot fit or makes no sense is refused beforehand', async ({ game }) => {
+  const refusal = game.exact.refusal;
+  const start = game.exact.start;
+  await game.exact.ask('4x4', 'score');
+  await expect(refusal).toContainText('far too many states');
+  await expect(start).toBeDisabled();
+  await game.exact.ask('2x6', 'reach:64');
+  await expect(game.exact.estimate).toContainText('168,408,852 states');
+  await expect(refusal).toContainText('does not fit into 1 GiB: allow 2 GiB');
+  await expect(start).toBeDisabled();
+  await game.exact.allow('2 GiB');
+  await expect(refusal).toBeHidden();
+  await expect(start).toBeEnabled();
+  await game.exact.ask('4x4', 'reach:64');
+  await expect(game.exact.estimate).toContainText('More than 209,572,545 states');
+  await expect(refusal).toContainText('choose a smaller board or tile');
+  await expect(start).toBeDisabled();
+  await game.exact.ask('2x2', 'reach:64');
+  await expect(refusal).toContainText('from 4 to 32');
+  await expect(start).toBeDisabled();
+  await game.exact.setChanceOfFour(1.5);
+  await expect(refusal).toContainText('out of range');
+  await expect(start).toBeDisabled();
+  await game.exact.ask('2x2', 'reach:16');
+  await expect(start).toBeEnabled();
+});
+
+test('what turns out not to fit ends with a message', async ({ game }) => {
+  await game.exact.ask('2x5', 'moves:512');
+  await game.exact.allow('128 MiB');
+  await expect(game.exact.refusal).toContainText('may not fit');
+  await game.exact.start.click();
+  await expect(game.exact.course).toContainText('the limit is 128 MiB', {
+    timeout: 60_000,
+  });
+  await expect(game.exact.start).toBeVisible();
+});
+
+test('the exact solver plays a larger board only where it is solved', async ({ game }) => {
+  await game.startGame({ rows: 2, cols: 4 });
+  await game.solver.choose('exact');
+  await expect(game.solver.obstacle).toContainText('in the Lab, under Exact');
+  await game.exact.solve('2x4', 'moves:32');
+  await game.panels.open();
+  await expect(game.solver.obstacle).toContainText('another goal');
+  await game.panels.show('exact');
+  await game.exact.takeThisGame.click();
+  await game.panels.open();
+  await expect(game.solver.obstacle).toBeHidden();
+  await expect(game.solver.values.caption).toContainText('exact expected moves to 32');
+  await game.solver.values.come();
+});
+
+test('a board that no game leads to gets no values', async ({ game }) => {
+  await game.exact.solve('3x3', 'reach:64');
+  await newGame(game);
+  await game.startFrom('16,32,16/32,16,32/16,32,0');
+  await game.exact.show();
+  await expect(game.exact.meta).toContainText('No game leads to this board');
+  await expect(game.exact.values.best).toHaveCount(0);
+  await game.panels.close();
+  await game.transport.auto.click();
+  await expect(game.toasts.all).toContainText('no exact values');
+  await expect(game.moves).toHaveText('0');
+});
+
+test('a solution that is lost with its worker is said to be lost', async ({ game, page }) => {
+  await game.exact.solve('2x4', 'moves:32');
+  await newGame(game);
+  await game.exact.show();
+  await game.exact.values.come();
+  await closeWorker(page, WORKER);
+  await expect(game.exact.course).toContainText('and the solution with it');
+  await expect(game.exact.value).toBeHidden();
+  await game.panels.open();
+  await expect(game.solver.obstacle).toContainText('not solved');
+  await game.panels.show('exact');
+  await game.exact.again.click();
+  await expect(game.exact.value).toBeVisible();
+  await game.exact.values.come();
+});
+
+test('a worker that dies while it solves leaves a message', async ({ game, page }) => {
+  // Large enough that it is not solved before its worker ends.
+  await game.exact.ask('2x6', 'reach:64');
+  await game.exact.allow('2 GiB');
+  await game.exact.start.click();
+  await expect(game.exact.course).toContainText('states/s');
+  await closeWorker(page, WORKER);
+  await expect(game.exact.course).toContainText('The worker has failed');
+  expect(await game.exact.solve('2x2', 'score', 0)).toBe(68);
+});
+
+test('two workers find bit by bit what one finds', async ({ game, page }) => {
+  const boards = ['2,4,0,0/0,0,0,0', '4,2,0,2/8,0,16,4', '64,32,16,8/2,0,4,2'];
+  // A worker that is busy cannot tell its name.
+  await page.addInitScript(() => {
+    const names: (string | undefined)[] = [];
+    Reflect.set(globalThis, 'namesOfWorkers', names);
+    globalThis.Worker = class extends Worker {
+      constructor(address: string | URL, options?: WorkerOptions) {
+        super(address, options);
+        names.push(options?.name);
+      }
+    };
+  });
+  const found = [];
+  for (const cores of [1, 2]) {
+    await openWithCores(game, cores);
+    const value = await game.exact.solve('2x4', 'score');
+    const names = await page.evaluate(() => Reflect.get(globalThis, 'namesOfWorkers'));
+    expect(names).toContain(WORKER);
+    expect(names.includes(HELPER)).toBe(cores === 2);
+    // It ends with its work.
+    await expect.poll(() => workerNamed(page, HELPER)).toBeUndefined();
+    await newGame(game);
+    const values = [];
+    for (const board of boards) {
+      await game.startFrom(board);
+      await game.exact.show();
+      await expect(game.exact.meta).toContainText('For this board');
+      values.push(await game.exact.values.numbers.allTextContents());
+    }
+    found.push({ value, values });
+  }
+  expect(found[1]).toEqual(found[0]);
+});
+
+test('a memory that does for one worker only is used by one', async ({ game, page }) => {
+  await openWithCores(game, 2);
+  await game.exact.ask('3x3', 'score');
+  await game.exact.allow('512 MiB');
+  await game.exact.start.click();
+  await expect(game.exact.course).toContainText('states/s');
+  expect(await workerNamed(page, HELPER)).toBeUndefined();
+  expect(await workerNamed(page, WORKER)).toBeDefined();
+});
+
+test('a helping worker that dies leaves a message', async ({ game, page }) => {
+  // Two workers leave the page little of two cores.
+  test.slow();
+  await openWithCores(game, 2);
+  await game.exact.ask('3x3', 'score');
+  await game.exact.start.click();
+  await expect(game.exact.course).toContainText('states/s');
+  await closeWorker(page, HELPER);
+  await expect(game.exact.course).toContainText('The worker has failed');
+  expect(await game.exact.solve('2x2', 'score', 0)).toBe(68);
+});
+
+test.describe('for assistive technology', { tag: '@phone' }, () => {
+  test.use({ reducedMotion: 'reduce' });
+
+  test('the panel is accessible in all its states', async ({ game, page }) => {
+    await game.exact.ask('4x4', 'score');
+    await expect(game.exact.refusal).toBeVisible();
+    await expectNoViolations(page);
+    // Large enough that it is not solved before it has been looked at.
+    await game.exact.ask('2x6', 'reach:64');
+    await game.exact.allow('2 GiB');
+    await game.exact.start.click();
+    await expect(game.exact.course).toContainText('states/s');
+    await expectNoViolations(page);
+    await game.exact.cancel.click();
+    await game.exact.solve('2x3', 'score');
+    await newGame(game);
+    await game.playMoves(1);
+    await game.exact.show();
+    await game.exact.simulate.click();
+    await expect(game.exact.mean).toContainText('mean');
+    await game.exact.distribution.click();
+    await expectNoViolations(page);
+  });
+});

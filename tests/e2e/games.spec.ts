@@ -1,0 +1,212 @@
+import { expectNoViolations } from './axe.ts';
+import { keptIn } from './databases.ts';
+import { keepGames } from './kept-games.ts';
+import type { GamePage } from './pages/game.ts';
+import { expect, test } from './test.ts';
+
+/** Plays the game on the page until no move is left, and tells the score. */
+async function playToTheEnd(game: GamePage) {
+  const goesOn = game.card.getByRole('button', { name: 'Keep going' });
+  while (!(await game.card.getByText('Game over').isVisible())) {
+    if (await goesOn.isVisible()) await goesOn.click();
+    for (const arrow of ['Left', 'Down', 'Right', 'Up'] as const) await game.press(arrow);
+  }
+  await game.drawn();
+  return Number((await game.score.textContent())?.replaceAll(',', ''));
+}
+
+test('Best is the player’s own: no solver’s game and no shared game raises it', async ({
+  game,
+}) => {
+  await game.playMoves(12);
+  const own = (await game.score.textContent()) as string;
+  await expect(game.best).toHaveText(own);
+  await game.transport.takeStep();
+  await expect(game.moves).toHaveText('13');
+  for (let move = 13; move < 25; move++) {
+    await game.transport.takeStep();
+    await expect(game.moves).toHaveText(String(move + 1));
+  }
+  expect(await game.score.textContent()).not.toBe(own);
+  await expect(game.best).toHaveText(own);
+  await game.playMoves(2);
+  await game.reload();
+  await expect(game.best).toHaveText(own);
+});
+
+test('a game is found, named, deleted and brought back', { tag: '@phone' }, async ({
+  game,
+  page,
+}) => {
+  await keepGames(game, [
+    { summary: { score: 400, maxTile: 64, moves: 50 } },
+    {
+      summary: { score: 98_765, maxTile: 8192, moves: 4000 },
+      by: [{ by: 'solver', moves: 2, solver: 'expectimax-rows' }],
+    },
+    {
+      summary: { score: 20_000, maxTile: 2048, moves: 900 },
+      by: [
+        { by: 'player', moves: 1 },
+        { by: 'solver', moves: 1 },
+      ],
+    },
+  ]);
+  await game.games.show();
+  const { entries, query, count } = game.games;
+  await expect(entries).toHaveCount(3);
+  await expect(entries.nth(0)).toContainText('Played by: you');
+  await expect(entries.nth(1)).toContainText('Played by: Expectimax');
+  await expect(entries.nth(2)).toContainText('Played by: you and a solver');
+
+  await game.games.order.selectOption('Highest score');
+  await expect(entries.first()).toContainText('98,765');
+  await query.fill('20,000 tile 2048 today');
+  await expect(entries).toHaveCount(1);
+  await expect(count).toHaveText('1 of 3 games');
+  await query.fill('nothing like that');
+  await expect(count).toContainText('None of 3 games');
+  await query.fill('');
+
+  await game.games.use(1, 'Name');
+  await game.games.nameField.fill('Against Ann');
+  await game.games.nameField.press('Enter');
+  await expect(entries.nth(1)).toContainText('Against Ann');
+  await expect(entries.nth(1)).toBeFocused();
+  await game.reload();
+  await game.games.show();
+  await query.fill('ann');
+  await expect(entries).toHaveCount(1);
+  await expect(entries).toContainText('20,000');
+
+  await game.games.use(0, 'Delete');
+  await expect(entries).toHaveCount(0);
+  await game.toasts.press('Undo');
+  await expect(entries).toHaveCount(1);
+  await game.games.use(0, 'Delete');
+  await expect(entries).toHaveCount(0);
+  await game.reload();
+  await game.games.show();
+  await expect(entries).toHaveCount(2);
+  await expect(page.getByText('Against Ann')).toHaveCount(0);
+});
+
+test('the game on the page keeps its name when another one begins', async ({ game, page }) => {
+  await game.playMoves(3);
+  await game.games.show();
+  await page.getByRole('button', { name: 'Name…' }).click();
+  await game.games.nameField.fill('First of all');
+  await game.games.nameField.press('Enter');
+  await game.startGame();
+  await game.games.show();
+  await expect(game.games.entries).toContainText('First of all');
+  await game.games.entries.click();
+  await expect(game.moves).toHaveText('3');
+  await game.games.show();
+  await expect(page.locator('.facts')).toContainText('First of all');
+});
+
+test('games that are over count in the statistics', async ({ game, page }) => {
+  await game.games.showStatistics();
+  await expect(game.games.statistics).toContainText('Nothing to count yet');
+  await game.startGame({ rows: 2, cols: 2 });
+  const scores = [await playToTheEnd(game)];
+  await page.keyboard.press('n');
+  await expect(game.moves).toHaveText('0');
+  scores.push(await playToTheEnd(game));
+  await game.games.showStatistics();
+  await expect(game.games.fact('Games played to the end')).toHaveText('2');
+  await expect(game.games.fact('Best score')).toHaveText(`${Math.max(...scores)} points`);
+  await expect(game.games.fact('Median')).toHaveText(
+    `${Math.round((scores[0] + scores[1]) / 2)} points`,
+  );
+  await expect(game.games.fact('Days in a row')).toHaveText('1 now, 1 at most');
+});
+
+test('a kept game is reviewed from the list, and the statistics tell how good its moves were', async ({
+  game,
+  page,
+}) => {
+  await game.playMoves(12);
+  await game.startGame();
+  await game.playMoves(1);
+  await game.games.showStatistics();
+  await expect(game.games.reviewed).toContainText('None is yet');
+  await game.games.leaveView();
+  await game.games.use(0, 'Review');
+  await game.review.done();
+  await page.keyboard.press('Escape');
+  await expect(game.moves).toHaveText('1');
+  await game.games.showStatistics();
+  await expect(game.games.reviewed).toContainText('In 1 game that was reviewed');
+  await expect(game.games.reviewed).toContainText('of your 12 moves were best or good');
+  await expect(page.getByRole('img', { name: 'Accuracy of 1 game' })).toBeVisible();
+  await expectNoViolations(page);
+});
+
+test('five thousand games are listed, found and counted without a long wait for a key', async ({
+  game,
+  page,
+}) => {
+  await game.playMoves(3);
+  await game.startGame();
+  await game.playMoves(2);
+  await game.games.show();
+  await expect(game.games.entries).toHaveCount(1);
+  await expect.poll(() => keptIn(page, 'twofold-games', 'games')).toHaveLength(1);
+  await page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('twofold-games');
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const transaction = database.transaction(['games', 'records'], 'readwrite');
+          const games = transaction.objectStore('games');
+          const records = transaction.objectStore('records');
+          const reading = games.openCursor();
+          reading.onsuccess = () => {
+            const entry = reading.result?.value;
+            for (let number = 0; number < 4999; number++) {
+              const id = `many ${number}`;
+              const summary = { ...entry.summary, score: number * 4, finished: true };
+              games.put({ ...entry, id, updated: entry.updated - number * 1000, summary });
+              records.put({ id, record: '' });
+            }
+          };
+          transaction.oncomplete = () => {
+            database.close();
+            resolve(undefined);
+          };
+          transaction.onabort = () => reject(transaction.error);
+        };
+      }),
+  );
+  await game.reload();
+  await game.games.show();
+  await expect(game.games.count).toHaveText('5,000 games');
+  await game.games.query.fill('19988');
+  await expect(game.games.entries).toHaveCount(1);
+  await game.games.showStatistics();
+  await expect(game.games.fact('Games played to the end')).toHaveText('4,999');
+  await expect(game.games.fact('Best score')).toHaveText('19,992 points');
+});
+
+test.describe('for assistive technology', { tag: '@phone' }, () => {
+  test.use({ reducedMotion: 'reduce' });
+
+  test('the list and the statistics are accessible', async ({ game, page }) => {
+    await keepGames(game, [
+      { summary: { score: 4000, maxTile: 256, finished: true } },
+      { summary: { score: 400, maxTile: 64, finished: true }, name: 'Named' },
+    ]);
+    await game.games.show();
+    await game.games.use(1, 'Rename');
+    await expectNoViolations(page);
+    await game.games.nameField.press('Escape');
+    await game.games.use(1, 'Delete');
+    await expect(game.games.entries).toHaveCount(1);
+    await game.games.showStatistics();
+    await expect(game.games.fact('Games played')).toHaveText('1');
+    await expectNoViolations(page);
+  });
+});

@@ -1,0 +1,285 @@
+import { KEYBOARDS, typedAt } from '../keyboards.js';
+import type { GamePage } from './pages/game.ts';
+import { Keyboard } from './pages/keyboard.ts';
+import { PuzzleTrainer } from './pages/puzzles.ts';
+import { expect, test } from './test.ts';
+
+/** One tile, which the four moves take round the board. */
+const ONE_TILE = '0,0,0,0/0,2,0,0/0,0,0,0/0,0,0,0';
+/** Where it is after each move: row, column. */
+const ROUND = [
+  ['left', 1, 0],
+  ['down', 3, 0],
+  ['right', 3, 3],
+  ['up', 0, 3],
+] as const;
+
+/** Plays left, down, right and up, and sees that the tiles went there. */
+async function playRound(
+  game: GamePage,
+  move: (direction: 'left' | 'down' | 'right' | 'up') => Promise<void>,
+) {
+  await game.startFrom(ONE_TILE);
+  for (const [index, [direction, row, column]] of ROUND.entries()) {
+    await move(direction);
+    await expect(game.moves).toHaveText(String(index + 1));
+    expect((await game.board())[row][column], direction).toBeGreaterThan(0);
+  }
+}
+
+for (const keyboard of Object.keys(KEYBOARDS)) {
+  test(`moves are found by place, and commands by letter, on ${keyboard}`, async ({
+    game,
+    page,
+  }) => {
+    const keys = new Keyboard(page, keyboard);
+    const isLatin = /[A-Z]/i.test(typedAt(keyboard, 'KeyU'));
+    const command = async (letter: string) => {
+      if (!isLatin) return keys.press(`Key${letter.toUpperCase()}`);
+      return keys.type(letter);
+    };
+    await playRound(game, (direction) =>
+      keys.press({ left: 'KeyA', down: 'KeyS', right: 'KeyD', up: 'KeyW' }[direction]),
+    );
+    await playRound(game, (direction) =>
+      keys.press({ left: 'KeyH', down: 'KeyJ', right: 'KeyL', up: 'KeyK' }[direction]),
+    );
+    await command('u');
+    await expect(game.moves).toHaveText('3');
+    await command('y');
+    await expect(game.moves).toHaveText('4');
+    if (isLatin) await keys.type('z', ['control']);
+    else await keys.press('KeyZ', { held: ['control'] });
+    await expect(game.moves).toHaveText('3');
+    await command('g');
+    await expect(game.review.root).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(game.review.root).toBeHidden();
+    const isMove = keyboard === 'Dvorak' || keyboard === 'Colemak';
+    if (isMove) await keys.type('n', ['shift']);
+    else await command('n');
+    await expect(game.moves).toHaveText('0');
+  });
+}
+
+test('the keypad moves, with Num Lock and without', async ({ game, page }) => {
+  const keys = new Keyboard(page, 'QWERTY');
+  const places = { left: '4', down: '2', right: '6', up: '8' };
+  const names = { left: 'ArrowLeft', down: 'ArrowDown', right: 'ArrowRight', up: 'ArrowUp' };
+  await playRound(game, (direction) =>
+    keys.press(`Numpad${places[direction]}`, { key: places[direction] }),
+  );
+  await playRound(game, (direction) =>
+    keys.press(`Numpad${places[direction]}`, { key: names[direction] }),
+  );
+});
+
+test('a remote control moves, though its keys have no place', async ({ game, page }) => {
+  const keys = new Keyboard(page, 'QWERTY');
+  const names = { left: 'ArrowLeft', down: 'ArrowDown', right: 'ArrowRight', up: 'ArrowUp' };
+  await playRound(game, (direction) => keys.press('', { key: names[direction] }));
+  await keys.press('', { key: 'MediaPlayPause' });
+  await expect(game.moves).toHaveText('4');
+});
+
+test('the help lists the keys of the keyboard that is there', async ({ game, page }) => {
+  await page.evaluate(
+    (entries) => {
+      Object.defineProperty(navigator, 'keyboard', {
+        value: { getLayoutMap: async () => new Map(entries) },
+        configurable: true,
+      });
+    },
+    [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map(
+      (letter) => [`Key${letter}`, typedAt('Dvorak', `Key${letter}`)] as const,
+    ),
+  );
+  await game.transport.choose('help');
+  const line = (text: string) =>
+    game.helpDialog.root.locator('#help-keys > div').filter({ hasText: text });
+  await expect(line('; also')).toHaveText(/Move; also ,AOE, DHTN, the keypad and a gamepad$/);
+  await expect(line('new game')).toHaveText(/Shift\+N\s+R/);
+  await expect(line('undo')).toHaveText(/^U\s+Backspace\s+Ctrl\+Z/);
+});
+
+test.describe('a gamepad', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(() => {
+      const pads: any[] = [];
+      let looks = 0;
+      navigator.getGamepads = () => {
+        looks += 1;
+        // A snapshot, as browsers give it.
+        return structuredClone(pads);
+      };
+      Object.assign(window, {
+        pad: {
+          connect: (mapping: string, axes = new Array(10).fill(0)) => {
+            pads[0] = {
+              index: 0,
+              connected: true,
+              mapping,
+              axes,
+              buttons: Array.from({ length: 17 }, () => ({ pressed: false, value: 0 })),
+            };
+            dispatchEvent(new Event('gamepadconnected'));
+          },
+          disconnect: () => {
+            pads.length = 0;
+            dispatchEvent(
+              Object.assign(new Event('gamepaddisconnected'), { gamepad: { index: 0 } }),
+            );
+          },
+          axis: (axis: number, value: number) => {
+            pads[0].axes[axis] = value;
+          },
+          button: (button: number, pressed: boolean) => {
+            pads[0].buttons[button].pressed = pressed;
+          },
+          looks: () => looks,
+        },
+      });
+    });
+  });
+
+  /** Does something with the pad, and lets the page look at it. */
+  const pad = async (game: GamePage, what: string, ...how: unknown[]) => {
+    const done = await game.page.evaluate(([what, how]) => (window as any).pad[what](...how), [
+      what,
+      how,
+    ] as [string, any[]]);
+    await game.drawn();
+    return done;
+  };
+
+  test('moves by its cross, once for each press', async ({ game }) => {
+    await game.open();
+    await pad(game, 'connect', 'standard');
+    await playRound(game, async (direction) => {
+      const button = { up: 12, down: 13, left: 14, right: 15 }[direction];
+      await pad(game, 'button', button, true);
+      // Held, it moves once all the same.
+      await game.drawn();
+      await pad(game, 'button', button, false);
+    });
+  });
+
+  test('moves by both sticks, once until they come back to the middle', async ({ game }) => {
+    await game.open();
+    await pad(game, 'connect', 'standard');
+    for (const first of [0, 2]) {
+      await playRound(game, async (direction) => {
+        const axis = direction === 'left' || direction === 'right' ? first : first + 1;
+        const sign = direction === 'left' || direction === 'up' ? -1 : 1;
+        for (const value of [0.3, 0.7, 1, 0.5, 0.9, 0.5, 0.1])
+          await pad(game, 'axis', axis, sign * value);
+        await pad(game, 'axis', axis, 0);
+      });
+    }
+  });
+
+  test('of another kind moves by its stick, by its cross as axes and by its hat', async ({
+    game,
+  }) => {
+    await game.open();
+    await pad(game, 'connect', '');
+    for (const first of [0, 6]) {
+      await playRound(game, async (direction) => {
+        const axis = direction === 'left' || direction === 'right' ? first : first + 1;
+        await pad(game, 'axis', axis, direction === 'left' || direction === 'up' ? -1 : 1);
+        await pad(game, 'axis', axis, 0);
+      });
+    }
+    await playRound(game, async (direction) => {
+      await pad(
+        game,
+        'axis',
+        9,
+        { up: -1, right: -0.428571, down: 0.142857, left: 0.714286 }[direction],
+      );
+      await pad(game, 'axis', 9, 1.285714);
+    });
+  });
+
+  test('is looked at only while it is there, and plays nothing behind a dialog', async ({
+    game,
+  }) => {
+    await game.open();
+    await game.startFrom(ONE_TILE);
+    expect(await pad(game, 'looks')).toBe(0);
+    await pad(game, 'connect', 'standard');
+    expect(await pad(game, 'looks')).toBeGreaterThan(0);
+    await game.transport.choose('help');
+    await expect(game.helpDialog.root).toBeVisible();
+    await pad(game, 'button', 14, true);
+    await pad(game, 'button', 14, false);
+    await expect(game.moves).toHaveText('0');
+    await game.page.keyboard.press('Escape');
+    await pad(game, 'disconnect');
+    await game.drawn();
+    const before = await pad(game, 'looks');
+    await game.drawn();
+    expect(await pad(game, 'looks')).toBe(before);
+  });
+
+  test('rests where its axes are when it is first seen', async ({ game }) => {
+    await game.open();
+    await game.startFrom(ONE_TILE);
+    // Such as a trigger, which is at -1 until it is pulled.
+    await pad(game, 'connect', '', [0, 0, 0, 0, 0, 0, -1, 0, 0, 0]);
+    await game.drawn();
+    await expect(game.moves).toHaveText('0');
+  });
+});
+
+test('the undo key brings back the game that a new one took the place of', async ({
+  game,
+  page,
+}) => {
+  await game.playMoves(3);
+  const board = await game.board();
+  await page.keyboard.press('r');
+  await expect(game.moves).toHaveText('0');
+  await page.keyboard.press('r');
+  await page.keyboard.press('u');
+  await expect(game.moves).toHaveText('3');
+  expect(await game.board()).toEqual(board);
+  await expect(game.toasts.all.getByRole('button', { name: 'Undo new game' })).toHaveCount(0);
+  // From then on it takes back moves.
+  await page.keyboard.press('u');
+  await expect(game.moves).toHaveText('2');
+  await page.keyboard.press('n');
+  await game.playMoves(1);
+  await page.keyboard.press('u');
+  await expect(game.moves).toHaveText('0');
+  await page.keyboard.press('u');
+  await expect(game.moves).toHaveText('0');
+  await expect(game.transport.undo).toBeDisabled();
+});
+
+test('letters open what they stand for from every place', async ({ game, page }) => {
+  await game.playMoves(2);
+  for (const place of ['today', 'train', 'games', 'lab', 'settings'] as const) {
+    await game.panels.go(place);
+    await page.keyboard.press('f');
+    await expect(game.edit.root).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('o');
+    await expect(game.race.dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('m');
+    await expect(new PuzzleTrainer(page).mistakes).toHaveAttribute('aria-pressed', 'true');
+    await game.panels.go(place);
+    await page.keyboard.press('b');
+    await expect(game.canvas).toBeVisible();
+    await expect(game.day.chip).toBeVisible();
+  }
+  // A key that comes before the focus has left the dialog.
+  await page.keyboard.press('o');
+  await expect(game.race.rival).toBeFocused();
+  await game.race.rival.evaluate((list) => {
+    list.closest('dialog')?.close();
+    list.dispatchEvent(new KeyboardEvent('keydown', { key: 'm', code: 'KeyM', bubbles: true }));
+  });
+  await expect(new PuzzleTrainer(page).mistakes).toHaveAttribute('aria-pressed', 'true');
+});

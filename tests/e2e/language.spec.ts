@@ -1,0 +1,90 @@
+import { readdirSync } from 'node:fs';
+import { expectNoViolations } from './axe.ts';
+import { findFaults } from './layout.ts';
+import { PANELS, type PanelName } from './pages/panels.ts';
+import { expect, test } from './test.ts';
+
+test.use({ locale: 'de-DE' });
+
+/** Ids of sentences, which stand where a sentence is missing. */
+const AREAS = readdirSync('www/locales/en').map((name) => name.replace('.ftl', ''));
+const ID = new RegExp(`\\b(${AREAS.join('|')})-[a-z]+(-[a-z0-9]+)+\\b`);
+
+/** What each panel says in German. */
+const WORDS: Record<PanelName, string | RegExp> = {
+  next: 'Was nun?',
+  solver: 'Löser',
+  today: 'Brett des Tages',
+  train: 'Deine Fehler',
+  games: 'Deine Spiele',
+  arena: /Löser spielen viele Spiele.*Kleinste Wahrscheinlichkeit/s,
+  exact: 'Ein kleines Spielfeld kann man bis zum Ende lösen',
+  learn: 'Lernen beginnen',
+  solvers: 'Löser',
+  papers: 'Die fünf Arbeiten',
+  look: 'Linkshändig',
+};
+
+test('in a German browser every panel is in German, and accessible', { tag: '@phone' }, async ({
+  game,
+  page,
+}) => {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page).toHaveTitle('Twofold: 2048 mit einem Löser an deiner Seite');
+  await expect(page.locator('#new')).toHaveText('Neu');
+  await expect(game.panels.place('train')).toHaveText('Training');
+  for (const name of PANELS) {
+    await game.panels.show(name);
+    await expect(game.panels.panel(name)).toContainText(WORDS[name]);
+    expect(await page.locator('body').innerText()).not.toMatch(ID);
+    await expectNoViolations(page);
+  }
+});
+
+test('numbers and directions are said in German', async ({ game, page }) => {
+  await page.keyboard.press('e');
+  await page.locator('textarea[name="board"]').fill('0,512,512,0/0,512,512,0/0,0,0,0/0,0,0,0');
+  await page.getByRole('button', { name: 'Los' }).click();
+  await expect.poll(async () => (await game.board())[0]).toEqual([0, 512, 512, 0]);
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  await game.press('Down');
+  await expect(page.locator('#score')).toHaveText('2.048');
+  await expect(game.announcer).toContainText('Gezogen: unten. Verschmolzen: 1024 und 1024.');
+});
+
+test('the language is a choice that outlives the visit', async ({ game, page }) => {
+  await game.panels.show('look');
+  await page.getByRole('radio', { name: 'English' }).check();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(game.panels.panel('look')).toContainText('Left-handed');
+  await game.reload();
+  await expect(game.panels.place('train')).toHaveText('Train');
+  await page.getByRole('radio', { name: 'Deutsch' }).check();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(game.panels.panel('look')).toContainText('Linkshändig');
+});
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+  [640, 360],
+  [320, 480],
+]) {
+  test(`German has room at ${width}×${height}`, async ({ game, page }, info) => {
+    await page.setViewportSize({ width, height });
+    for (const place of ['play', 'today', 'train', 'games', 'lab', 'settings'] as const) {
+      await game.panels.go(place);
+      if (place === 'train')
+        for (const part of ['lesson', 'endgame']) {
+          await page.locator(`#${part}-open`).click();
+          const card = page.locator(`#${part}s`);
+          await card.waitFor();
+          expect(await card.evaluate((it) => it.scrollWidth - it.clientWidth), part).toBe(0);
+        }
+      await expect(page.locator('body')).not.toContainText('Wird geladen');
+      await page.screenshot({ path: info.outputPath(`${place}.png`) });
+      const faults = await page.evaluate(findFaults);
+      expect(faults.map(({ kind, what }) => `${place}: ${kind} ${what}`)).toEqual([]);
+    }
+  });
+}

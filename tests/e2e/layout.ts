@@ -1,0 +1,262 @@
+/**
+ * What is wrong with how something lies on the screen. `cut`: text or a control that is clipped, or lies where nobody can
+ * scroll to; `overlap`: two things that lie on each other; `covered`: a control that a finger or the mouse cannot hit.
+ */
+export interface Fault {
+  kind: 'cut' | 'overlap' | 'covered';
+  what: string;
+}
+
+/**
+ * Runs in the page: looks at all visible text and controls, those of the dialog only while one is open. Scrolls about,
+ * and puts everything back.
+ */
+export function findFaults(): Fault[] {
+  /** How far things may lie over each other or an edge: fractions of pixels, borders. */
+  const TOLERANCE = 1.5;
+  const CONTROLS =
+    'button, a[href], input:not([type="hidden"]), select, textarea, summary, [role="tab"]';
+  interface Box {
+    left: number;
+    top: number;
+    right: number;
+    bottom: number;
+  }
+  interface Thing {
+    element: Element;
+    name: string;
+    box: Box;
+    isText: boolean;
+  }
+
+  const faults: Fault[] = [];
+  const root = document.querySelector('dialog[open]') ?? document.body;
+
+  /** The height of a bar at the lower edge, under which the page scrolls: an edge of the screen for everything else. */
+  const barHeight = Math.max(
+    0,
+    ...[...document.querySelectorAll('nav')]
+      .filter((nav) => getComputedStyle(nav).position === 'fixed')
+      .map((nav) => nav.getBoundingClientRect().top)
+      .map((top) => (top > 0 ? innerHeight - top : 0)),
+  );
+
+  const brief = (text: string) => text.trim().replaceAll(/\s+/g, ' ').slice(0, 40);
+
+  function nameOf(element: Element) {
+    const labels = (element as HTMLInputElement).labels;
+    const text =
+      element.getAttribute('aria-label') || labels?.[0]?.textContent || element.textContent || '';
+    return `${element.localName} “${brief(text)}”`;
+  }
+
+  function isShown(element: Element) {
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+    // What is for screen readers only is a pixel in size.
+    for (let at = element as Element | null; at; at = at.parentElement) {
+      const { width, height } = at.getBoundingClientRect();
+      const clips = getComputedStyle(at).overflowX !== 'visible';
+      if (clips && width <= 1 && height <= 1) return false;
+    }
+    return true;
+  }
+
+  /** Where a control is pressed: a radio button that is not seen itself is pressed by its label. */
+  function pressedAt(control: Element) {
+    const label = (control as HTMLInputElement).labels?.[0];
+    const { width, height } = control.getBoundingClientRect();
+    const isSeen = width > 1 && height > 1 && getComputedStyle(control).opacity !== '0';
+    return isSeen || !label ? control : label;
+  }
+
+  /** The element that an element lies in, as far as clipping and scrolling go. */
+  function holderOf(element: Element) {
+    const { position } = getComputedStyle(element);
+    if (position === 'fixed' || element.localName === 'dialog') return null;
+    let holder = element.parentElement;
+    if (position !== 'absolute') return holder;
+    while (holder && holder !== document.body) {
+      const style = getComputedStyle(holder);
+      if (style.position !== 'static' || style.transform !== 'none' || style.contain !== 'none')
+        break;
+      holder = holder.parentElement;
+    }
+    return holder;
+  }
+
+  /**
+   * Says that something is cut if it is, and returns what of it is to be seen now.
+   *
+   * @returns undefined if it is scrolled away
+   */
+  function clip({ element, name, box, isText }: Thing): Box | undefined {
+    let rest = { ...box };
+    let seen = { ...box };
+    const cut: (by: string) => undefined = (by) => {
+      faults.push({ kind: 'cut', what: `${name} by ${by}` });
+    };
+    // The text of an element is clipped by the element itself.
+    let at = isText ? element : holderOf(element);
+    for (; at && at !== document.body && at !== document.documentElement; at = holderOf(at)) {
+      const { overflowX, overflowY } = getComputedStyle(at);
+      if (overflowX === 'visible' && overflowY === 'visible') continue;
+      const outer = at.getBoundingClientRect();
+      const left = outer.left + at.clientLeft;
+      const top = outer.top + at.clientTop;
+      const right = left + at.clientWidth;
+      const bottom = top + at.clientHeight;
+      const scrolls = (overflow: string) => /auto|scroll/.test(overflow);
+      // Nobody scrolls before the beginning.
+      const before = {
+        across: left - at.scrollLeft - rest.left,
+        down: top - at.scrollTop - rest.top,
+      };
+      const across = scrolls(overflowX)
+        ? before.across
+        : Math.max(left - rest.left, rest.right - right);
+      const down = scrolls(overflowY)
+        ? before.down
+        : Math.max(top - rest.top, rest.bottom - bottom);
+      if (across > TOLERANCE || down > TOLERANCE) return cut(at.className || at.localName);
+      seen = {
+        left: Math.max(seen.left, left),
+        top: Math.max(seen.top, top),
+        right: Math.min(seen.right, right),
+        bottom: Math.min(seen.bottom, bottom),
+      };
+      // Once it can be scrolled to here, it is this part that has to be seen in turn.
+      if (scrolls(overflowX) || scrolls(overflowY)) rest = boxOf(at);
+    }
+    const page = document.documentElement;
+    const isFixed = at === null;
+    const height = isFixed ? innerHeight : page.scrollHeight - barHeight;
+    const shift = isFixed ? 0 : scrollY;
+    if (!isFixed) seen.bottom = Math.min(seen.bottom, innerHeight - barHeight);
+    if (
+      rest.left < -TOLERANCE ||
+      rest.right > innerWidth + TOLERANCE ||
+      rest.top + shift < -TOLERANCE ||
+      rest.bottom + shift > height + TOLERANCE
+    )
+      return cut('the screen');
+    return seen.right - seen.left > 1 && seen.bottom - seen.top > 1 ? seen : undefined;
+  }
+
+  /** What a field or a list shows, which no box of its text tells. */
+  function checkContent(control: Element) {
+    let text = '';
+    if (control instanceof HTMLSelectElement)
+      text = control.selectedOptions[0]?.textContent?.trim() ?? '';
+    else if (control instanceof HTMLInputElement && /^(text|number|search)$/.test(control.type))
+      text = control.value || control.placeholder;
+    else return;
+    const style = getComputedStyle(control);
+    const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+    context.font = style.font;
+    const room =
+      control.clientWidth -
+      Number.parseFloat(style.paddingLeft) -
+      Number.parseFloat(style.paddingRight);
+    if (context.measureText(text).width > room + TOLERANCE)
+      faults.push({ kind: 'cut', what: `“${brief(text)}” in ${nameOf(control)}` });
+  }
+
+  function boxOf(element: Element): Box {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return { left, top, right, bottom };
+  }
+
+  function controls(): Thing[] {
+    return [...root.querySelectorAll(CONTROLS)]
+      .filter((control) => isShown(pressedAt(control)))
+      .map((control) => ({
+        element: control,
+        name: nameOf(control),
+        box: boxOf(pressedAt(control)),
+        isText: false,
+      }));
+  }
+
+  /** The lines of text. */
+  function texts(): Thing[] {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const found: Thing[] = [];
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      const element = node.parentElement;
+      const text = brief(node.textContent ?? '');
+      if (!element || text === '' || element.closest('option, script, style, noscript, canvas'))
+        continue;
+      if (!isShown(element)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const { left, top, right, bottom } of range.getClientRects()) {
+        // A line's box is higher than its letters.
+        const inset = (bottom - top) * 0.2;
+        const box = { left, top: top + inset, right, bottom: bottom - inset };
+        if (right - left > 1) found.push({ element, name: `“${text}”`, box, isText: true });
+      }
+    }
+    return found;
+  }
+
+  const belong = ({ element: one }: Thing, { element: other }: Thing) => {
+    const label = one.closest('label') ?? other.closest('label');
+    return (
+      one.contains(other) ||
+      other.contains(one) ||
+      (label?.contains(one) && label.contains(other)) === true
+    );
+  };
+
+  function checkOverlaps(things: { thing: Thing; seen: Box }[]) {
+    for (const [index, { thing, seen }] of things.entries()) {
+      for (const { thing: other, seen: there } of things.slice(index + 1)) {
+        const across = Math.min(seen.right, there.right) - Math.max(seen.left, there.left);
+        const down = Math.min(seen.bottom, there.bottom) - Math.max(seen.top, there.top);
+        if (across <= TOLERANCE || down <= TOLERANCE || belong(thing, other)) continue;
+        faults.push({ kind: 'overlap', what: `${thing.name} and ${other.name}` });
+      }
+    }
+  }
+
+  function checkReach(control: Element) {
+    const target = pressedAt(control);
+    const fixed: [Element, number, number][] = [];
+    for (let at = target.parentElement; at; at = at.parentElement)
+      fixed.push([at, at.scrollLeft, at.scrollTop]);
+    const page = { left: scrollX, top: scrollY };
+    target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    for (const [at, left, top] of fixed) {
+      // A program can scroll what hides its overflow; a person cannot.
+      const { overflowX, overflowY } = getComputedStyle(at);
+      if (/hidden|clip/.test(overflowX)) at.scrollLeft = left;
+      if (/hidden|clip/.test(overflowY)) at.scrollTop = top;
+    }
+    const { left, top, width, height } = target.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    const isHit =
+      hit !== null &&
+      (control.contains(hit) || target.contains(hit) || hit.closest('label')?.control === control);
+    if (!isHit)
+      faults.push({
+        kind: 'covered',
+        what: `${nameOf(control)} by ${hit ? nameOf(hit) : 'the edge of the screen'}`,
+      });
+    for (const [at, left, top] of fixed) at.scrollTo({ left, top, behavior: 'instant' });
+    scrollTo({ ...page, behavior: 'instant' });
+  }
+
+  const things = [...controls(), ...texts()];
+  const seen = things.flatMap((thing) => {
+    const box = clip(thing);
+    return box ? [{ thing, seen: box }] : [];
+  });
+  checkOverlaps(seen);
+  for (const { element, isText } of things) {
+    if (isText) continue;
+    checkContent(element);
+    checkReach(element);
+  }
+  return faults;
+}

@@ -1,0 +1,86 @@
+import { expectNoViolations } from './axe.ts';
+import { Fingers } from './pages/fingers.ts';
+import { Lessons } from './pages/lessons.ts';
+import { expect, test } from './test.ts';
+
+test('a lesson is learned by keys, stays learned, and leads to three puzzles of its theme', async ({
+  game,
+  page,
+}) => {
+  const lessons = new Lessons(page, game.panels);
+  // They are offered beside the board of a first visit.
+  await page.getByRole('button', { name: /eight short lessons/ }).click();
+  await expect(lessons.list).toHaveCount(8);
+  await expect(lessons.goal).toHaveText('Goal: make a 16.');
+  await expectNoViolations(page);
+  for (let moves = 0; moves < 60; moves += 1) {
+    for (const key of ['ArrowLeft', 'ArrowDown', 'ArrowRight', 'ArrowDown'])
+      await page.keyboard.press(key);
+    if ((await lessons.said.textContent())?.includes('reached')) break;
+    if ((await lessons.said.textContent())?.includes('moves no tile'))
+      await page.keyboard.press('ArrowUp');
+  }
+  await expect(lessons.said).toHaveText('Goal reached.');
+  await expect(lessons.list.first()).toHaveText('Slide and merge ✓');
+  await expectNoViolations(page);
+
+  await lessons.practise.click();
+  await expect(page.locator('#puzzle-run')).toHaveText(
+    '0 of 3 puzzles, theme make room. Found: 0.',
+  );
+  for (let puzzle = 1; puzzle <= 3; puzzle += 1) {
+    await expect(page.locator('#puzzle-status')).toContainText('Answer with');
+    for (const key of ['ArrowLeft', 'ArrowDown', 'ArrowRight', 'ArrowUp']) {
+      await page.keyboard.press(key);
+      if (await page.locator('#puzzle-next').isVisible()) break;
+    }
+    await expect(page.locator('#puzzle-about')).toContainText('Theme: make room.');
+    await expect(page.locator('#puzzle-run')).toContainText(`${puzzle} of 3 puzzles`);
+    if (puzzle < 3) await page.locator('#puzzle-next').click();
+  }
+  await expect(page.locator('#puzzle-next')).toHaveText('Once more');
+
+  await game.reload();
+  // On a later visit they are no longer offered there.
+  await expect(page.getByRole('button', { name: /eight short lessons/ })).toHaveCount(0);
+  await lessons.open();
+  await expect(lessons.list.first()).toHaveText('Slide and merge ✓');
+  // The first lesson that is not learned is open.
+  await expect(lessons.list.nth(1)).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a lesson refuses the move to avoid, and a broken rule ends the try', {
+  tag: '@touch',
+}, async ({ game, page }) => {
+  const lessons = new Lessons(page, game.panels);
+  await lessons.open();
+  await lessons.list.nth(3).tap();
+  await expect(lessons.goal).toContainText('without moving up');
+  const before = await lessons.board.getAttribute('aria-label');
+  await lessons.board.scrollIntoViewIfNeeded();
+  const swipe = async (x: number, y: number) => {
+    const box = await lessons.board.boundingBox();
+    if (!box) throw new Error('the board is not shown');
+    const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await new Fingers(page).swipe(from, { x, y });
+  };
+  await swipe(0, -80);
+  await expect(lessons.said).toHaveText('Not up ↑ in this lesson.');
+  await expect(lessons.board).toHaveAttribute('aria-label', before ?? '');
+  await swipe(80, 0);
+  await expect(lessons.board).not.toHaveAttribute('aria-label', before ?? '');
+
+  // The seventh wants a full row, which a move up takes away.
+  await lessons.list.nth(6).tap();
+  await lessons.root.getByRole('button', { name: /^up/ }).tap();
+  await expect(lessons.said).toContainText('broke the rule');
+  await lessons.again.tap();
+  await expect(lessons.said).toHaveText('Swipe on the board, or press the buttons.');
+  await expectNoViolations(page);
+
+  // In the last one the coach judges each move.
+  await game.keeps('small');
+  await lessons.list.nth(7).tap();
+  await lessons.root.getByRole('button', { name: /^up/ }).tap();
+  await expect(lessons.said).toContainText(/\. In a row: [01] of 5\.$/, { timeout: 10_000 });
+});

@@ -1,0 +1,93 @@
+import { expect } from '@playwright/test';
+import type { Panels } from './panels.ts';
+
+/** The board of the day: its place, and its result on the card. */
+export class DayBoard {
+  panels: Panels;
+  page;
+  seed;
+  note;
+  play;
+  standing;
+  next;
+  marks;
+  machine;
+  par;
+  board;
+  chip;
+  toBeat;
+  challenge;
+  share;
+  shareThere;
+  calendar;
+  monthBefore;
+  monthAfter;
+
+  constructor(panels: Panels) {
+    const { page } = panels;
+    this.panels = panels;
+    this.page = page;
+    this.seed = page.locator('#status-seed');
+    /** The state of today's board. */
+    this.note = page.locator('#panel-today');
+    this.play = page.locator('#day-play');
+    /** How the finished game counts. */
+    this.standing = page.locator('#day-standing');
+    /** The next mark. */
+    this.next = page.locator('#day-next');
+    /** The marks at the place of the day, and what a machine makes, which is folded. */
+    this.marks = page.locator('#today-marks');
+    this.machine = page.locator('#day-machine');
+    this.par = page.locator('#day-par');
+    /** The board at the place of the day, which is a button. */
+    this.board = page.locator('#today-board');
+    /** Whether the game counts, beside the seed. */
+    this.chip = page.locator('#day-chip');
+    /** The score to beat, under the board and at the place of the day. */
+    this.toBeat = page.locator('#day-chip-beat');
+    this.challenge = page.locator('#today-challenge');
+    this.share = page.locator('#day-share');
+    this.shareThere = page.locator('#today-share');
+    /** The days before, month by month. */
+    this.calendar = page.getByRole('grid');
+    this.monthBefore = page.getByRole('button', { name: 'Previous month' });
+    this.monthAfter = page.getByRole('button', { name: 'Next month' });
+  }
+
+  /**
+   * A day of the calendar.
+   *
+   * @param name such as 22 November: not played
+   */
+  past(name: string) {
+    return this.calendar.getByRole('button', { name, exact: true });
+  }
+
+  /**
+   * Sets the time of the page.
+   *
+   * @param time in UTC
+   */
+  async setTime(time: string) {
+    await this.page.clock.setFixedTime(`${time}Z`);
+  }
+
+  /**
+   * Starts today's board by its key, and waits for it, since the previous game still takes moves until then. If that
+   * was today's board, too, the caller must wait.
+   */
+  async begin() {
+    const today = await this.page.evaluate(() => new Date().toISOString().slice(0, 10));
+    await this.page.keyboard.press('b');
+    await expect(this.seed).toHaveText(today.replace(/-(\d\d)$/, '$1'));
+  }
+
+  /** What a machine makes of today's board, in points, from the place of the day, when it is known. */
+  async points() {
+    await this.panels.go('today');
+    await this.machine.locator('summary').click();
+    await expect(this.par).toContainText(/makes [\d,]+ points/);
+    const [, points] = /makes ([\d,]+) points/.exec((await this.par.textContent()) ?? '') ?? [];
+    return Number(points.replaceAll(',', ''));
+  }
+}

@@ -1,0 +1,292 @@
+import { expect, type Page } from '@playwright/test';
+import { ArenaPanel } from './arena.ts';
+import { Coach } from './coach.ts';
+import { DayBoard } from './day.ts';
+import { HelpDialog, LinkDialog, NewGameDialog, ReadingDialog } from './dialogs.ts';
+import { EditDialog, ExportDialog, Following, ImportDialog } from './elsewhere.ts';
+import { ExactPanel } from './exact.ts';
+import { GamesPanel } from './games.ts';
+import { LearnPanel } from './learn.ts';
+import { Panels } from './panels.ts';
+import { RaceView } from './race.ts';
+import { Review } from './review.ts';
+import { SettingsPanel } from './settings.ts';
+import { SolverPanel } from './solver.ts';
+import { Toasts } from './toasts.ts';
+import { FASTEST, Transport } from './transport.ts';
+
+type Arrow = 'Up' | 'Right' | 'Down' | 'Left';
+
+/** An open board: after any move and spawn another move is legal, and there is much to search. */
+export const OPEN_BOARD = '0,0,0,0/0,2,0,0/0,0,2,0/0,0,0,0';
+
+/** The page under test: reads and plays the game. */
+export class GamePage {
+  page: Page;
+  score;
+  best;
+  bestBox;
+  moves;
+  card;
+  cardFindings;
+  cardPractise;
+  canvas;
+  mirror;
+  announcer;
+  moveMark;
+  coachOffer;
+  size;
+  seed;
+  saved;
+  race;
+  toasts;
+  linkDialog;
+  helpDialog;
+  reading;
+  edit;
+  following;
+  importing;
+  exporting;
+  panels;
+  review;
+  newGameDialog;
+  transport;
+  solver;
+  coach;
+  exact;
+  learn;
+  arena;
+  games;
+  settings;
+  day;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.score = page.locator('#score');
+    this.best = page.locator('#best');
+    this.bestBox = page.locator('#best-box');
+    this.moves = page.locator('#moves');
+    /** The card under the board when a game has ended, is won or was taken over by another tab. */
+    this.card = page.locator('#card');
+    /** The findings of a review on the card. */
+    this.cardFindings = page.locator('#card-found');
+    /** The button on the card that opens the mistakes of the game. */
+    this.cardPractise = page.locator('#card-practise');
+    this.canvas = page.locator('#board-canvas');
+    this.mirror = page.locator('#board-mirror');
+    this.announcer = page.locator('#announcer');
+    /** The exact cost of the last move. */
+    this.moveMark = page.locator('#move-mark');
+    this.coachOffer = page.locator('#coach-accept');
+    this.size = page.locator('#status-size');
+    this.seed = page.locator('#status-seed');
+    this.saved = page.locator('#status-saved');
+
+    this.race = new RaceView(page);
+    this.toasts = new Toasts(page);
+    this.linkDialog = new LinkDialog(page);
+    this.helpDialog = new HelpDialog(page);
+    this.reading = new ReadingDialog(page);
+    this.edit = new EditDialog(page);
+    this.following = new Following(page);
+    this.importing = new ImportDialog(page);
+    this.exporting = new ExportDialog(page);
+
+    this.panels = new Panels(page);
+    this.review = new Review(this.panels);
+    this.newGameDialog = new NewGameDialog(this.panels);
+    this.transport = new Transport(this.panels);
+    this.solver = new SolverPanel(this.panels);
+    this.coach = new Coach(this.panels);
+    this.exact = new ExactPanel(this.panels);
+    this.learn = new LearnPanel(this.panels);
+    this.arena = new ArenaPanel(this.panels);
+    this.games = new GamesPanel(this.panels);
+    this.settings = new SettingsPanel(this.panels);
+    this.day = new DayBoard(this.panels);
+  }
+
+  async open(fragment: string = '') {
+    await this.page.goto(`./${fragment}`);
+    await this.ready();
+  }
+
+  /** The page in another tab of this browser. */
+  async inAnotherTab(fragment?: string) {
+    const other = new GamePage(await this.page.context().newPage());
+    await other.open(fragment);
+    return other;
+  }
+
+  async ready() {
+    await expect(this.page.locator('html[data-ready="true"]')).toBeAttached();
+  }
+
+  async press(arrow: Arrow) {
+    await this.page.keyboard.press(`Arrow${arrow}`);
+  }
+
+  /** Waits for the next frame, in which the page draws all changes. */
+  async drawn() {
+    await this.page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+  }
+
+  /** The number of moves, after all changes are drawn. */
+  async moveCount() {
+    await this.drawn();
+    return Number((await this.moves.textContent())?.replaceAll(',', ''));
+  }
+
+  /** The board from the table for screen readers: rows of numbers, 0 for an empty cell. */
+  async board() {
+    await this.drawn();
+    const rows = this.mirror.locator('tbody tr');
+    return rows.evaluateAll((found) =>
+      found.map((row) =>
+        [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent) || 0),
+      ),
+    );
+  }
+
+  /** Starts a game through the dialog. */
+  async startGame({
+    rows = 4,
+    cols = 4,
+    p4 = 0.1,
+    seed = '',
+  }: {
+    rows?: number;
+    cols?: number;
+    p4?: number;
+    seed?: string;
+  } = {}) {
+    const dialog = this.newGameDialog;
+    await dialog.open();
+    await dialog.rows.fill(String(rows));
+    await dialog.columns.fill(String(cols));
+    await dialog.chanceOfFour.fill(String(p4));
+    await dialog.seed.fill(seed);
+    await dialog.submit();
+  }
+
+  /** Starts from a position through the dialog. */
+  async startFrom(board: string) {
+    const dialog = this.newGameDialog;
+    await dialog.openForPosition();
+    await dialog.position.fill(board);
+    await dialog.submit();
+    const rows = board.split('/').map((row) => row.split(',').map(Number));
+    await expect.poll(() => this.board()).toEqual(rows);
+  }
+
+  /** Plays by keys until this many moves have been legal. */
+  async playMoves(count: number) {
+    const before = await this.moveCount();
+    const arrows: Arrow[] = ['Left', 'Down', 'Right', 'Up'];
+    for (let press = 0; (await this.moveCount()) < before + count; press++)
+      await this.press(arrows[press % arrows.length]);
+  }
+
+  /** Plays badly by keys until no move is left, and continues after the winning tile. */
+  async playToTheEnd() {
+    const keepGoing = this.card.getByRole('button', { name: 'Keep going' });
+    const arrows: Arrow[] = ['Left', 'Right', 'Up', 'Down'];
+    while (!(await this.card.filter({ hasText: 'Game over' }).isVisible())) {
+      for (let press = 0; press < 32; press++) await this.press(arrows[press % arrows.length]);
+      if (await keepGoing.isVisible()) await keepGoing.click();
+    }
+  }
+
+  /** Lets Auto play at full speed. */
+  async playFast() {
+    await this.transport.setSpeed(FASTEST);
+    await this.transport.auto.click();
+  }
+
+  /**
+   * Slows Auto down within a frame of its first move.
+   *
+   * @param position on the slider
+   */
+  async slowDownWithFirstMove(position: number) {
+    const moves = await this.moves.elementHandle();
+    await this.transport.speed.evaluate(
+      (speed, { moves, position }) =>
+        new Promise((done) => {
+          const look = () => {
+            if (moves?.textContent === '0') {
+              requestAnimationFrame(look);
+              return;
+            }
+            (speed as HTMLInputElement).value = String(position);
+            speed.dispatchEvent(new Event('input', { bubbles: true }));
+            done(undefined);
+          };
+          look();
+        }),
+      { moves, position },
+    );
+  }
+
+  /** @param plays whether Auto is to be playing */
+  async expectAuto(plays: boolean) {
+    await expect(this.transport.auto).toHaveAttribute('aria-pressed', String(plays));
+  }
+
+  /** Waits until Auto has played this many more moves. */
+  async morePlayed(count: number) {
+    const before = await this.moveCount();
+    await expect.poll(() => this.moveCount()).toBeGreaterThan(before + count);
+  }
+
+  /** Asks for a hint, and waits for the values of the moves, which the coach's panel shows. */
+  async hint() {
+    await this.panels.open();
+    await this.transport.hint.click();
+    await this.solver.values.come();
+  }
+
+  /** Gives the page a sign of a player, upon which it loads the solvers. */
+  async wake() {
+    await this.page.keyboard.press('Shift');
+  }
+
+  async reload() {
+    await this.page.reload();
+    await this.ready();
+  }
+
+  /** Waits until the service worker has all files of the page, and serves them. */
+  async isServedOffline() {
+    await this.page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      if (navigator.serviceWorker.controller) return;
+      await new Promise((claimed) =>
+        navigator.serviceWorker.addEventListener('controllerchange', claimed),
+      );
+    });
+  }
+
+  /** Waits until the file of a shipped model is cached. */
+  async keeps(name: 'small' | 'full') {
+    const addresses = () =>
+      this.page.evaluate(async () => {
+        const kept = await (await caches.open('twofold-models')).keys();
+        return kept.map(({ url }) => url);
+      });
+    await expect
+      .poll(addresses)
+      .toContainEqual(expect.stringMatching(new RegExp(`/${name}-[^/]+\\.model$`)));
+  }
+
+  /** The stored games. */
+  async storedGames(): Promise<Record<string, any>[]> {
+    return this.page.evaluate(() =>
+      Object.entries(localStorage)
+        .filter(([key]) => key.startsWith('twofold:game:'))
+        .map(([, text]) => JSON.parse(text)),
+    );
+  }
+}

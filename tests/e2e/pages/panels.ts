@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+
+type PlaceName = 'play' | 'today' | 'train' | 'games' | 'lab' | 'settings';
+
+export type PanelName =
+  | 'next'
+  | 'solver'
+  | 'today'
+  | 'train'
+  | 'games'
+  | 'arena'
+  | 'exact'
+  | 'learn'
+  | 'solvers'
+  | 'papers'
+  | 'look';
+
+/** The place of each panel. */
+const PLACES: Record<PanelName, PlaceName> = {
+  next: 'play',
+  solver: 'play',
+  today: 'today',
+  train: 'train',
+  games: 'games',
+  arena: 'lab',
+  exact: 'lab',
+  learn: 'lab',
+  solvers: 'lab',
+  papers: 'lab',
+  look: 'settings',
+};
+
+/** All panels. */
+export const PANELS = Object.keys(PLACES) as PanelName[];
+
+/** The places with their panels. On a phone the board's panel is a sheet. */
+export class Panels {
+  page: Page;
+  handle;
+  tabs;
+  places;
+  more;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.handle = page.locator('#sheet-handle');
+    this.tabs = page.getByRole('tab');
+    /** The links to the places. */
+    this.places = page.locator('#places').getByRole('link');
+    this.more = page.locator('[popovertarget="more-menu"]:visible');
+  }
+
+  /** The link to a place. */
+  place(name: PlaceName) {
+    return this.page.locator(`#places [data-place="${name}"]`);
+  }
+
+  async go(name: PlaceName) {
+    const link = this.place(name);
+    if (await link.isVisible()) return link.click();
+    // Where the bar has no room for it, the menu has it.
+    await this.choose('settings-open');
+  }
+
+  /** Chooses from the menu of the other commands, which is beside the board. */
+  async choose(id: string) {
+    if (await this.more.isHidden()) await this.place('play').click();
+    await this.more.click();
+    await this.page.locator(`#${id}`).click();
+  }
+
+  /** The tab of a panel of the lab. */
+  tab(name: PanelName) {
+    return this.page.locator(`#tab-${name}`);
+  }
+
+  panel(name: PanelName) {
+    return this.page.locator(`#panel-${name}`);
+  }
+
+  /** Opens the sheet with the coach and the solver, or shows them beside the board. */
+  async open() {
+    if (await this.panel('solver').isVisible()) return;
+    if (await this.handle.isVisible()) return this.handle.click();
+    await this.choose('coach-open');
+    await this.page.locator('.solver-panel').waitFor();
+  }
+
+  /** Goes to the board, and closes the sheet. */
+  async close() {
+    await this.go('play');
+  }
+
+  async show(name: PanelName) {
+    if (name === 'solver') return this.open();
+    await this.go(PLACES[name]);
+    // On a phone what one could do next has no place beside the board.
+    if (name === 'next') return;
+    if (PLACES[name] === 'lab') await this.tab(name).click();
+  }
+}

@@ -1,0 +1,120 @@
+import { expect, type Locator } from '@playwright/test';
+import type { Panels } from './panels.ts';
+
+type NetworkName = 'small' | 'full' | 'own';
+
+/** The four moves with their values. */
+export class Values {
+  root: Locator;
+  rows;
+  directions;
+  numbers;
+  best;
+  caption;
+
+  constructor(root: Locator) {
+    this.root = root;
+    this.rows = root.locator('tbody tr');
+    this.directions = this.rows.locator('th');
+    this.numbers = root.locator('.value-number');
+    this.best = root.locator('tr[data-state="best"]');
+    this.caption = root.locator('caption');
+  }
+
+  /** Waits until there are values, one of them the best. */
+  async come() {
+    await expect(this.best).toHaveCount(1);
+  }
+}
+
+/** The panel of the solver and its values. */
+export class SolverPanel {
+  page;
+  panels: Panels;
+  picker;
+  source;
+  summary;
+  obstacle;
+  values;
+  meta;
+  search;
+  outlook;
+  thinkTime;
+  budget;
+  parameters;
+  cutoff;
+  byDepth;
+  depth;
+
+  constructor(panels: Panels) {
+    const { page } = panels;
+    this.page = page;
+    this.panels = panels;
+    this.picker = page.locator('#solver');
+    /** The name and the source of the solver. */
+    this.source = page.locator('.solver-document');
+    /** The description of the solver. */
+    this.summary = page.locator('.solver-summary');
+    this.obstacle = page.locator('#obstacle');
+    this.values = new Values(page.locator('#values'));
+    this.meta = page.locator('#values-meta');
+    /** The exact numbers of the last search, among the settings. */
+    this.search = page.locator('#values-search');
+    this.outlook = page.locator('#values-outlook');
+    this.thinkTime = page.getByRole('spinbutton', { name: 'Milliseconds per move' });
+    this.budget = page.locator('.think');
+    this.parameters = panels.panel('solver').getByText('Parameters', { exact: true });
+    this.cutoff = page.getByRole('spinbutton', { name: 'Probability cut-off' });
+    this.byDepth = page.locator('.think').getByRole('radio', { name: 'depth' });
+    this.depth = page.getByRole('spinbutton', { name: 'Depth', exact: true });
+  }
+
+  async show() {
+    await this.panels.show('solver');
+  }
+
+  /** Opens the section with the choice of solver and its settings. */
+  async unfold() {
+    const fold = this.page.locator('#solver-settings');
+    await this.panels.open();
+    if ((await fold.getAttribute('open')) === null) await fold.locator('summary').first().click();
+  }
+
+  async choose(solver: string) {
+    await this.unfold();
+    await this.picker.selectOption(solver);
+  }
+
+  /** The ids of all solvers. */
+  async ids() {
+    const options = this.picker.locator('option');
+    return options.evaluateAll((found) =>
+      found.map((option) => (option as HTMLOptionElement).value),
+    );
+  }
+
+  /** Lets the chosen solver search even the least likely spawns, for which no think time suffices on an open board. */
+  async followAllSpawns() {
+    await this.unfold();
+    await this.parameters.click();
+    await this.cutoff.fill('0');
+  }
+
+  /** Sets the search depth in place of the think time. */
+  async lookAhead(depth: number) {
+    await this.unfold();
+    await this.byDepth.check();
+    await this.depth.fill(String(depth));
+  }
+
+  /** The node count of the last search, as shown. */
+  async nodes() {
+    return /(\S+) nodes/.exec((await this.search.textContent()) ?? '')?.[1];
+  }
+
+  /** A network: its description, its choice and its download. */
+  network(name: NetworkName) {
+    const field = this.page.locator(`#network-${name}`);
+    return { field, radio: field.locator('input'), load: field.locator('button') };
+  }
+}

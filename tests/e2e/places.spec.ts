@@ -1,0 +1,156 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+test('each place has an address, and back and forward go between them', { tag: '@phone' }, async ({
+  game,
+  page,
+}) => {
+  for (const [place, panel] of [
+    ['today', 'today'],
+    ['train', 'train'],
+    ['games', 'games'],
+    ['lab', 'arena'],
+  ] as const) {
+    await game.panels.go(place);
+    await expect(game.panels.panel(panel)).toBeVisible();
+    await expect(game.canvas).toBeHidden();
+    await expect(game.panels.place(place)).toHaveAttribute('aria-current', 'page');
+    expect(new URL(page.url()).hash).toMatch(new RegExp(`^#${place}`));
+  }
+  await page.goBack();
+  await expect(game.panels.panel('games')).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(game.panels.panel('today')).toBeVisible();
+  await page.goForward();
+  await expect(game.panels.panel('train')).toBeVisible();
+  await game.reload();
+  await expect(game.panels.panel('train')).toBeVisible();
+  await game.panels.go('play');
+  await expect(game.canvas).toBeVisible();
+});
+
+test('a panel of the lab is found again by its address', async ({ game, page }) => {
+  await game.panels.show('papers');
+  expect(new URL(page.url()).hash).toBe('#lab/papers');
+  await game.reload();
+  await expect(game.panels.panel('papers')).toBeVisible();
+  await game.panels.tab('solvers').click();
+  await page.goBack();
+  await expect(game.panels.panel('papers')).toBeVisible();
+});
+
+test('digits go to the places, also where there is no board', async ({ game, page }) => {
+  await page.keyboard.press('2');
+  await expect(game.panels.panel('today')).toBeVisible();
+  await page.keyboard.press('4');
+  await expect(game.panels.panel('games')).toBeVisible();
+  // Nothing moves behind a place.
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('1');
+  await expect(game.canvas).toBeVisible();
+  await expect(game.moves).toHaveText('0');
+});
+
+test('a link to a game opens the board', { tag: '@phone' }, async ({ game, page }) => {
+  await game.playMoves(3);
+  const board = await game.board();
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'share', { value: undefined });
+  });
+  const link = await page.evaluate(async () => {
+    const copied: string[] = [];
+    navigator.clipboard.writeText = async (text) => void copied.push(text);
+    (document.querySelector('#share') as HTMLElement | null)?.click();
+    while (copied.length === 0) await new Promise((wait) => setTimeout(wait, 20));
+    return copied[0];
+  });
+  const { hash } = new URL(link);
+  await game.panels.go('games');
+  await page.evaluate((address) => {
+    location.hash = address;
+  }, hash);
+  await expect(game.canvas).toBeVisible();
+  await expect.poll(() => game.board()).toEqual(board);
+  const other = await game.inAnotherTab(hash);
+  await expect(other.canvas).toBeVisible();
+  expect(await other.board()).toEqual(board);
+  await other.page.close();
+});
+
+test('a first visit shows no more than what one needs to play', { tag: '@phone' }, async ({
+  game,
+  page,
+  isMobile,
+}) => {
+  await game.ready();
+  await page.waitForLoadState('networkidle');
+  const controls = page.locator(
+    ':is(button, a[href], input, select, textarea, summary, [role="tab"]):visible',
+  );
+  const names = await controls.evaluateAll((found) =>
+    found.map((control) => control.textContent?.trim() || control.id),
+  );
+  expect(names.length, names.join(', ')).toBeLessThanOrEqual(isMobile ? 10 : 16);
+});
+
+test('from a first visit, two steps lead to today’s board, a race, a review and following', {
+  tag: '@phone',
+}, async ({ game, page }) => {
+  const ways: [string, string, Locator][] = [
+    ['[data-place="today"]:visible', '#day-play', game.day.chip],
+    ['#more', '#race-open', game.race.dialog],
+    ['#more', '#review-open', game.review.root],
+    ['#more', '#follow-open', game.edit.root],
+  ];
+  for (const [first, second, there] of ways) {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('about:blank');
+    await game.open();
+    await page.locator(first).click();
+    await page.locator(second).click();
+    await expect(there).toBeVisible();
+  }
+});
+
+test('speed and step are there only while one watches, and Stop gives the board back', {
+  tag: '@phone',
+}, async ({ game, page }) => {
+  const { auto, stop, step, speed } = game.transport;
+  for (const control of [stop, step, speed]) await expect(control).toBeHidden();
+  await auto.click();
+  await game.morePlayed(2);
+  for (const control of [stop, step, speed]) await expect(control).toBeVisible();
+  await auto.click();
+  await expect(auto).toHaveText('Go on');
+  const before = await game.moveCount();
+  await step.click();
+  await expect.poll(() => game.moveCount()).toBe(before + 1);
+  await stop.click();
+  await expect(auto).toHaveText('Watch');
+  for (const control of [stop, step, speed]) await expect(control).toBeHidden();
+  await page.keyboard.press('Enter');
+  await game.morePlayed(1);
+  await page.keyboard.press('Escape');
+  await expect(auto).toHaveText('Watch');
+  // Whoever moves has the board back, too.
+  await page.keyboard.press('Enter');
+  await game.morePlayed(1);
+  for (const arrow of ['Left', 'Down', 'Right', 'Up'] as const) await game.press(arrow);
+  await expect(stop).toBeHidden();
+});
+
+test('each shortcut of the installed page opens its place', async ({ game, page }) => {
+  const link = page.locator('link[rel="manifest"]');
+  const address = new URL((await link.getAttribute('href')) ?? '', page.url());
+  const { shortcuts }: { shortcuts: { name: string; url: string }[] } = await (
+    await page.request.get(address.href)
+  ).json();
+  expect(shortcuts.map(({ name }) => name)).toEqual(['Play', 'Today', 'Train']);
+  for (const { name, url } of shortcuts) {
+    await page.goto(new URL(url, address).href);
+    await game.ready();
+    await expect(page.locator('#places [aria-current="page"]')).toHaveText(name);
+  }
+});

@@ -1,0 +1,224 @@
+import type { Page } from '@playwright/test';
+import { expectNoViolations } from './axe.ts';
+import { hold } from './hold.ts';
+import { Endgames } from './pages/endgames.ts';
+import { Fingers } from './pages/fingers.ts';
+import { Lessons } from './pages/lessons.ts';
+import { ARROWS, PuzzleTrainer } from './pages/puzzles.ts';
+import { expect, test, testWithServiceWorker } from './test.ts';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+/** Tries directions until one is legal, and tells whether it was right. */
+async function answerSomehow(
+  puzzles: PuzzleTrainer,
+  answer: (direction: keyof typeof ARROWS) => Promise<unknown>,
+) {
+  for (const direction of ['up', 'right', 'down', 'left'] as const) {
+    await answer(direction);
+    await expect(puzzles.status).toHaveText(
+      new RegExp(`^(Correct|Wrong): |^${direction}\\b.* moves no tile`, 'i'),
+    );
+    const told = (await puzzles.status.textContent()) ?? '';
+    if (!told.includes('moves no tile')) return told.startsWith('Correct');
+  }
+  throw new Error('no direction was accepted');
+}
+
+/** Answers wrongly, on whichever puzzle that takes. */
+async function answerWrongly(puzzles: PuzzleTrainer, page: Page) {
+  for (let tries = 0; tries < 20; tries++) {
+    if (!(await answerSomehow(puzzles, (direction) => page.keyboard.press(ARROWS[direction]))))
+      return;
+    await puzzles.next.click();
+    await expect(puzzles.status).toContainText('Answer with');
+  }
+  throw new Error('every answer was right');
+}
+
+test('a puzzle is answered by key, and a wrong move is punished step by step', async ({
+  game,
+  page,
+}) => {
+  await game.panels.go('train');
+  const puzzles = new PuzzleTrainer(page);
+  await expect(puzzles.status).toHaveText('Answer with an arrow key or a button.');
+  await expect(puzzles.board).toHaveAttribute('aria-label', /^Board\. Row 1: /);
+  const first = (await puzzles.rating.textContent()) ?? '';
+  expect(first).toMatch(/^1,500 ± 700$/);
+  await answerWrongly(puzzles, page);
+  await expect(puzzles.status).toContainText(
+    /^Wrong: .* costs .*% .* The best move is (up|right|down|left)/,
+  );
+  await expect(puzzles.about).toContainText(/^Theme: .*\. Rating of the puzzle: [\d,]+\.$/);
+  await expect(puzzles.rating).not.toHaveText(first);
+  const rows = puzzles.worth.locator('tbody tr');
+  expect(await rows.count()).toBeGreaterThan(1);
+  await expect(rows.first().locator('td').last()).toHaveText('–');
+
+  await expect(puzzles.line).toContainText('step through');
+  const before = await puzzles.heard();
+  await page.keyboard.press('ArrowRight');
+  await expect(puzzles.line).toContainText(/^Move 1 of \d: /);
+  expect(await puzzles.heard()).not.toBe(before);
+  await page.keyboard.press('ArrowLeft');
+  await expect(puzzles.line).toContainText('step through');
+  expect(await puzzles.heard()).toBe(before);
+  await expectNoViolations(page);
+
+  await page.keyboard.press('Enter');
+  await expect(puzzles.status).toContainText('Answer with');
+  expect(await puzzles.heard()).not.toBe(before);
+  // What was reached is there again on the next visit, and the open puzzle needs no worker.
+  const reached = await puzzles.rating.textContent();
+  const open = await puzzles.heard();
+  const workers: string[] = [];
+  page.on('worker', (worker) => workers.push(worker.url()));
+  await game.reload();
+  await expect(puzzles.status).toContainText('Answer with');
+  expect(await puzzles.heard()).toBe(open);
+  expect(workers).toEqual([]);
+  await expect(puzzles.rating).toHaveText(reached ?? '');
+  await puzzles.chart.locator('summary').click();
+  await expect(puzzles.chart.locator('tbody tr')).toHaveCount(1);
+});
+
+test('a puzzle is answered by a swipe and by a button', { tag: '@touch' }, async ({
+  game,
+  page,
+}) => {
+  await game.panels.go('train');
+  const puzzles = new PuzzleTrainer(page);
+  await expect(puzzles.status).toContainText('Answer with');
+  await expect(puzzles.board).toHaveAttribute('aria-label', /Row/);
+  await puzzles.board.scrollIntoViewIfNeeded();
+  const box = await puzzles.board.boundingBox();
+  if (!box) throw new Error('the board is not shown');
+  const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const by = { up: [0, -80], right: [80, 0], down: [0, 80], left: [-80, 0] };
+  const fingers = new Fingers(page);
+  await answerSomehow(puzzles, (direction) => {
+    const [x, y] = by[direction];
+    return fingers.swipe(from, { x, y });
+  });
+  await expect(puzzles.status).toContainText(/^(Correct|Wrong): /);
+  await puzzles.next.tap();
+  await expect(puzzles.status).toContainText('Answer with');
+  await answerSomehow(puzzles, (direction) =>
+    puzzles.answers.and(page.getByLabel(new RegExp(`^${direction}`))).tap(),
+  );
+  await expect(puzzles.status).toContainText(/^(Correct|Wrong): /);
+});
+
+test('nothing moves when the puzzles are loaded @phone', async ({ game, page }) => {
+  const puzzles = new PuzzleTrainer(page);
+  const letGo = await hold(page, '**/puzzles-*.bin');
+  await game.panels.go('train');
+  await expect(puzzles.status).toHaveText('Loading…');
+  await expect(puzzles.answers.first()).toBeDisabled();
+  const below = page.locator('#endgame-open');
+  const before = await below.boundingBox();
+  letGo();
+  await expect(puzzles.status).toContainText('Answer with');
+  await expect(puzzles.answers.first()).toBeEnabled();
+  expect(await below.boundingBox()).toEqual(before);
+});
+
+test('puzzles that cannot be loaded are asked for again', async ({ complaints, game, page }) => {
+  const puzzles = new PuzzleTrainer(page);
+  await page.route('**/puzzles-*.bin', (route) => route.abort(), { times: 1 });
+  await game.panels.go('train');
+  await expect(puzzles.status).toHaveText('The puzzles could not be loaded.');
+  await expect(puzzles.answers.first()).toBeHidden();
+  await puzzles.begin('Rated');
+  await expect(puzzles.status).toContainText('Answer with');
+  await expect(puzzles.answers.first()).toBeEnabled();
+  expect(complaints.splice(0)).toHaveLength(1);
+});
+
+test('the puzzle of the day is the same for all, counts once, and is shared without giving it away', async ({
+  game,
+  page,
+}) => {
+  await game.day.setTime('2026-11-23T12:00:00');
+  await game.reload();
+  await game.panels.go('today');
+  await page.locator('#day-puzzle').click();
+  const puzzles = new PuzzleTrainer(page);
+  await expect(puzzles.board).toHaveAttribute('aria-label', /Row/);
+  await expect(puzzles.share).toBeHidden();
+  const board = await puzzles.heard();
+  const isFound = await answerSomehow(puzzles, (direction) =>
+    page.keyboard.press(ARROWS[direction]),
+  );
+  await expect(puzzles.run).toHaveText(
+    isFound ? 'You found the puzzle of today.' : 'You missed the puzzle of today.',
+  );
+  const best = await puzzles.best();
+  await puzzles.share.click();
+  await expect(game.toasts.all).toContainText('Copied');
+  const words = await page.evaluate(() => navigator.clipboard.readText());
+  expect(words).toContain(
+    `Twofold, puzzle of the day 2026-11-23: ${isFound ? 'found' : 'missed'}.`,
+  );
+  expect(words).not.toMatch(/\b(up|right|down|left)\b/);
+  await game.toasts.dismiss();
+  const rating = await puzzles.rating.textContent();
+  // A second answer, now the right one, changes nothing.
+  await puzzles.next.click();
+  await expect(puzzles.status).toContainText('Answer with');
+  expect(await puzzles.heard()).toBe(board);
+  await page.keyboard.press(ARROWS[best]);
+  await expect(puzzles.status).toContainText('Correct');
+  await expect(puzzles.rating).toHaveText(rating ?? '');
+});
+
+test('a streak ends at the first error, and three minutes end by the clock', async ({
+  game,
+  page,
+}) => {
+  await page.clock.install();
+  await game.reload();
+  await game.panels.go('train');
+  const puzzles = new PuzzleTrainer(page);
+  await puzzles.begin('Streak');
+  await expect(puzzles.run).toHaveText('Found in a row: 0. Your best: 0.');
+  await answerWrongly(puzzles, page);
+  await expect(puzzles.status).toContainText(/The streak ends at \d+\./);
+  await expect(puzzles.next).toHaveText('Once more');
+  await puzzles.next.click();
+  await expect(puzzles.run).toContainText('Found in a row: 0.');
+
+  await puzzles.begin('Three minutes');
+  await expect(puzzles.run).toContainText('3:00 left. Found: 0.');
+  await answerSomehow(puzzles, (direction) => page.keyboard.press(ARROWS[direction]));
+  await page.clock.runFor(100_000);
+  await expect(puzzles.run).toContainText(/^1:\d\d left/);
+  await page.clock.runFor(100_000);
+  await expect(puzzles.run).toContainText('Time is up.');
+  await expect(puzzles.next).toHaveText('Once more');
+});
+
+testWithServiceWorker(
+  'without a network puzzles and their lines, lessons and endgames are there',
+  async ({ game, page, context }) => {
+    await game.playMoves(1);
+    await game.isServedOffline();
+    await game.keeps('small');
+    await context.setOffline(true);
+    await game.reload();
+    await game.panels.go('train');
+    const puzzles = new PuzzleTrainer(page);
+    await expect(puzzles.board).toHaveAttribute('aria-label', /Row/);
+    await answerWrongly(puzzles, page);
+    await expect(puzzles.line).toContainText('step through');
+    const lessons = new Lessons(page, game.panels);
+    await lessons.open();
+    await expect(lessons.goal).toContainText('Goal');
+    const endgames = new Endgames(page, game.panels);
+    await endgames.open();
+    await endgames.goal.selectOption('16');
+    await endgames.solve.click();
+    await expect(endgames.said).toContainText('Chance of 16');
+  },
+);

@@ -1,0 +1,76 @@
+import type { Locator } from '@playwright/test';
+import { expectNoViolations } from './axe.ts';
+import { expect, test } from './test.ts';
+
+const movesOf = async (facts: Locator) =>
+  Number(/([\d,]+) moves?/.exec((await facts.textContent()) ?? '')?.[1].replace(',', ''));
+
+test('a race is on the same tiles, and the rival moves when the player does', {
+  tag: '@phone',
+}, async ({ game, page }) => {
+  await game.race.begin('reflex');
+  const first = await game.board();
+  const rival = game.race.root.locator('tbody td');
+  expect(await rival.allTextContents()).toEqual(
+    first.flat().map((tile) => (tile === 0 ? 'empty' : String(tile))),
+  );
+  await expect(game.race.facts).toContainText('0 points, 0 moves');
+  await expect(game.race.root.getByRole('heading')).toContainText('Greedy');
+  await game.playMoves(12);
+  const moves = await game.moveCount();
+  await expect.poll(() => movesOf(game.race.facts)).toBe(moves);
+  await expect(game.race.lead).toHaveText(/^(You (lead|trail) by [\d,]+ points?\.|Level\.)$/);
+  await expectNoViolations(page);
+  await game.race.end.click();
+  await expect(game.race.root).toHaveCount(0);
+  expect(await game.moveCount()).toBe(moves);
+});
+
+test('by the clock the rival moves by itself after the first move', async ({ game }) => {
+  await game.race.ask();
+  await game.race.rival.selectOption('random');
+  await game.race.byClock.check();
+  await game.race.pace.fill('0');
+  await game.race.start.click();
+  await expect(game.race.error).toContainText('from 0.1 to 20');
+  await game.race.pace.fill('20');
+  await game.race.start.click();
+  await expect(game.race.facts).toContainText('0 moves');
+  await game.playMoves(1);
+  await expect.poll(() => movesOf(game.race.facts)).toBeGreaterThan(5);
+  expect(await game.moveCount()).toBe(1);
+});
+
+test('at the end the rival plays on by itself, and it is said who won by how much', {
+  tag: '@phone',
+}, async ({ game }) => {
+  await game.startGame({ rows: 2, cols: 2 });
+  await game.race.ask();
+  await game.race.rival.selectOption('solver:random');
+  await game.race.start.click();
+  await expect(game.race.root).toBeVisible();
+  const before = await game.canvas.boundingBox();
+  for (let round = 0; round < 60 && (await game.race.curves.count()) === 0; round++) {
+    for (const arrow of ['Left', 'Up', 'Right', 'Down'] as const) await game.press(arrow);
+    const keep = game.card.getByRole('button', { name: 'Keep going' });
+    if (await keep.isVisible()) await keep.click();
+  }
+  await expect(game.race.curves).toHaveAttribute('aria-label', /^Scores over \d+ moves/);
+  await expect(game.race.facts).toContainText('game over');
+  await expect(game.race.lead).toHaveText(
+    /^(You win by|A draw: both games|.* wins by) .*(points?|score)\.$/,
+  );
+  // The board stays where it was.
+  expect(await game.canvas.boundingBox()).toEqual(before);
+});
+
+test('the networks and exact play say why they cannot race where they cannot', async ({ game }) => {
+  await game.startGame({ rows: 3, cols: 3 });
+  await game.race.ask();
+  await game.race.rival.selectOption('solver:exact');
+  await game.race.start.click();
+  await expect(game.race.error).toContainText('in the Lab, under Exact');
+  await game.race.rival.selectOption('learned-1');
+  await game.race.start.click();
+  await expect(game.race.error).toContainText('4×4');
+});

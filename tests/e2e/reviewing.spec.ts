@@ -1,0 +1,360 @@
+import { expectNoViolations } from './axe.ts';
+import { keptIn } from './databases.ts';
+import { PuzzleTrainer } from './pages/puzzles.ts';
+import { expect, test } from './test.ts';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+test('a game is reviewed, stepped through by keys, and left where it was', async ({
+  game,
+  page,
+}) => {
+  await game.playMoves(40);
+  const [board, score] = [await game.board(), await game.score.textContent()];
+  await page.keyboard.press('g');
+  const { review } = game;
+  await review.done();
+  await expect(review.chip).toContainText('step');
+  await page.keyboard.press('Home');
+  await expect(review.place).toHaveValue('0');
+  await expect(game.moves).toHaveText('0');
+
+  await game.press('Right');
+  await expect(review.place).toHaveValue('1');
+  await expect(game.moves).toHaveText('1');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(review.place).toHaveValue('11');
+  await game.press('Left');
+  await expect(review.place).toHaveValue('10');
+  // Up and down do nothing, nor does any other key that plays.
+  await game.press('Up');
+  await page.keyboard.press('w');
+  await page.keyboard.press('u');
+  await expect(review.place).toHaveValue('10');
+  await page.keyboard.press('End');
+  await expect(review.place).toHaveValue(await review.place.getAttribute('max').then(String));
+  expect(await game.board()).toEqual(board);
+  await expect(game.score).toHaveText(String(score));
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Space');
+  await expect.poll(async () => Number(await review.place.inputValue())).toBeGreaterThan(2);
+  await page.keyboard.press('Space');
+
+  await page.keyboard.press('Escape');
+  await expect(review.root).toHaveCount(0);
+  expect(await game.board()).toEqual(board);
+  await expect(game.score).toHaveText(String(score));
+  // The game goes on where it was.
+  await game.playMoves(1);
+});
+
+test('a review says where the score came from, and shows the worst moves', {
+  tag: '@phone',
+}, async ({ game, page }) => {
+  await game.playMoves(60);
+  await page.keyboard.press('g');
+  const { review } = game;
+  await review.done();
+  const [start, luck, mistakes, revisions, total] = await review.ledgerNumbers();
+  expect(start + luck + mistakes + revisions).toBeCloseTo(total, 6);
+  expect(mistakes).toBeLessThanOrEqual(0);
+  await expect(review.luck).toHaveText(/games played like this get \w+ tiles\.$/);
+  await expect(review.accuracy).toHaveText(/^\d+(\.\d)? %$/);
+  const counts = await review.counts.allTextContents();
+  const judged = counts.map((text) => Number(text.replace(/\D/g, '')));
+  expect(judged.reduce((sum, count) => sum + count, 0)).toBe(
+    Number(await review.place.getAttribute('max')),
+  );
+  await expect(review.curve).toHaveAttribute('aria-label', /Expected final score over the moves/);
+
+  // Moves that were chosen without a look at the board are not all the best.
+  const second = review.costly.nth(1);
+  await expect(second).toHaveAccessibleName(
+    /^Move \d+ of \d+\. \w+: \w+ gave away [\d.]+ % of the expected score\. Best was \w+\.$/,
+  );
+  const name = String(await second.getAttribute('aria-label'));
+  await second.click();
+  const number = Number(/Move ([\d,]+)/.exec(name)?.[1].replace(',', ''));
+  await expect(review.place).toHaveValue(String(number - 1));
+  await expect(review.move).toContainText(`Move ${number} of 60 `);
+  await expect(second).toHaveAttribute('aria-current', 'true');
+  await expect(review.costly.first()).toHaveAttribute('aria-current', 'false');
+});
+
+test('a review opens where most was lost, and compares the moves there', {
+  tag: '@phone',
+}, async ({ game, page }) => {
+  await game.playMoves(60);
+  await game.review.open();
+  const { review } = game;
+  const costly = await review.costly.evaluateAll((found) =>
+    found.map((move) => String(move.getAttribute('aria-label'))),
+  );
+  const share = (name: string) => Number(/away ([\d.]+) %/.exec(name)?.[1]);
+  expect(costly.length).toBeGreaterThan(0);
+  expect(costly.map(share)).toEqual(costly.map(share).toSorted((one, other) => other - one));
+  // No move is listed twice.
+  expect(new Set(costly).size).toBe(costly.length);
+  const number = Number(/Move ([\d,]+)/.exec(costly[0])?.[1].replace(',', ''));
+  await expect(review.place).toHaveValue(String(number - 1));
+  // Its number is said once, and as the player counts.
+  await expect(review.move).toContainText(`Move ${number} of 60 `);
+  await expect(review.place).toHaveAttribute('aria-valuetext', `Move ${number} of 60`);
+
+  // The answer is below the question, which stays where it is with its focus.
+  const before = await review.ask.boundingBox();
+  await review.ask.press('Enter');
+  await expect(review.ask).toBeFocused();
+  expect(await review.ask.boundingBox()).toEqual(before);
+  await expect(review.ask).toHaveAttribute('aria-expanded', 'true');
+  const moves = review.comparison.getByRole('listitem');
+  await expect(moves).toHaveCount(4);
+  await expect(moves.filter({ hasText: 'played' })).toHaveText(/−[\d.]+ %/);
+  await expect(moves.filter({ hasText: 'best' })).toHaveCount(1);
+  await expect(review.comparison).not.toContainText('Looking');
+  const asked = await review.move.boundingBox();
+  const answer = await review.comparison.boundingBox();
+  expect(answer?.y).toBeGreaterThanOrEqual(Number(asked?.y) + Number(asked?.height));
+  await review.ask.click();
+  await expect(review.comparison).toBeHidden();
+  await review.ask.click();
+  await review.forward.click();
+  await expect(review.comparison).toBeHidden();
+
+  // Title and close button stay while the findings scroll.
+  await review.judge.scrollIntoViewIfNeeded();
+  await expect(review.close).toBeInViewport();
+  await expect(review.root.getByRole('heading', { name: 'Review' })).toBeInViewport();
+
+  await page.keyboard.press('Escape');
+  await expect(review.controls).toHaveCount(0);
+  // It does so too when the moves are judged already.
+  await game.review.open();
+  await expect(review.place).toHaveValue(String(number - 1));
+});
+
+test('keys go from one mistake to the next', async ({ game, page }) => {
+  await game.playMoves(60);
+  await game.review.open();
+  const { place, counts, move } = game.review;
+  const wrong = (await counts.allTextContents())
+    .filter((text) => /Mistake|Blunder/.test(text))
+    .reduce((sum, text) => sum + Number(text.replace(/\D/g, '')), 0);
+  const seen: string[] = [];
+  await page.keyboard.press('Home');
+  for (let press = 0; press <= wrong; press++) {
+    seen.push(await place.inputValue());
+    await page.keyboard.press('n');
+  }
+  // The first one may be the very first move.
+  expect(new Set(seen).size).toBeGreaterThanOrEqual(wrong);
+  if (wrong > 0) {
+    await expect(move).toHaveAttribute('data-verdict', /mistake|blunder/);
+    await page.keyboard.press('p');
+  }
+});
+
+test('a review is kept, and not made again', async ({ game, page }) => {
+  await game.playMoves(30);
+  await game.review.open();
+  const accuracy = await game.review.accuracy.textContent();
+  const ledger = await game.review.ledgerNumbers();
+  await expect.poll(() => keptIn(page, 'twofold-games', 'evaluations')).toHaveLength(1);
+  // Without any worker, nobody could judge it again.
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'Worker', {
+      value: class {
+        constructor() {
+          throw new Error('no worker');
+        }
+      },
+    });
+  });
+  await game.reload();
+  await game.review.open();
+  await expect(game.review.accuracy).toHaveText(String(accuracy));
+  expect(await game.review.ledgerNumbers()).toEqual(ledger);
+});
+
+test('a game is retried from any of its boards, and the one before is kept', {
+  tag: '@phone',
+}, async ({ game }) => {
+  await game.playMoves(5);
+  // What a hint has helped with is no best of the player's, here or in the copy.
+  await game.transport.hint.click();
+  await expect(game.announcer).toContainText('Hint: ');
+  await game.playMoves(20);
+  const best = String(await game.best.textContent());
+  await game.review.open();
+  const { review } = game;
+  await review.place.fill('10');
+  const board = await game.board();
+  await review.place.fill('11');
+  const next = await game.board();
+  await review.place.fill('10');
+  await review.retry.click();
+  await expect(review.root).toHaveCount(0);
+  await expect(game.moves).toHaveText('10');
+  expect(await game.board()).toEqual(board);
+  expect(next).not.toEqual(board);
+  await expect(game.best).toHaveText(best);
+  await expect(game.toasts.all).toContainText('Again from move 11. Both are kept.');
+  await game.playMoves(1);
+
+  // The way back leads to the board where the player left, and the new game stays on the page.
+  await game.toasts.press('Back to review');
+  await review.done();
+  await expect(review.place).toHaveValue('10');
+  expect(await game.board()).toEqual(board);
+  await review.close.click();
+  await expect(game.moves).toHaveText('11');
+
+  await game.review.open();
+  await review.place.fill('10');
+  await review.retry.click();
+  await game.toasts.press('Undo new game');
+  await expect(game.moves).toHaveText('11');
+});
+
+test('the solver finishes the game from a board, and plays the same tiles', async ({ game }) => {
+  // The row that is full leaves few moves, so that the game is soon over.
+  await game.startGame({ rows: 2, cols: 2, seed: '5' });
+  await game.playMoves(4);
+  await game.review.open();
+  const { review } = game;
+  await review.place.fill('2');
+  await review.finish.click();
+  await expect(review.finished).toHaveAttribute('data-status', 'done');
+  await expect(review.finished).toContainText(/From move 3 on, the solver got to [\d,]+ points/);
+  await review.compare.click();
+  await expect(review.compared).toHaveAttribute('data-status', 'done');
+  await expect(review.compared).toContainText('On the same tiles the solver got to');
+  await review.compared.getByRole('button', { name: 'Look at that game' }).click();
+  await review.done();
+  await expect(review.move).toContainText(/^Move 1 of \d+ /);
+  // Perfect play makes no mistakes.
+  await expect(review.accuracy).toHaveText('100 %');
+  const [, , mistakes] = await review.ledgerNumbers();
+  expect(mistakes).toBeCloseTo(0, 6);
+});
+
+test('whoever errs is asked for the better move until it is found', { tag: '@phone' }, async ({
+  game,
+  page,
+}) => {
+  // With these tiles, and these arrows in turn, the sixth move ends the game where another one would not.
+  await game.startGame({ rows: 2, cols: 3, seed: '11' });
+  await game.playMoves(6);
+  await game.review.open();
+  const { review } = game;
+  await review.learn.click();
+  const puzzles = new PuzzleTrainer(page);
+  await expect(puzzles.question).toContainText('Find the better move.');
+  await expect(review.root).toHaveCount(0);
+  await expect(puzzles.board).toHaveAttribute('aria-label', /^Board\. Row 1: [^:]* Row 2: [^:]*$/);
+  const played = /played (\w+)/.exec(String(await puzzles.question.textContent()))?.[1] ?? '';
+  await puzzles.answer(played).click();
+  await expect(puzzles.status).toContainText(/^Wrong: .* The best move is/);
+  await expect(puzzles.about).toHaveText('This position comes again another day.');
+  await expect(puzzles.line).toContainText(`What may happen after ${played}`);
+  await expect(puzzles.run).toHaveText('Done: you found 0 of one position from your games.');
+
+  // Another day it waits again, and found at once it is done with.
+  const best = await puzzles.best();
+  await page.clock.setFixedTime(Date.now() + 2 * 24 * 3600 * 1000);
+  await game.panels.go('play');
+  await page.keyboard.press('m');
+  await expect(puzzles.question).toContainText(`Here you played ${played}`);
+  await puzzles.answer(best).click();
+  await expect(puzzles.status).toHaveText(/^Correct: /);
+  await expect(puzzles.about).toHaveText('This position does not come again.');
+  await puzzles.next.click();
+  await expect(puzzles.question).toHaveText('One move is clearly best. Which?');
+  await puzzles.mistakes.click();
+  await expect(puzzles.status).toContainText('No position waits for you now.');
+});
+
+test('the mistake on show is practised first, then the costliest', async ({ game, page }) => {
+  const { review } = game;
+  // With these tiles, and these arrows in turn, the last three moves of the game are mistakes.
+  await game.startGame({ rows: 2, cols: 3, seed: '21' });
+  await game.playMoves(15);
+  await review.open();
+  await expect(review.learn).toHaveText('Practise your 3 mistakes');
+  const told = (await review.costly.allTextContents()).slice(0, 3);
+  const costs = told.map((text) => /−([\d.]+ %)/.exec(text)?.[1] ?? '');
+  const numbers = (await review.costly.getByText(/^Move/).allTextContents())
+    .slice(0, 3)
+    .map((text) => Number(text.replace(/\D/g, '')));
+  // The cheapest is neither the first nor the last of the game, so that no other order is the same.
+  expect(numbers).toEqual([14, 12, 13]);
+  await review.costly.nth(2).click();
+  await review.learn.click();
+  const puzzles = new PuzzleTrainer(page);
+  for (const cost of [costs[2], costs[0], costs[1]]) {
+    await expect(puzzles.question).toContainText(`which cost ${cost} `);
+    const played = /played (\w+)/.exec(String(await puzzles.question.textContent()))?.[1] ?? '';
+    await puzzles.answer(played).click();
+    await puzzles.next.click();
+  }
+});
+
+test('mistakes wait to be practised as soon as a game is judged, and after a reload', {
+  tag: '@phone',
+}, async ({ game, page, hasTouch }) => {
+  await game.startGame({ rows: 2, cols: 3, seed: '11' });
+  await game.playMoves(6);
+  await expect(game.card).toContainText('Game over');
+  await expect(game.cardPractise).toBeVisible();
+  await expect(game.cardPractise).toHaveText(/^Practise your (mistake|\d+ mistakes)$/);
+  const count = Number(/\d+/.exec(String(await game.cardPractise.textContent()))?.[0] ?? 1);
+  await game.reload();
+  await expect(game.cardPractise).toBeVisible();
+  await game.cardPractise.click();
+  const puzzles = new PuzzleTrainer(page);
+  await expect(puzzles.question).toContainText('Find the better move.');
+  await expect(puzzles.mistakes).toHaveText(`Your mistakes (${count})`);
+  await expect(puzzles.status).toHaveText(
+    hasTouch ? 'Answer with a swipe or a button.' : 'Answer with an arrow key or a button.',
+  );
+  await expectNoViolations(page);
+});
+
+test('boards that nobody values in points are not judged, and the page says so', async ({
+  game,
+}) => {
+  await game.startGame({ rows: 5, cols: 5, seed: '3' });
+  await game.playMoves(3);
+  await game.review.begin();
+  await expect(game.review.progress).toContainText('Moves on 5×5 boards are not judged');
+  await game.review.last.click();
+  await expect(game.moves).toHaveText('3');
+});
+
+test('a game that came by a link can be reviewed', async ({ game }) => {
+  await game.playMoves(20);
+  await game.transport.choose('share');
+  await expect(game.toasts.all).toContainText('Link copied');
+  const link = await game.page.evaluate(() => navigator.clipboard.readText());
+  const other = await game.inAnotherTab(new URL(link).hash);
+  await expect(other.toasts.all).toContainText('A shared game');
+  await other.page.keyboard.press('g');
+  await other.review.done();
+  await expect(other.review.move).toContainText(/^Move \d+ of 20 /);
+});
+
+test.describe('for assistive technology', { tag: '@phone' }, () => {
+  test.use({ reducedMotion: 'reduce' });
+
+  test('a review is accessible', async ({ game, page }) => {
+    await game.playMoves(40);
+    await game.review.open();
+    await expect(game.announcer).not.toBeEmpty();
+    await expectNoViolations(page);
+    await game.review.compare.click();
+    await expect(game.review.compared).toHaveAttribute('data-status', 'done');
+    await expectNoViolations(page);
+    await game.review.learn.click();
+    await expect(page.locator('#puzzle-question')).toContainText('Find the better move');
+  });
+});

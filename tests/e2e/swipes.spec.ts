@@ -1,0 +1,281 @@
+import { Fingers, type Point } from './pages/fingers.ts';
+import type { GamePage } from './pages/game.ts';
+import { expect, test } from './test.ts';
+
+const ONE_TILE = '0,0,0,0/0,2,0,0/0,0,0,0/0,0,0,0';
+
+/** Each direction, as a thumb makes it. */
+const STROKES: readonly [string, Point][] = [
+  ['left', { x: -36, y: 6 }],
+  ['down', { x: -6, y: 36 }],
+  ['right', { x: 36, y: -6 }],
+  ['up', { x: 6, y: -36 }],
+];
+
+/** Swipes in all four directions from one place, and sees that each is a move. */
+async function swipeRound(game: GamePage, from: Point) {
+  await game.startFrom(ONE_TILE);
+  // The notice of the new game lies over the header.
+  await game.toasts.dismiss();
+  const fingers = new Fingers(game.page);
+  const corners = [
+    [1, 0],
+    [3, 0],
+    [3, 3],
+    [0, 3],
+  ];
+  for (const [index, [direction, by]] of STROKES.entries()) {
+    await fingers.swipe(from, by);
+    await expect(game.moves, `${direction} from ${from.x}, ${from.y}`).toHaveText(
+      String(index + 1),
+    );
+    const [row, column] = corners[index];
+    expect((await game.board())[row][column], direction).toBeGreaterThan(0);
+  }
+}
+
+async function middleOf(game: GamePage, selector: string) {
+  const box = await game.page.locator(selector).boundingBox();
+  if (!box) throw new Error(`${selector} is not to be seen`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+const SCREENS = [
+  { name: 'a phone', width: 390, height: 844 },
+  { name: 'a phone on its side', width: 844, height: 390 },
+  { name: 'a tablet', width: 768, height: 1024 },
+  { name: 'a tablet on its side', width: 1024, height: 768 },
+];
+
+for (const { name, width, height } of SCREENS) {
+  test.describe(() => {
+    test.use({ viewport: { width, height }, hasTouch: true, isMobile: true });
+
+    test(`on ${name} swipes begin on the board and in the header`, async ({ game }) => {
+      await swipeRound(game, await middleOf(game, '#board'));
+      await swipeRound(game, await middleOf(game, '#score'));
+    });
+  });
+}
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true });
+
+  test('swipes begin in the margins, and the page is scrolled below the board', async ({
+    game,
+    page,
+  }) => {
+    const { y } = await middleOf(game, '#board');
+    await swipeRound(game, { x: 12, y });
+    await swipeRound(game, { x: 756, y });
+    const fingers = new Fingers(page);
+    const below = await middleOf(game, '#controls');
+    await fingers.swipe({ x: below.x, y: 950 }, { x: 2, y: -160 });
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
+    await expect(game.moves).toHaveText('4');
+    // The board is no longer in sight as a whole: the bare page scrolls.
+    await fingers.swipe({ x: 12, y: 300 }, { x: 2, y: 120 });
+    await expect(game.moves).toHaveText('4');
+  });
+});
+
+test('flicks of any slant count, by their longer side', { tag: '@touch' }, async ({
+  game,
+  page,
+}) => {
+  const fingers = new Fingers(page);
+  const from = await middleOf(game, '#board');
+  for (const degrees of [30, 34, 40, 44, 46, 50, 56, 60]) {
+    await game.startFrom('0,0,0,0/0,0,0,0/0,0,2,0/0,0,0,0');
+    const angle = (degrees * Math.PI) / 180;
+    await fingers.swipe(from, { x: -80 * Math.cos(angle), y: -80 * Math.sin(angle) });
+    await expect(game.moves, `${degrees}°`).toHaveText('1');
+    const board = await game.board();
+    expect(degrees < 45 ? board[2][0] : board[0][2], `${degrees}°`).toBe(2);
+  }
+});
+
+test('a short flick counts when the finger lifts, and a tap does not', { tag: '@touch' }, async ({
+  game,
+  page,
+}) => {
+  const fingers = new Fingers(page);
+  await game.startFrom(ONE_TILE);
+  const from = await middleOf(game, '#board');
+  await fingers.down([0, from]);
+  await fingers.move([0, { x: 4, y: 5 }]);
+  await fingers.up(0);
+  await expect(game.moves).toHaveText('0');
+  await fingers.down([0, from]);
+  await fingers.move([0, { x: -18, y: 5 }]);
+  await expect(game.moves).toHaveText('0');
+  await fingers.up(0);
+  await expect(game.moves).toHaveText('1');
+  expect((await game.board())[1][0]).toBe(2);
+});
+
+test('two thumbs that overlap make two moves', { tag: '@touch' }, async ({ game, page }) => {
+  const fingers = new Fingers(page);
+  await game.startFrom(ONE_TILE);
+  await fingers.down([0, { x: 90, y: 300 }]);
+  await page.waitForTimeout(80);
+  await fingers.move([0, { x: -40, y: 0 }]);
+  await expect(game.moves).toHaveText('1');
+  await fingers.down([1, { x: 300, y: 300 }]);
+  await page.waitForTimeout(80);
+  await fingers.move([1, { x: 0, y: 40 }]);
+  await expect(game.moves).toHaveText('2');
+  expect((await game.board())[3][0]).toBeGreaterThan(0);
+  // The first is still down, and has made its move.
+  await fingers.move([0, { x: 90, y: 0 }]);
+  await expect(game.moves).toHaveText('2');
+  await fingers.up(0);
+  await fingers.up(1);
+  // Both rest before either of them moves.
+  await fingers.down([0, { x: 90, y: 300 }]);
+  await page.waitForTimeout(80);
+  await fingers.down([1, { x: 300, y: 300 }]);
+  await page.waitForTimeout(80);
+  await fingers.move([1, { x: 40, y: 0 }]);
+  await expect(game.moves).toHaveText('3');
+  await fingers.move([0, { x: 0, y: -40 }]);
+  await expect(game.moves).toHaveText('4');
+});
+
+test('fingers that come down together pinch, and make no move', { tag: '@touch' }, async ({
+  game,
+  page,
+}) => {
+  const fingers = new Fingers(page);
+  await game.startFrom(ONE_TILE);
+  const { x, y } = await middleOf(game, '#board');
+  await fingers.down([0, { x: x - 60, y }], [1, { x: x + 60, y }], [2, { x, y: y - 60 }]);
+  await fingers.move([0, { x: -50, y: 0 }], [1, { x: 50, y: 0 }], [2, { x: 0, y: -50 }]);
+  for (const finger of [0, 1, 2]) await fingers.up(finger);
+  await expect(game.moves).toHaveText('0');
+});
+
+test('a swipe that begins on a control makes no move', { tag: '@touch' }, async ({
+  game,
+  page,
+}) => {
+  const fingers = new Fingers(page);
+  await game.startFrom(ONE_TILE);
+  const swipeOn = async (control: string) =>
+    fingers.swipe(await middleOf(game, control), { x: 60, y: 0 });
+  for (const control of ['#new', '#hint', '#more']) await swipeOn(control);
+  await expect(game.moves).toHaveText('0');
+  await game.panels.more.click();
+  // The menu has its place.
+  await page.locator('#share').click({ trial: true });
+  await swipeOn('#share');
+  await expect(game.moves).toHaveText('0');
+  await page.keyboard.press('Escape');
+  await game.transport.takeStep();
+  await expect(game.moves).toHaveText('1');
+  await swipeOn('#speed');
+  await expect(game.moves).toHaveText('1');
+  // Nor one in an open sheet.
+  await game.solver.show();
+  await swipeOn('#panel-body');
+  await expect(game.moves).toHaveText('1');
+});
+
+test('the mouse marks text beside the board, and plays on it', async ({ game, page }) => {
+  await game.startFrom(ONE_TILE);
+  const drag = async ({ x, y }: Point) => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 80, y + 4, { steps: 4 });
+    await page.mouse.up();
+  };
+  await drag(await middleOf(game, '#score'));
+  await drag(await middleOf(game, '.title'));
+  await expect(game.moves).toHaveText('0');
+  await drag(await middleOf(game, '#board'));
+  await expect(game.moves).toHaveText('1');
+});
+
+for (const [width, height] of [
+  [320, 256],
+  [320, 200],
+  [256, 160],
+  [240, 320],
+  [320, 479],
+  [320, 480],
+  [480, 200],
+  [440, 320],
+]) {
+  test.describe(() => {
+    test.use({ viewport: { width, height }, hasTouch: true, isMobile: true });
+
+    test(`at ${width}×${height} the board is 200 pixels or more, is played by swipes, and all can be scrolled to`, async ({
+      game,
+      page,
+    }) => {
+      const size = async () => (await page.locator('#board').boundingBox())?.width ?? 0;
+      expect(await size()).toBeGreaterThanOrEqual(200);
+      const board = await page.locator('#board').boundingBox();
+      const fingers = new Fingers(page);
+      const from = { x: (board?.x ?? 0) + 100, y: Math.min((board?.y ?? 0) + 90, height - 10) };
+      const before = await game.board();
+      for (const [, by] of STROKES) await fingers.swipe(from, by);
+      expect(await game.board()).not.toEqual(before);
+      await game.transport.newGame.click();
+      await expect(game.moves).toHaveText('0');
+      await game.toasts.dismiss();
+      await game.transport.choose('help');
+      await expect(game.helpDialog.root).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('g');
+      await expect(game.review.root).toBeVisible();
+      expect(await size()).toBeGreaterThanOrEqual(200);
+    });
+  });
+}
+
+test.describe('at 320×256', () => {
+  test.use({ viewport: { width: 320, height: 256 }, hasTouch: true, isMobile: true });
+
+  test('arrows, the space bar and swipes on the board leave the page where it is', async ({
+    game,
+    page,
+  }) => {
+    for (const key of ['ArrowDown', 'ArrowUp', 'Space', 'ArrowDown'])
+      await page.keyboard.press(key);
+    const fingers = new Fingers(page);
+    for (const [, by] of STROKES) await fingers.swipe({ x: 160, y: 160 }, by);
+    expect(await game.moveCount()).toBeGreaterThan(0);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test('the page scrolls by a finger in the header and beside the board', async ({
+    game,
+    page,
+  }) => {
+    const fingers = new Fingers(page);
+    const scrolled = () => page.evaluate(() => scrollY);
+    await fingers.swipe(await middleOf(game, '#score'), { x: 0, y: -30 });
+    await expect.poll(scrolled).toBeGreaterThan(10);
+    await expect(game.moves).toHaveText('0');
+    await page.evaluate(() => scrollTo(0, 0));
+    await game.drawn();
+    // Beside the board at any scroll position: the browser's own thread may lag behind the one of the page.
+    await fingers.swipe({ x: 20, y: 200 }, { x: 0, y: -120 });
+    await expect.poll(scrolled).toBeGreaterThan(50);
+    await expect(game.moves).toHaveText('0');
+  });
+});
+
+test.describe('at 360×640', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+  test('the card at the end of a game is scrolled by a finger', async ({ game, page }) => {
+    await game.startGame({ rows: 2, cols: 2, seed: '5' });
+    await game.playToTheEnd();
+    await expect(game.card.getByRole('button', { name: 'Share' })).toBeAttached();
+    // On its words, where no control takes the finger.
+    await new Fingers(page).swipe(await middleOf(game, '.card-title'), { x: 0, y: -60 });
+    await expect.poll(() => game.card.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(20);
+  });
+});

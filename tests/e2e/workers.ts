@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test';
+import type { GamePage } from './pages/game.ts';
+
+/** The workers with this name, numbered or not, in the order in which they were started. */
+export async function workersNamed(page: Page, name: string) {
+  const found = [];
+  for (const worker of page.workers()) {
+    // One that is just ending cannot tell its name.
+    const own = await worker
+      .evaluate(() => String(Reflect.get(globalThis, 'name')))
+      .catch(() => '');
+    if (own.replace(/ \d+$/, '') === name) found.push(worker);
+  }
+  return found;
+}
+
+/** The first worker with this name; undefined where there is none. */
+export async function workerNamed(page: Page, name: string) {
+  const [first] = await workersNamed(page, name);
+  return first;
+}
+
+/** Lets a worker end without a word. */
+export async function closeWorker(page: Page, name: string) {
+  // One that works is reached only between two parts of its work.
+  await expect(async () => {
+    const worker = await workerNamed(page, name);
+    expect(worker).toBeDefined();
+    await worker?.evaluate(() => globalThis.close()).catch(() => {});
+  }).toPass({ timeout: 90_000 });
+}
+
+/** Opens the page as on a device with so many cores. */
+export async function openWithCores(game: GamePage, cores: number) {
+  await game.page.addInitScript((count) => {
+    Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', {
+      configurable: true,
+      get: () => count,
+    });
+  }, cores);
+  await game.reload();
+}

@@ -1,0 +1,222 @@
+import './sentences.ts';
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { beforeAll, test } from 'vitest';
+import init, { type ArenaExperiment, ArenaPlayer } from '../../pkg/twofold.js';
+import { Arena } from '../../www/features/arena/arena.ts';
+import type { FakeWorker } from './fake-worker.ts';
+import { fakeScheduler, settled } from './fake-workers.ts';
+
+beforeAll(async () => {
+  const wasm = await readFile(new URL('../../pkg/twofold_bg.wasm', import.meta.url));
+  await init({ module_or_path: wasm });
+});
+
+const plan = (id: string, games: number, ms?: number) => ({
+  id,
+  label: id,
+  games,
+  charted: true,
+  experiment: {
+    solver: 'random',
+    settings: {},
+    budget: ms === undefined ? {} : { ms },
+    rows: 2,
+    cols: 2,
+    p4: 0.1,
+    startTiles: 2,
+    seed: '1',
+  } as ArenaExperiment,
+});
+
+function setUp(cap: number) {
+  const fake = fakeScheduler(cap);
+  const stored: Map<string, number[]> = new Map();
+  const store = {
+    writePlan: async () => {},
+    writeGames: async (row: string, games: any[]) => {
+      stored.set(row, [...(stored.get(row) ?? []), ...games.map(({ game }) => game)]);
+    },
+  } as any;
+  const arena = new Arena({ store, scheduler: fake.scheduler });
+  /** The player of each worker, as in the real one. */
+  const players: Map<FakeWorker, { key: string; player: ArenaPlayer }> = new Map();
+  const given: string[] = [];
+  /** Lets a worker play its games to the end. */
+  const play = async (worker: FakeWorker) => {
+    const [{ key, experiment, games }] = fake.open(worker);
+    const known = players.get(worker);
+    const current =
+      known && known.key === key ? known : { key, player: new ArenaPlayer(experiment) };
+    players.set(worker, current);
+    given.push(...games.map((game: number) => `${key.split(' ')[1]} ${game}`));
+    await fake.reply(worker, { slice: current.player.play(games, 1000) });
+  };
+  const playAll = async () => {
+    for (let turn = 0; turn < 500 && arena.state === 'running'; turn++) {
+      for (const worker of fake.alive()) if (fake.open(worker).length > 0) await play(worker);
+      await settled();
+    }
+  };
+  return { ...fake, arena, stored, given, play, playAll };
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, game) => game);
+
+test('every game of every row is played once, whatever the number of workers', async () => {
+  for (const cap of [1, 2, 5]) {
+    const { arena, stored, given, playAll } = setUp(cap);
+    arena.add(plan('a', 30));
+    arena.add(plan('b', 7));
+    arena.start();
+    await settled();
+    await playAll();
+    assert.equal(arena.state, 'idle');
+    assert.deepEqual(
+      [...(stored.get('a') ?? [])].sort((x, y) => x - y),
+      upTo(30),
+    );
+    assert.deepEqual(
+      [...(stored.get('b') ?? [])].sort((x, y) => x - y),
+      upTo(7),
+    );
+    assert.equal(new Set(given).size, given.length);
+  }
+});
+
+test('the workers share a row, and none has games that another has', async () => {
+  const { arena, all, open } = setUp(4);
+  arena.add(plan('a', 100));
+  arena.start();
+  await settled();
+  const games = all.flatMap((worker) => open(worker)[0].games);
+  assert.equal(all.length, 4);
+  assert.equal(new Set(games).size, games.length);
+  assert.equal(arena.workers, 4);
+});
+
+test('the games of a worker that dies are played again', async () => {
+  const { arena, all, stored, playAll } = setUp(2);
+  const lost: string[] = [];
+  arena.on('lost', ({ reason }) => lost.push(reason));
+  arena.add(plan('a', 20));
+  arena.start();
+  await settled();
+  all[0].break('out of memory');
+  await settled();
+  await playAll();
+  assert.deepEqual(lost, ['Out of memory']);
+  assert.deepEqual(
+    [...(stored.get('a') ?? [])].sort((x, y) => x - y),
+    upTo(20),
+  );
+});
+
+test('a row whose workers die again and again is given up, and the next one played', async () => {
+  const { arena, alive, open, play, stored } = setUp(1);
+  arena.add(plan('a', 5));
+  arena.add(plan('b', 5));
+  arena.start();
+  await settled();
+  for (let turn = 0; turn < 100 && arena.state === 'running'; turn++) {
+    for (const worker of alive()) {
+      if (open(worker).length === 0) continue;
+      if (open(worker)[0].key.endsWith(' a')) worker.break('trap');
+      else await play(worker);
+    }
+    await settled();
+  }
+  assert.match(arena.rows[0].failure ?? '', /keeps failing: Trap/);
+  assert.equal(stored.get('a'), undefined);
+  assert.equal(stored.get('b')?.length, 5);
+  assert.equal(arena.state, 'idle');
+});
+
+test('after a pause the workers go on with the games they have', async () => {
+  const { arena, all, open, reply, playAll, stored, given } = setUp(1);
+  arena.add(plan('a', 3));
+  arena.start();
+  await settled();
+  const { games } = open(all[0])[0];
+  given.push(...games.map((game: number) => `a ${game}`));
+  arena.pause();
+  // A slice in which no game has ended.
+  await reply(all[0], { slice: { games: [], waiting: games.length } });
+  assert.deepEqual(open(all[0]), []);
+  arena.start();
+  await settled();
+  assert.deepEqual(open(all[0])[0].games, [], 'it has them already');
+  arena.cancel();
+  arena.start();
+  await settled();
+  await playAll();
+  assert.deepEqual(
+    [...(stored.get('a') ?? [])].sort((x, y) => x - y),
+    upTo(3),
+  );
+});
+
+test('a cancelled run keeps what has ended, and the rest is played when it is resumed', async () => {
+  const { arena, all, play, playAll, stored } = setUp(2);
+  arena.add(plan('a', 40));
+  arena.start();
+  await settled();
+  await play(all[0]);
+  arena.cancel();
+  const kept = arena.done;
+  assert.ok(kept > 0 && kept < 40);
+  assert.equal(arena.workers, 0);
+  arena.start();
+  await settled();
+  await playAll();
+  assert.deepEqual(
+    [...(stored.get('a') ?? [])].sort((x, y) => x - y),
+    upTo(40),
+  );
+});
+
+test('a row that is taken out is played no more, and put back it goes on', async () => {
+  const { arena, all, open, pass, playAll, stored } = setUp(1);
+  arena.add(plan('a', 4));
+  arena.add(plan('b', 4));
+  arena.start();
+  await settled();
+  const putBack = arena.remove('a');
+  // Time for the running slice to end.
+  await pass(300);
+  assert.ok(all.some((worker) => open(worker).some(({ key }) => key.endsWith(' b'))));
+  putBack();
+  await settled();
+  await playAll();
+  assert.equal(stored.get('a')?.length, 4);
+  assert.equal(stored.get('b')?.length, 4);
+});
+
+test('rows whose moves take long leave a worker for the player', async () => {
+  const { arena, all } = setUp(3);
+  arena.add(plan('a', 40, 1000));
+  arena.start();
+  await settled();
+  assert.equal(all.length, 2);
+});
+
+test('a paper’s rows ask for fewer games or for more, and keep what has ended', async () => {
+  const { arena, playAll, stored } = setUp(2);
+  arena.add({ ...plan('a', 4), paper: { games: 10, ms: 1 } });
+  arena.add(plan('b', 2));
+  arena.start();
+  await settled();
+  await playAll();
+  arena.limit(100);
+  assert.deepEqual(
+    arena.rows.map(({ asked }) => asked),
+    [10, 2],
+  );
+  arena.start();
+  await settled();
+  await playAll();
+  assert.equal(stored.get('a')?.length, 10);
+  arena.limit(1);
+  const [row] = arena.rows;
+  assert.deepEqual([row.asked, row.done, row.complete], [10, 10, true]);
+});

@@ -1,0 +1,145 @@
+/** A browser with kept games, reviews and lessons, for the tests of backups. */
+
+import { readFile } from 'node:fs/promises';
+import { IDBFactory } from 'fake-indexeddb';
+import init, { Game, Replay } from '../../pkg/rules.js';
+import { Backups } from '../../www/features/games/backup.ts';
+import { readBackup } from '../../www/features/games/backup-file.ts';
+import { JudgedMoves } from '../../www/lib/judged-moves.ts';
+import { GameArchive, type StoredEvaluation } from '../../www/state/archive.ts';
+import { hashOf } from '../../www/state/evaluations.ts';
+import { newLesson } from '../../www/state/lessons.ts';
+import { Store, summaryOf } from '../../www/state/store.ts';
+import type { StoredGame } from '../../www/state/stored-game.ts';
+import { LESSON as KEPT } from '../lesson.js';
+import { FakeStorage } from './fake-storage.ts';
+import { storedGame } from './some-games.ts';
+
+await init({ module_or_path: await readFile('pkg/rules_bg.wasm') });
+
+/** A separate browser. */
+export class Browser {
+  storage = new FakeStorage();
+  factory = new IDBFactory();
+  store = new Store(() => this.storage);
+  archive = new GameArchive();
+  backups = new Backups({
+    store: this.store,
+    archive: async () => this.archive,
+    rules: { Game, Replay },
+  });
+
+  /** Makes the page run in this browser. */
+  async enter() {
+    globalThis.indexedDB = this.factory;
+    await this.archive.database();
+    return this;
+  }
+
+  async text() {
+    return (await this.backups.save()).join('');
+  }
+
+  async check(text: string) {
+    const { signal } = new AbortController();
+    return this.backups.check(readBackup(text), { progress: () => {}, signal });
+  }
+
+  async restore(text: string) {
+    const merge = await this.check(text);
+    await this.backups.keep(merge);
+    return merge;
+  }
+
+  /** All stored data, in a fixed order. */
+  async contents() {
+    const database = await this.archive.database();
+    return {
+      games: await database.getAll('games'),
+      records: await database.getAll('records'),
+      evaluations: await database.getAll('evaluations'),
+      lessons: await database.getAll('lessons'),
+      bests: this.store.readBests(),
+    };
+  }
+}
+
+/** A stored game with this many moves. */
+export function playedGame(number: number, more: Partial<StoredGame> = {}): StoredGame {
+  const game = Game.create({ rows: 3, cols: 3, seed: `0000-${String(number).padStart(4, '0')}` });
+  for (let move = 0; move < 40; move++)
+    for (const direction of ['left', 'down', 'right', 'up'] as const) game.play(direction);
+  const summary = summaryOf(game.state());
+  const record = game.record();
+  game.free();
+  const by = [{ by: 'player', moves: summary.moves }] as StoredGame['by'];
+  return {
+    ...storedGame(`game ${number}`, { updated: 1000 + number }),
+    writer: 'backup',
+    record,
+    summary,
+    by,
+    ms: 1234,
+    days: ['2026-03-01'],
+    ...more,
+  };
+}
+
+export function evaluationOf({ id, record, summary }: StoredGame): StoredEvaluation {
+  const game = Game.fromText(record);
+  const { legal } = game.jump(0);
+  const played = (game.redo() as NonNullable<ReturnType<Game['redo']>>).direction;
+  game.free();
+  const best = legal.find((direction) => direction !== played) ?? played;
+  const moves = JudgedMoves.pending(summary.moves, { isChance: false });
+  const value = (direction: typeof played) => (legal.includes(direction) ? 1.25 : null);
+  moves.put({
+    number: 1,
+    played,
+    best,
+    verdict: 'good',
+    values: { up: value('up'), right: value('right'), down: value('down'), left: value('left') },
+    value: 1.25,
+    expected: 100,
+    loss: 0.75,
+    share: 0.0075,
+    luck: -4.5,
+    variance: 2,
+  });
+  return {
+    game: id,
+    evaluator: 'small 1',
+    version: 2,
+    record: hashOf(record),
+    made: 5000,
+    judge: {
+      evaluator: 'small 1',
+      name: 'the small network',
+      rank: 1,
+      measure: { kind: 'points' },
+      solver: { id: 'learned', settings: { model: 'small' }, budget: { nodes: 10 } },
+    },
+    columns: moves.columns,
+    summary: { ledger: null, luckPercentile: 31, accuracy: 1 },
+  };
+}
+
+export const LESSON = newLesson(KEPT, KEPT.due);
+
+/** Fills a browser's store and archive with games, reviews, best scores and settings. */
+export async function fill(browser: Browser) {
+  const one = playedGame(1);
+  const { score, maxTile, moves } = one.summary;
+  const games = [
+    { ...one, end: { time: 999, score, maxTile, moves } },
+    playedGame(2, { name: 'The “good”, one', undone: true }),
+    playedGame(3, { undone: true, end: { time: 1000, score: 5, maxTile: 4, moves: 2 } }),
+  ];
+  for (const game of games.slice(0, 2)) await browser.archive.put(game);
+  browser.store.writeGame(games[2]);
+  await (await browser.archive.database()).put('evaluations', evaluationOf(games[0]));
+  await (await browser.archive.database()).put('lessons', LESSON);
+  browser.store.raiseBest('3x3, p4 0.1', 4321);
+  browser.store.writeSettings({ theme: 'dark' });
+  return games;
+}

@@ -1,0 +1,198 @@
+import './fake-database.ts';
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'vitest';
+import { Game, Replay } from '../../pkg/rules.js';
+import { Backups } from '../../www/features/games/backup.ts';
+import { gamesTable } from '../../www/features/games/games-table.ts';
+import { entryOf } from '../../www/state/archive.ts';
+import { KeptGames } from '../../www/state/kept-games.ts';
+import type { StoredGame } from '../../www/state/stored-game.ts';
+import { Browser, fill, LESSON, playedGame } from './backup-browser.ts';
+
+let browser: Browser;
+beforeEach(async () => {
+  browser = await new Browser().enter();
+});
+
+test('all that is kept comes back in another browser as it was', async () => {
+  const games = await fill(browser);
+  const text = await browser.text();
+  JSON.parse(text);
+  const first = await browser.contents();
+  const other = await new Browser().enter();
+  const merge = await other.restore(text);
+  assert.equal(merge.games.length, 3);
+  assert.deepEqual(merge.settings.theme, 'dark');
+  const second = await other.contents();
+  assert.deepEqual(second.evaluations, first.evaluations);
+  assert.deepEqual(second.lessons, [LESSON]);
+  assert.deepEqual(second.bests, { '3x3, p4 0.1': 4321 });
+  assert.deepEqual(second.games, games.map(entryOf));
+  assert.deepEqual(
+    second.records,
+    games.map(({ id, record, by }) => ({ id, record, by })),
+  );
+  // Restored data is saved unchanged.
+  const again = (saved: string) => ({
+    ...JSON.parse(saved),
+    saved: '',
+    settings: {},
+  });
+  assert.deepEqual(
+    again(await other.text()).games.toSorted(byId),
+    again(text).games.toSorted(byId),
+  );
+});
+
+const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
+
+test('what is here already is not doubled, whatever its id, and a later state takes the place of an earlier', async () => {
+  await fill(browser);
+  const text = await browser.text();
+  const merge = await browser.restore(text);
+  assert.deepEqual([merge.games.length, merge.evaluations.length, merge.known], [0, 0, 3]);
+  const data = JSON.parse(text);
+  for (const game of data.games) game.id = `other ${game.id}`;
+  for (const evaluation of data.evaluations) evaluation.game = `other ${evaluation.game}`;
+  const renamed = await browser.restore(JSON.stringify(data));
+  assert.deepEqual([renamed.games.length, renamed.evaluations.length, renamed.known], [0, 0, 3]);
+
+  const longer = JSON.parse(text);
+  const [first] = longer.games.filter(({ id }: StoredGame) => id === 'game 1');
+  const game = Game.fromText(first.record);
+  game.undo();
+  Object.assign(first, { record: game.record(), updated: 9000 });
+  const later = await browser.restore(JSON.stringify(longer));
+  assert.equal(later.games.length, 1);
+  const contents = await browser.contents();
+  assert.equal(contents.games.length, 2);
+  assert.equal(contents.games.find(({ id }) => id === 'game 1')?.updated, 9000);
+  // An earlier state is not restored.
+  assert.equal((await browser.restore(text)).games.length, 0);
+});
+
+/** The text of a backup, with a game of this name one move shorter and otherwise changed. */
+async function shortened(name: string, changes: object) {
+  const data = JSON.parse(await browser.text());
+  const saved = data.games.find(({ id }: StoredGame) => id === name);
+  const game = Game.fromText(saved.record);
+  game.undo();
+  Object.assign(saved, { record: game.record(), ...changes });
+  game.free();
+  return { text: JSON.stringify(data), record: saved.record };
+}
+
+test('the later of two states is told by its revision, and not by the clock', async () => {
+  await browser.archive.put(playedGame(1, { revision: 20, updated: 9000 }));
+  const { text, record } = await shortened('game 1', { revision: 21, updated: 10 });
+  assert.equal((await browser.restore(text)).games.length, 1);
+  assert.equal((await browser.archive.get('game 1'))?.record, record);
+  const earlier = await shortened('game 1', { revision: 5, updated: 99_999 });
+  assert.equal((await browser.restore(earlier.text)).games.length, 0);
+  assert.equal((await browser.archive.get('game 1'))?.record, record);
+});
+
+test('two states with the same revision are both kept', async () => {
+  const here = playedGame(1, { revision: 20 });
+  await browser.archive.put(here);
+  const { text, record } = await shortened('game 1', { revision: 20, updated: 9000 });
+  const { games } = await browser.restore(text);
+  assert.deepEqual(
+    games.map((game) => game.record),
+    [record],
+  );
+  assert.equal((await browser.archive.get('game 1'))?.record, here.record);
+  assert.equal((await browser.restore(text)).games.length, 0);
+});
+
+test('a game with help stays one with help', async () => {
+  await browser.archive.put(playedGame(1, { helped: 7 }));
+  const text = await browser.text();
+  const other = await new Browser().enter();
+  await other.restore(text);
+  assert.equal((await other.archive.get('game 1'))?.helped, 7);
+});
+
+test('a game that a tab plays is left alone', async () => {
+  await fill(browser);
+  const data = JSON.parse(await browser.text());
+  const saved = data.games.find(({ id }: StoredGame) => id === 'game 3');
+  const game = Game.fromText(saved.record);
+  game.undo();
+  Object.assign(saved, { record: game.record(), updated: 9000 });
+  const before = browser.storage.getItem('twofold:game:game 3');
+  const merge = await browser.restore(JSON.stringify(data));
+  assert.equal(merge.games.length, 1);
+  assert.notEqual(merge.games[0].id, 'game 3');
+  assert.equal(browser.storage.getItem('twofold:game:game 3'), before);
+});
+
+test('scores are what the moves make, and not what a file says', async () => {
+  await fill(browser);
+  const data = JSON.parse(await browser.text());
+  data.games[0].summary = { score: 1e9, finished: true };
+  data.games[0].by = [{ by: 'player', moves: 1e9 }];
+  const first = data.games.find(({ id }: { id: string }) => id === 'game 1');
+  first.end = { time: 5, score: 1e9, maxTile: 2 ** 17, moves: 9 };
+  const other = await new Browser().enter();
+  const { games } = await other.restore(JSON.stringify(data));
+  const [game] = games;
+  assert.ok(game.summary.score < 100_000);
+  assert.equal(game.by?.[0].moves, game.summary.moves);
+  const { end, summary } = games.find(({ id }) => id === 'game 1') as StoredGame;
+  const { score, maxTile, moves } = summary;
+  assert.deepEqual(end, { time: 5, score, maxTile, moves });
+});
+
+test('where the browser has no room, nothing is kept of it', async () => {
+  await fill(browser);
+  const text = await browser.text();
+  const other = await new Browser().enter();
+  const database = await other.archive.database();
+  const backups = new Backups({
+    store: other.store,
+    rules: { Game, Replay },
+    archive: async () => ({
+      database: async () =>
+        new Proxy(database, {
+          get: (target, name) => {
+            if (name !== 'transaction') return Reflect.get(target, name).bind(target);
+            return (...parameters: any[]) => {
+              const transaction = Reflect.apply(target.transaction, target, parameters);
+              if (parameters[1] === 'readwrite') setTimeout(() => transaction.abort());
+              return transaction;
+            };
+          },
+        }),
+    }),
+  });
+  const merge = await other.check(text);
+  // More than can be written before the transaction is aborted.
+  merge.games = Array.from({ length: 2000 }, (_, number) => ({
+    ...merge.games[0],
+    id: `copy ${number}`,
+  }));
+  await assert.rejects(backups.keep(merge));
+  const contents = await other.contents();
+  assert.deepEqual([contents.games, contents.records, contents.bests], [[], [], {}]);
+});
+
+test('the table of games has a line a game, and no text that a spreadsheet runs', async () => {
+  const games = await fill(browser);
+  games[1].name = '=SUM(1,2) "x"';
+  await browser.archive.put(games[1]);
+  const kept = new KeptGames({
+    store: browser.store,
+    archive: async () => browser.archive,
+    locks: undefined,
+  });
+  const lines = gamesTable(await kept.all()).split('\r\n');
+  assert.equal(lines.length, 5);
+  assert.ok(lines[0].startsWith('name,last played,days played,rows,columns'));
+  assert.ok(lines.some((line) => line.startsWith(`"'=SUM(1,2) ""x""",`)));
+  const columns = lines[0].split(',');
+  const cells = lines[1].split(',');
+  assert.equal(cells.length, columns.length);
+  assert.equal(cells[columns.indexOf('score')], String(games[2].summary.score));
+  assert.equal(cells[columns.indexOf('seconds played')], '1');
+});

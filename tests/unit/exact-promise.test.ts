@@ -1,0 +1,48 @@
+import './sentences.ts';
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { Emitter } from '../../www/lib/emitter.ts';
+import { ExactSolver } from '../../www/state/exact-solver.ts';
+
+/** A board whose solution takes `taken` seconds and was estimated at `told` by the measurement on a small board. */
+function setUp({ states = 5e6, told = 10, taken = 25, count = 'exactly' } = {}) {
+  const clock = { time: 0, now: () => clock.time };
+  const answer = async (call: any) => {
+    if (call.kind !== 'solve-on') return {};
+    clock.time += taken * 1000;
+    return { progress: { bytes: 1 }, facts: { states } };
+  };
+  const worker = () => Object.assign(new Emitter(), { call: answer, restart: () => {} });
+  const solver = new ExactSolver({
+    client: worker(),
+    helper: worker(),
+    estimates: { call: async () => ({ estimate: { states, count, bytes: 1, seconds: told } }) },
+    room: () => 1,
+    clock,
+  } as any);
+  const problem = {} as any;
+  const solve = async () => {
+    await solver.solve(problem, 1e9);
+    while (solver.state.value.phase === 'solving') await new Promise(setImmediate);
+    return solver.state.value;
+  };
+  return { solve, promise: async () => (await solver.estimate(problem)).seconds };
+}
+
+test('the time that Exact promises is the time that the last large board took', async () => {
+  const { solve, promise } = setUp();
+  assert.equal(await promise(), 10);
+  assert.equal((await solve()).phase, 'solved');
+  assert.equal(await promise(), 25);
+  // The same board takes what was promised, and the promise stays.
+  await solve();
+  assert.equal(await promise(), 25);
+});
+
+test('a small board and one whose size was not known beforehand say nothing about the next promise', async () => {
+  for (const other of [{ states: 1000 }, { count: 'atMost' }]) {
+    const { solve, promise } = setUp(other);
+    await solve();
+    assert.equal(await promise(), 10);
+  }
+});

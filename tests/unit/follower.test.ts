@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { signal } from '@preact/signals-core';
+import { test } from 'vitest';
+import type { DirectionName } from '../../pkg/rules.js';
+import { Follower } from '../../www/features/follow/follower.ts';
+
+/**
+ * A session on a 2×3 board on which every move leaves the same free cells, and the spawns that it got.
+ *
+ * @param spawns the possible ranks of spawns
+ */
+function fakeSession(spawns: number[] = [1, 2]) {
+  const state = signal({ cols: 3, moves: 0 } as any);
+  const told: unknown[] = [];
+  return {
+    told,
+    state,
+    preview: (direction: DirectionName) =>
+      direction === 'up' ? undefined : { slides: [], ranks: [1, 0, 0, 0, 2, 0], spawns },
+    playWithSpawn: (...tile: unknown[]) => {
+      told.push(['play', ...tile]);
+      state.value = { cols: 3, moves: state.value.moves + 1 };
+      return true;
+    },
+    correctSpawn: (...tile: unknown[]) => {
+      told.push(['correct', ...tile]);
+      state.value = { cols: 3, moves: state.value.moves };
+      return true;
+    },
+  };
+}
+
+test('one tap puts a 2, one more makes it a 4, and one more a 2 again', () => {
+  const session = fakeSession();
+  const follower = new Follower(session);
+  follower.take('left', 'player');
+  assert.ok(follower.isAsking);
+  assert.deepEqual(follower.places, { free: [1, 2, 3, 5], cursor: 1 });
+  assert.ok(follower.tap(5));
+  assert.ok(!follower.isAsking && follower.canMend);
+  follower.tap(5);
+  follower.tap(5);
+  assert.deepEqual(session.told, [
+    ['play', 'left', 5, 1, 'player'],
+    ['correct', 5, 2, 'player'],
+    ['correct', 5, 1, 'player'],
+  ]);
+});
+
+test('one tap that means the larger tile puts it at once', () => {
+  const session = fakeSession();
+  const follower = new Follower(session);
+  follower.take('left', 'player');
+  assert.equal(follower.larger, 2);
+  assert.ok(follower.tap(5, true));
+  // The tile is there: a further tap changes it as ever.
+  assert.ok(follower.tap(5, true));
+  assert.deepEqual(session.told, [
+    ['play', 'left', 5, 2, 'player'],
+    ['correct', 5, 1, 'player'],
+  ]);
+});
+
+for (const [only, other] of [
+  [1, 2],
+  [2, 1],
+]) {
+  test(`where only a ${2 ** only} can come, the first tap puts one and the second does nothing`, () => {
+    const session = fakeSession([only]);
+    const follower = new Follower(session);
+    follower.take('left', 'player');
+    assert.ok(!follower.enter(other), 'a tile that cannot come is not put');
+    assert.ok(follower.isAsking);
+    assert.ok(follower.tap(5));
+    assert.ok(!follower.tap(5) && !follower.enter(other) && follower.canMend);
+    assert.ok(follower.tap(1));
+    assert.deepEqual(session.told, [
+      ['play', 'left', 5, only, 'player'],
+      ['correct', 1, only, 'player'],
+    ]);
+  });
+}
+
+test('a tile that the rules refuse leaves the question open', () => {
+  const session = { ...fakeSession(), playWithSpawn: () => false };
+  const follower = new Follower(session);
+  follower.take('left', 'player');
+  assert.ok(!follower.tap(5));
+  assert.ok(follower.isAsking);
+});
+
+test('a tap on another free cell moves the tile there, on a taken one it does nothing', () => {
+  const session = fakeSession();
+  const follower = new Follower(session);
+  follower.take('down', 'solver');
+  assert.ok(!follower.tap(0));
+  assert.ok(follower.isAsking);
+  follower.tap(1);
+  assert.ok(!follower.tap(4));
+  follower.tap(3);
+  assert.deepEqual(session.told, [
+    ['play', 'down', 1, 1, 'solver'],
+    ['correct', 3, 1, 'solver'],
+  ]);
+});
+
+test('an illegal move asks nothing, and one without its tile is taken back', () => {
+  const session = fakeSession();
+  const follower = new Follower(session);
+  follower.take('up', 'player');
+  assert.ok(!follower.isAsking && !follower.takeBack());
+  follower.take('left', 'player');
+  assert.ok(follower.takeBack());
+  assert.ok(!follower.isAsking && !follower.tap(1));
+  assert.deepEqual(session.told, []);
+});
+
+test('a tile that was told cannot be changed once the game stands elsewhere', () => {
+  const session = fakeSession();
+  const follower = new Follower(session);
+  follower.take('left', 'player');
+  follower.tap(1);
+  session.state.value = { cols: 3, moves: 9 } as any;
+  assert.ok(!follower.canMend && !follower.tap(1) && !follower.enter());
+  assert.equal(session.told.length, 1);
+});
+
+test('keys go to the nearest free cell on that side, and Enter means it', () => {
+  const session = fakeSession();
+  const follower = new Follower(session);
+  follower.take('left', 'player');
+  const after = (...sides: DirectionName[]) => {
+    for (const side of sides) follower.step(side);
+    return follower.places?.cursor;
+  };
+  assert.equal(after('right'), 2);
+  assert.equal(after('right'), 2);
+  assert.equal(after('down'), 5);
+  assert.equal(after('left'), 3);
+  assert.equal(after('up'), 1);
+  follower.enter();
+  follower.enter(2);
+  assert.deepEqual(session.told, [
+    ['play', 'left', 1, 1, 'player'],
+    ['correct', 1, 2, 'player'],
+  ]);
+});

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { binned } from '../../www/ui/histogram.ts';
+
+const SAMPLES = [
+  [7],
+  [3, 3, 3],
+  [0, 27],
+  [0, 28],
+  [1, 2, 2, 5],
+  [999, 1000],
+  [-5, 5],
+  [128, 70_000, 65_536, 4],
+  Array.from({ length: 500 }, (_, index) => (index * 7919) % 20_011),
+];
+
+test('every value is counted once, in the bar that it lies in', () => {
+  for (const values of SAMPLES) {
+    const { from, step, counts } = binned(values);
+    const expected = counts.map(
+      (_, index) =>
+        values.filter((value) => value >= from + index * step && value < from + (index + 1) * step)
+          .length,
+    );
+    assert.deepEqual(counts, expected);
+    assert.equal(
+      counts.reduce((sum, count) => sum + count, 0),
+      values.length,
+    );
+  }
+});
+
+test('the first and the last bar have something in them, and there are few enough bars', () => {
+  for (const values of SAMPLES) {
+    const { counts } = binned(values);
+    assert.ok(counts[0] > 0);
+    assert.ok(counts.at(-1) > 0);
+    assert.ok(counts.length <= 29, `${counts.length} bars`);
+  }
+});
+
+test('the limits of the bars are easy to read', () => {
+  for (const values of SAMPLES) {
+    const { from, step } = binned(values);
+    const digits = Number(String(step).replace(/0+$/, ''));
+    assert.ok([1, 2, 25, 5].includes(digits), String(step));
+    assert.ok(Number.isInteger(from / step), `${from} is not a multiple of ${step}`);
+  }
+});

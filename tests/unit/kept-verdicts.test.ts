@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { signal } from '@preact/signals-core';
+import { afterEach, test, vi } from 'vitest';
+import type { JudgedMove } from '../../pkg/twofold.js';
+import { JudgedMoves } from '../../www/lib/judged-moves.ts';
+import { hashOf, type StoredEvaluation } from '../../www/state/evaluations.ts';
+import { KeptVerdicts } from '../../www/state/kept-verdicts.ts';
+import type { Lesson } from '../../www/state/lessons.ts';
+import type { AuthorRun } from '../../www/state/move-authors.ts';
+import { settled } from './fake-workers.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+const judge = (evaluator: string, rank: number): any => ({
+  evaluator,
+  rank,
+  measure: { kind: 'points' },
+});
+const SMALL = judge('small', 1);
+
+const judged = (number: number): JudgedMove => ({
+  number,
+  played: 'left',
+  best: 'up',
+  values: { up: 9, right: null, down: null, left: 4 },
+  value: 9,
+  expected: 10,
+  loss: 5,
+  share: 0.5,
+  verdict: 'blunder',
+  luck: 0,
+  variance: 0,
+});
+
+/** A game of ten moves. */
+function keeping(
+  kept: StoredEvaluation | undefined,
+  known: { number: number; judge: any }[],
+  madeBy: AuthorRun[] = [{ by: 'player', moves: 10 }],
+) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const revision = signal(0);
+  const round = signal(0);
+  const puts: StoredEvaluation[] = [];
+  const restored: [any, any[]][] = [];
+  const mistakes: Lesson[] = [];
+  new KeptVerdicts({
+    session: {
+      state: signal({ moves: 10, p4: 0.1 }),
+      round,
+      record: () => 'record',
+      copy: () => ({ jump: (to: number) => ({ board: `${to}` }), free() {} }),
+    },
+    library: { id: 'game', madeBy },
+    verdicts: {
+      revision,
+      isPending: signal(false),
+      list: () => known.map((each) => ({ judged: judged(each.number), judge: each.judge })),
+      restore: (by: any, moves: any[]) => restored.push([by, moves]),
+    },
+    lessons: async () => ({
+      add: async (found: Lesson[]) => void mistakes.push(...found),
+    }),
+    evaluations: {
+      find: async () => kept,
+      keep: async (evaluation: StoredEvaluation) => void puts.push(evaluation),
+    },
+  } as any);
+  const rest = async () => {
+    vi.advanceTimersByTime(3_000);
+    await settled();
+  };
+  return { revision, round, puts, restored, mistakes, rest };
+}
+
+function evaluation(by: any, numbers: number[], more?: object): any {
+  const moves = JudgedMoves.pending(10, { isChance: false });
+  for (const number of numbers) moves.put(judged(number));
+  return { judge: by, evaluator: by.evaluator, columns: moves.columns, ...more };
+}
+
+const numbersIn = ({ columns }: StoredEvaluation) =>
+  [...new JudgedMoves(columns, { isChance: false })].map(({ number }) => number);
+
+test('what was found is kept once nothing happens any more', async () => {
+  const { puts, rest } = keeping(undefined, [
+    { number: 2, judge: SMALL },
+    { number: 5, judge: SMALL },
+  ]);
+  assert.equal(puts.length, 0);
+  await rest();
+  assert.equal(puts.length, 1);
+  const { game, record, evaluator, summary } = puts[0];
+  assert.deepEqual(
+    [game, record, evaluator, summary],
+    ['game', hashOf('record'), 'small', undefined],
+  );
+  assert.deepEqual(numbersIn(puts[0]), [2, 5]);
+});
+
+test('mistakes of the player are kept to practise, and those of a solver are not', async () => {
+  const known = [2, 5].map((number) => ({ number, judge: SMALL }));
+  const { mistakes, rest } = keeping(undefined, known, [
+    { by: 'player', moves: 4 },
+    { by: 'solver', moves: 6 },
+  ]);
+  await rest();
+  assert.deepEqual(
+    mistakes.map(({ board, played, best }) => [board, played, best]),
+    [['1', 'left', 'up']],
+  );
+});
+
+test('what was kept before stays, and what another judge has said is left out', async () => {
+  const { puts, rest } = keeping(evaluation(SMALL, [1, 2]), [
+    { number: 3, judge: judge('other', 1) },
+    { number: 4, judge: SMALL },
+  ]);
+  await rest();
+  assert.deepEqual(puts.map(numbersIn), [[1, 2, 4]]);
+});
+
+test('a review of the whole game, and one by a stronger judge, are not replaced', async () => {
+  for (const kept of [
+    evaluation(SMALL, [1], { summary: {} }),
+    evaluation(judge('full', 2), [1]),
+    evaluation(SMALL, [4]),
+  ]) {
+    const { puts, rest } = keeping(kept, [{ number: 4, judge: SMALL }]);
+    await rest();
+    assert.deepEqual(puts, []);
+    vi.useRealTimers();
+  }
+});
+
+test('what was found earlier is there again with the game', async () => {
+  const { restored } = keeping(evaluation(SMALL, [1, 7]), []);
+  await settled();
+  const [[by, moves]] = restored;
+  assert.equal(by, SMALL);
+  assert.deepEqual(
+    moves.map(({ number, verdict }) => [number, verdict]),
+    [
+      [1, 'blunder'],
+      [7, 'blunder'],
+    ],
+  );
+});

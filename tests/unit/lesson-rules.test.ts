@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { beforeAll, test } from 'vitest';
+import init, { Game, Solver } from '../../pkg/twofold.js';
+import { LESSONS, type Lesson, standOf } from '../../www/features/train/lesson-rules.ts';
+
+const SEEDS = 10;
+
+beforeAll(async () => {
+  await init({ module_or_path: await readFile('pkg/twofold_bg.wasm') });
+});
+
+/** Plays a lesson with a solver that keeps to it as far as it can. */
+function stoodAtEnd(lesson: Lesson, seed: number) {
+  const solver = new Solver('expectimax-snake');
+  const game = Game.fromBoard({ board: lesson.board, p4: 0.1, seed: String(seed) });
+  for (let moves = 0; moves < 400; moves += 1) {
+    const state = game.state();
+    // Every move of the solver counts as good.
+    const stand = standOf(lesson, state, moves);
+    if (stand !== 'open') return stand;
+    const { values } = solver.evaluate(state.board, { depth: 2 });
+    const rated = state.legal
+      .filter((direction) => direction !== lesson.avoid)
+      .map((direction) => {
+        const ranks = game.preview(direction)?.ranks ?? [];
+        const maxTile = 2 ** Math.max(...ranks);
+        const after = standOf(lesson, { ranks, maxTile, legal: state.legal });
+        const rank = { done: 2, open: 1, stuck: 0, lost: 0 }[after];
+        return { direction, rank, value: values[direction] ?? 0 };
+      })
+      .sort((a, b) => b.rank - a.rank || b.value - a.value);
+    game.play(rated[0].direction);
+  }
+  return 'too long';
+}
+
+test('the goal of every lesson is open at first and is reached by a solver in at least every second try', () => {
+  assert.equal(LESSONS.length, 8);
+  for (const lesson of LESSONS) {
+    const game = Game.fromBoard({ board: lesson.board, p4: 0.1, seed: '1' });
+    assert.equal(standOf(lesson, game.state()), 'open', lesson.id);
+    const ends = Array.from({ length: SEEDS }, (_, seed) => stoodAtEnd(lesson, seed + 1));
+    const done = ends.filter((stand) => stand === 'done').length;
+    assert.ok(done >= SEEDS / 2, `${lesson.id}: ${done} of ${SEEDS}`);
+  }
+});
+
+test('a try ends when its rule is broken, and a refused move does not count as one left', () => {
+  const [, corner, , avoid] = LESSONS;
+  const state = (board: string) => Game.fromBoard({ board, p4: 0.1, seed: '1' }).state();
+  assert.equal(standOf(corner, state('0,0,0,0/0,0,0,0/2,128,0,0/64,0,0,0')), 'lost');
+  assert.equal(standOf(corner, state('0,0,0,0/0,0,0,0/2,0,0,0/128,4,0,0')), 'done');
+  const stuck = state('0,0,0,0/0,0,0,0/8,4,8,4/64,32,16,8');
+  assert.deepEqual(stuck.legal, ['up']);
+  assert.equal(standOf(avoid, stuck), 'stuck');
+});

@@ -1,0 +1,178 @@
+import './sentences.ts';
+import './fake-database.ts';
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeAll, beforeEach, test } from 'vitest';
+import init, { Game } from '../../pkg/rules.js';
+import { JudgedMoves } from '../../www/lib/judged-moves.ts';
+import { GameArchive } from '../../www/state/archive.ts';
+import { judgeAnswer, Lessons, lessonIn, lessonsIn, newLesson } from '../../www/state/lessons.ts';
+
+const POSITION = {
+  board: '0,2/4,0',
+  p4: 0.1,
+  played: 'left',
+  best: 'up',
+  values: { up: 1000, right: 993, down: null, left: 500 },
+  expected: 1000,
+  measure: { kind: 'points' },
+} as const;
+
+beforeAll(async () => {
+  await init({ module_or_path: await readFile('pkg/rules_bg.wasm') });
+});
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+test('an answer is right if it gives away less than an inaccuracy does', () => {
+  const lesson = newLesson(POSITION, 0);
+  assert.deepEqual(judgeAnswer(lesson, 'up'), { isFound: true, share: 0 });
+  assert.deepEqual(judgeAnswer(lesson, 'right'), { isFound: true, share: 0.007 });
+  assert.deepEqual(judgeAnswer(lesson, 'left'), { isFound: false, share: 0.5 });
+  assert.equal(judgeAnswer(lesson, 'down'), undefined);
+});
+
+test('of chances the loss itself counts, and not a share of it', () => {
+  const lesson = newLesson(
+    {
+      ...POSITION,
+      values: { up: 0.02, right: 0.012, down: null, left: 0.005 },
+      expected: 0.02,
+      measure: { kind: 'chance', tile: 512 },
+    },
+    0,
+  );
+  assert.equal(judgeAnswer(lesson, 'right')?.isFound, true);
+  assert.equal(judgeAnswer(lesson, 'left')?.isFound, false);
+});
+
+test('what was not found at once comes again another day, until it is found at once', async () => {
+  let now = Date.UTC(2026, 0, 1, 12);
+  const archive = new GameArchive();
+  const lessons = new Lessons(
+    async () => archive,
+    Game,
+    () => now,
+  );
+  const lesson = newLesson(POSITION, now);
+  assert.deepEqual(await lessons.due(), []);
+  await lessons.settle(lesson, false);
+  assert.deepEqual(await lessons.due(), []);
+  assert.equal(lessons.waiting.value, 0);
+
+  now += 24 * 3600 * 1000;
+  const [again] = await lessons.due();
+  assert.deepEqual({ ...again, due: 0 }, { ...lesson, due: 0 });
+  assert.equal(lessons.waiting.value, 1);
+  await lessons.settle(again, false);
+  assert.equal(lessons.waiting.value, 0);
+
+  now += 24 * 3600 * 1000;
+  await lessons.settle((await lessons.due())[0], true);
+  now += 1000 * 24 * 3600 * 1000;
+  assert.deepEqual(await lessons.due(), []);
+});
+
+test('mistakes are kept as soon as they are known, and one that is solved does not come back', async () => {
+  const [archive, now] = [new GameArchive(), 1000];
+  const lessons = new Lessons(
+    async () => archive,
+    Game,
+    () => now,
+  );
+  const game = Game.fromBoard({ board: '0,2/4,0', p4: 0.1, seed: '1' });
+  const before = game.state().board;
+  game.play('left');
+  const moves = JudgedMoves.pending(1, { isChance: false });
+  const { played, best, values, expected, measure } = POSITION;
+  moves.put({
+    ...{ number: 1, played, best, values, value: 1000, expected, loss: 500, share: 0.5 },
+    ...{ verdict: 'blunder', luck: 0, variance: 0 },
+  });
+  const found = lessonsIn({ moves, numbers: [1], measure, game, p4: 0.1 }, now);
+  assert.deepEqual(found, [newLesson({ ...POSITION, board: before }, now)]);
+  assert.deepEqual(await lessons.add(found), found);
+  assert.equal(lessons.waiting.value, 1);
+  assert.deepEqual(await lessons.due(), found);
+
+  await lessons.settle(found[0], true);
+  assert.deepEqual(await lessons.add(found), []);
+  assert.equal(lessons.waiting.value, 0);
+});
+
+test('the same mistake in two games is one position', async () => {
+  const archive = new GameArchive();
+  const lessons = new Lessons(
+    async () => archive,
+    Game,
+    () => 0,
+  );
+  await lessons.settle(newLesson(POSITION, 0), false);
+  await lessons.settle(newLesson(POSITION, 5), false);
+  const database = await archive.database();
+  assert.equal(await database.count('lessons'), 1);
+});
+
+/** The board on which up and left are legal, and no others. */
+const CORNER = {
+  ...POSITION,
+  board: '0,0/0,2',
+  values: { up: 2, right: null, down: null, left: 1 },
+  played: 'left',
+} as const;
+
+/** Impossible positions. */
+const IMPOSSIBLE: Record<string, unknown>[] = [
+  { board: '3,5/7,9' },
+  { board: '2,4/8' },
+  { board: '' },
+  { board: undefined },
+  { p4: 5 },
+  { p4: null },
+  { p4: Number.NaN },
+  { values: { ...CORNER.values, right: 3 } },
+  { values: { ...CORNER.values, left: null } },
+  { values: { ...CORNER.values, up: '2' } },
+  { values: { up: 2, left: 1 } },
+  { values: null },
+  { played: 'down' },
+  { played: 'back' },
+  { best: 'right' },
+  { best: undefined },
+  { expected: Number.POSITIVE_INFINITY },
+  { measure: { kind: 'own' } },
+  { measure: undefined },
+  { due: 1e300 },
+  { due: -1 },
+  { due: 'tomorrow' },
+];
+
+test('a position is believed only if the rules allow it', () => {
+  const lesson = newLesson(CORNER, 5);
+  assert.deepEqual(lessonIn(lesson, Game), lesson);
+  for (const change of IMPOSSIBLE)
+    assert.equal(lessonIn({ ...lesson, ...change }, Game), undefined, JSON.stringify(change));
+  for (const nothing of [undefined, null, 5, 'x', []])
+    assert.equal(lessonIn(nothing, Game), undefined);
+});
+
+test('impossible positions that are stored already do not keep the others away', async () => {
+  const archive = new GameArchive();
+  const lessons = new Lessons(
+    async () => archive,
+    Game,
+    () => 100,
+  );
+  const lesson = newLesson(CORNER, 5);
+  const database = await archive.database();
+  await database.put('lessons', lesson);
+  // Without a time a lesson is never due.
+  const others = IMPOSSIBLE.filter(({ due }) => due === undefined);
+  for (const [number, change] of others.entries())
+    await database.put('lessons', { ...lesson, ...change, id: `bad ${number}` });
+  assert.deepEqual(await lessons.due(), [lesson]);
+  assert.equal(lessons.waiting.value, 1);
+});

@@ -1,0 +1,142 @@
+import './sentences.ts';
+import './fake-database.ts';
+import assert from 'node:assert/strict';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, test } from 'vitest';
+import { normalBelow, ownMoves, playedWell } from '../../www/features/games/own-moves.ts';
+import { JudgedMoves, VERDICTS } from '../../www/lib/judged-moves.ts';
+import { entryOf, GameArchive, type StoredEvaluation } from '../../www/state/archive.ts';
+import type { AuthorRun } from '../../www/state/move-authors.ts';
+import { Store } from '../../www/state/store.ts';
+import { FakeStorage } from './fake-storage.ts';
+import { storedGame } from './some-games.ts';
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+/**
+ * A review in which the moves have these verdicts, and each as much luck as its number, with a variance of 4.
+ *
+ * @param verdicts first letters
+ */
+function reviewOf(game: string, verdicts: string, rank: number = 1): StoredEvaluation {
+  const moves = JudgedMoves.pending(verdicts.length, { isChance: false });
+  [...verdicts].forEach((letter, index) => {
+    const verdict = VERDICTS.find((name) => name.startsWith(letter)) ?? 'best';
+    moves.put({
+      number: index + 1,
+      played: 'up',
+      best: 'up',
+      verdict,
+      values: { up: 1, right: null, down: null, left: null },
+      value: 1,
+      expected: 1,
+      loss: 0,
+      share: 0,
+      luck: index + 1,
+      variance: 4,
+    });
+    if (letter === '-') moves.leaveOut(index + 1);
+  });
+  const judge = {
+    evaluator: `judge ${rank}`,
+    name: 'judge',
+    rank,
+    measure: { kind: 'points' } as const,
+    solver: { id: 'x', settings: {}, budget: {} },
+  };
+  return {
+    game,
+    evaluator: judge.evaluator,
+    version: 2,
+    record: '',
+    made: 0,
+    judge,
+    columns: moves.columns,
+    summary: { ledger: null, luckPercentile: null, accuracy: null },
+  };
+}
+
+const entry = (id: string, by: AuthorRun[], updated = 1000) => storedGame(id, { by, updated });
+
+test('of a game that the player alone has played all judged moves count', () => {
+  const game = entryOf(entry('a', [{ by: 'player', moves: 5 }]));
+  const played = playedWell(game, reviewOf('a', 'bgm-i'), undefined);
+  assert.ok(played?.luck);
+  assert.deepEqual([played.moves, played.accuracy], [4, 0.5]);
+  // 1 + 2 + 3 + 5 over a deviation of 4.
+  assert.ok(Math.abs(played.luck - 100 * normalBelow(11 / 4)) < 1e-9);
+});
+
+test('of other games only the player’s own moves count', () => {
+  const runs: AuthorRun[] = [
+    { by: 'solver', moves: 2 },
+    { by: 'player', moves: 1 },
+    { by: 'unknown', moves: 1 },
+    { by: 'player', moves: 2 },
+  ];
+  const game = entryOf(entry('a', runs));
+  assert.deepEqual(
+    [
+      playedWell(game, reviewOf('a', 'bbibgm'), runs)?.moves,
+      playedWell(game, reviewOf('a', 'bbibgm'), runs)?.accuracy,
+    ],
+    [3, 1 / 3],
+  );
+  assert.equal(playedWell(game, reviewOf('a', 'bb'), runs), undefined);
+});
+
+test('the normal distribution agrees with its table', () => {
+  for (const [x, below] of [
+    [0, 0.5],
+    [1, 0.8413447],
+    [-1, 0.1586553],
+    [1.96, 0.9750021],
+    [-3, 0.0013499],
+  ])
+    assert.ok(Math.abs(normalBelow(x) - below) < 2e-7, String(x));
+});
+
+test('games are told in their order, each by the strongest of its judges', async () => {
+  const archive = new GameArchive();
+  const store = new Store(() => new FakeStorage());
+  const database = await archive.database();
+  const games = [
+    entry('late', [{ by: 'player', moves: 2 }], 3000),
+    entry(
+      'mixed',
+      [
+        { by: 'solver', moves: 1 },
+        { by: 'player', moves: 1 },
+      ],
+      2000,
+    ),
+    entry('solver', [{ by: 'solver', moves: 2 }], 1000),
+    entry('hardly coached', [{ by: 'player', moves: 5 }], 500),
+    entry('coached', [{ by: 'player', moves: 3 }], 400),
+  ];
+  for (const game of games) await archive.put(game);
+  await database.put('evaluations', reviewOf('late', 'mm', 1));
+  await database.put('evaluations', reviewOf('late', 'bm', 2));
+  await database.put('evaluations', reviewOf('mixed', 'mb'));
+  await database.put('evaluations', reviewOf('solver', 'bb'));
+  // A stronger judge has judged only some of the moves.
+  for (const coached of [
+    reviewOf('late', 'm-', 3),
+    reviewOf('hardly coached', 'bb---'),
+    reviewOf('coached', 'b-m'),
+  ]) {
+    delete coached.summary;
+    await database.put('evaluations', coached);
+  }
+  const found = await ownMoves(games.map(entryOf), { store, archive: async () => archive });
+  assert.deepEqual(
+    found.map(({ id, moves, accuracy }) => [id, moves, accuracy]),
+    [
+      ['coached', 2, 0.5],
+      ['mixed', 1, 1],
+      ['late', 2, 0.5],
+    ],
+  );
+});

@@ -1,0 +1,143 @@
+import './sentences.ts';
+import './fake-database.ts';
+import assert from 'node:assert/strict';
+import { signal } from '@preact/signals-core';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, test, vi } from 'vitest';
+import { GameArchive } from '../../www/state/archive.ts';
+import { DayPar, MARKS } from '../../www/state/par.ts';
+import { fakeScheduler, settled } from './fake-workers.ts';
+
+const DATE = '2026-11-23';
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+afterEach(() => void vi.useRealTimers());
+
+/** A page with a network of this checksum. */
+function pageWith(checksum: number, archive: GameArchive) {
+  const workers = fakeScheduler(2);
+  const network = signal({ phase: 'downloading', part: 0 } as any);
+  const page = {
+    scheduler: workers.scheduler,
+    models: { need: async () => {}, state: () => network.value },
+    archive: async () => archive,
+  };
+  const ready = () => {
+    network.value = { phase: 'ready', facts: { checksum } };
+  };
+  return { workers, page, network, ready };
+}
+
+/** Waits for a condition, with time for the database. */
+async function until(isSo: () => boolean) {
+  for (let turn = 0; turn < 1000 && !isSo(); turn++)
+    await new Promise((resume) => setImmediate(resume));
+  assert.ok(isSo());
+  await settled();
+}
+
+/** Answers in place of the worker. */
+async function play(
+  workers: ReturnType<typeof fakeScheduler>,
+  progress: { score: number; moves: number; isOver: boolean },
+) {
+  await until(() => workers.alive().length > 0);
+  const [worker] = workers.alive();
+  if (worker.heard.length === 1) worker.say({ type: 'alive' });
+  await until(() => workers.open(worker).length > 0);
+  return workers.reply(worker, { progress: { maxTile: 64, ...progress } });
+}
+
+test('par is worked out once the network is there, and kept for the next time', async () => {
+  const archive = new GameArchive();
+  const first = pageWith(7, archive);
+  const par = new DayPar(DATE, first.page);
+  await settled();
+  assert.equal(first.workers.alive().length, 0);
+  first.ready();
+  const call = await play(first.workers, { score: 10, moves: 1, isOver: false });
+  assert.deepEqual([call.kind, call.date, call.needs], ['par', DATE, { network: 'small' }]);
+  assert.deepEqual(par.state.value, { status: 'running', score: 10, moves: 1 });
+  await play(first.workers, { score: 500, moves: 60, isOver: true });
+  assert.deepEqual(par.state.value, { status: 'done', score: 500, moves: 60 });
+
+  const database = await archive.database();
+  let kept: number = 0;
+  while (kept === 0) kept = await database.count('pars');
+  const second = pageWith(7, archive);
+  second.ready();
+  const again = new DayPar(DATE, second.page);
+  await until(() => again.state.value.status === 'done');
+  assert.deepEqual(again.state.value, { status: 'done', score: 500, moves: 60 });
+  assert.equal(second.workers.alive().length, 0);
+});
+
+test('another network and another day have pars of their own', async () => {
+  const archive = new GameArchive();
+  const database = await archive.database();
+  await database.put('pars', { id: `${DATE} 7 1`, score: 500, maxTile: 64, moves: 60 });
+  for (const [date, checksum] of [
+    [DATE, 8],
+    ['2026-11-24', 7],
+  ] as const) {
+    const { workers, page, ready } = pageWith(checksum, archive);
+    ready();
+    const par = new DayPar(date, page);
+    await play(workers, { score: 900, moves: 70, isOver: true });
+    assert.equal(par.state.value.score, 900);
+  }
+});
+
+test('without its network there is no par, and the reason is told', async () => {
+  const { page, network } = pageWith(7, new GameArchive());
+  const par = new DayPar(DATE, page);
+  await settled();
+  network.value = { phase: 'failed', message: 'the download failed.' };
+  await until(() => par.state.value.status === 'failed');
+  assert.equal(par.state.value.reason, 'The download failed.');
+});
+
+test('who no longer waits for par has it cancelled', async () => {
+  const { workers, page, ready } = pageWith(7, new GameArchive());
+  ready();
+  const par = new DayPar(DATE, page);
+  await play(workers, { score: 10, moves: 1, isOver: false });
+  par.cancel();
+  assert.equal(par.state.value.status, 'cancelled');
+  await settled();
+  assert.deepEqual(await (await new GameArchive().database()).getAll('pars'), []);
+});
+
+test('where nothing can be kept, par is worked out all the same', async () => {
+  const { workers, page, ready } = pageWith(7, new GameArchive());
+  ready();
+  const par = new DayPar(DATE, {
+    ...page,
+    archive: () => Promise.reject(new Error('forbidden')),
+  });
+  await play(workers, { score: 500, moves: 60, isOver: true });
+  assert.equal(par.state.value.status, 'done');
+});
+
+test('a mark needs no network, and is kept beside par', async () => {
+  const archive = new GameArchive();
+  const { workers, page } = pageWith(7, archive);
+  const mark = new DayPar(DATE, page, MARKS[0]);
+  const call = await play(workers, { score: 4012, moves: 300, isOver: true });
+  assert.deepEqual([call.kind, call.date, call.mark], ['par', DATE, 'beginner']);
+  assert.deepEqual(mark.state.value, { status: 'done', score: 4012, moves: 300 });
+
+  const database = await archive.database();
+  let kept: number = 0;
+  while (kept === 0) kept = await database.count('pars');
+  const second = pageWith(7, archive);
+  const again = new DayPar(DATE, second.page, MARKS[0]);
+  await until(() => again.state.value.status === 'done');
+  assert.equal(again.state.value.score, 4012);
+  assert.equal(second.workers.alive().length, 0);
+  const other = new DayPar(DATE, second.page, MARKS[1]);
+  await play(second.workers, { score: 18_200, moves: 900, isOver: true });
+  assert.equal(other.state.value.score, 18_200);
+});

@@ -1,0 +1,209 @@
+import './sentences.ts';
+import assert from 'node:assert/strict';
+import { signal } from '@preact/signals-core';
+import { test } from 'vitest';
+import { WorkerLost } from '../../www/engine/client.ts';
+import { linePath } from '../../www/features/race/score-curves.ts';
+import { describeLead } from '../../www/features/race/standing.ts';
+import { Emitter } from '../../www/lib/emitter.ts';
+import { Race, type RaceMode } from '../../www/state/race.ts';
+import type { GameSession } from '../../www/state/session.ts';
+
+/** A game whose every move scores `points`, and that is over after `last` moves. */
+class FakeSession extends Emitter<{ change: object }> {
+  points: number;
+  last: number;
+  state;
+
+  constructor(points: number, last: number = Number.POSITIVE_INFINITY) {
+    super();
+    this.points = points;
+    this.last = last;
+    this.state = signal(this.stateAt(0));
+  }
+
+  stateAt(moves: number) {
+    const canMove = moves < this.last;
+    return { moves, score: moves * this.points, canMove, board: String(moves), p4: 0.1, seed: 's' };
+  }
+
+  at(moves: number, kind: string = 'move') {
+    this.state.value = this.stateAt(moves);
+    this.emit('change', { kind, by: 'player', state: this.state.value });
+  }
+
+  jump(moves: number) {
+    this.at(moves, 'jump');
+  }
+
+  play() {
+    if (!this.state.value.canMove) return false;
+    this.at(this.state.value.moves + 1);
+    return true;
+  }
+}
+
+/** An engine that always goes left, unless it is told otherwise, and frames that come when they are told to. */
+function setUp({
+  mode = { kind: 'move' },
+  rivalEndsAt,
+  length,
+  answer,
+}: {
+  mode?: RaceMode;
+  rivalEndsAt?: number;
+  length?: number;
+  answer?: (count: number) => object;
+} = {}) {
+  const player = new FakeSession(10, 8);
+  const rival = new FakeSession(4, rivalEndsAt);
+  const asked: string[] = [];
+  const engine = {
+    call: async (call: { position: { board: string } }) => {
+      asked.push(call.position.board);
+      return answer ? answer(asked.length) : { evaluation: { best: 'left' } };
+    },
+    cancel: () => {},
+  };
+  let now = 0;
+  const frames: ((now: number) => void)[] = [];
+  const clock = {
+    now: () => now,
+    frame: (draw: (now: number) => void) => void frames.push(draw),
+  };
+  const as = (session: unknown) => session as GameSession;
+  const race = new Race({
+    player: as(player),
+    rival: as(rival),
+    engine: engine as any,
+    solver: { id: 'random', settings: {}, budget: {} },
+    mode,
+    length,
+    clock,
+  });
+  const settle = () => new Promise((resolve) => setTimeout(resolve));
+  const pass = async (ms: number) => {
+    now += ms;
+    for (const draw of frames.splice(0)) draw(now);
+    await settle();
+  };
+  return { race, player, rival, asked, settle, pass };
+}
+
+test('move for move, the rival makes as many moves as the player', async () => {
+  const { race, player, rival, settle } = setUp();
+  player.at(1);
+  player.at(2);
+  player.at(3);
+  await settle();
+  assert.equal(rival.state.value.moves, 3);
+  assert.equal(race.lead.value, 18);
+  player.at(2, 'undo');
+  player.at(3);
+  await settle();
+  assert.equal(rival.state.value.moves, 3, 'a move taken back and made again is no more moves');
+  assert.deepEqual(race.scores, { player: [0, 10, 20, 30], rival: [0, 4, 8, 12] });
+});
+
+test('by the clock, the rival waits for the first move and does not catch up', async () => {
+  const { player, rival, pass } = setUp({ mode: { kind: 'clock', pace: 2 } });
+  await pass(5000);
+  assert.equal(rival.state.value.moves, 0);
+  player.at(1);
+  await pass(500);
+  assert.equal(rival.state.value.moves, 1);
+  await pass(100);
+  assert.equal(rival.state.value.moves, 1);
+  await pass(10_000);
+  assert.equal(rival.state.value.moves, 2, 'a hidden page is not made up for');
+  await pass(500);
+  assert.equal(rival.state.value.moves, 3);
+});
+
+test('when the player can move no more, the rival plays to its end by itself', async () => {
+  const { race, player, rival, settle } = setUp({ rivalEndsAt: 30 });
+  for (let move = 1; move <= 8; move++) player.at(move);
+  assert.deepEqual(race.status.value, { phase: 'over' });
+  for (let turn = 0; turn < 40; turn++) await settle();
+  assert.equal(rival.state.value.moves, 30);
+  assert.equal(race.lead.value, 80 - 120);
+  // The rival takes back what it has played since.
+  player.at(7, 'undo');
+  assert.deepEqual(race.status.value, { phase: 'running' });
+  assert.equal(rival.state.value.moves, 7);
+  assert.deepEqual(race.scores.rival, [0, 4, 8, 12, 16, 20, 24, 28]);
+});
+
+test('a rival that is stopped stays where it is, and goes on when it is told to', async () => {
+  const { race, player, rival, settle } = setUp({ rivalEndsAt: 30 });
+  for (let move = 1; move <= 8; move++) player.at(move);
+  race.finish(false);
+  await settle();
+  const { moves } = rival.state.value;
+  assert.ok(moves <= 8);
+  race.finish(true);
+  for (let turn = 0; turn < 40; turn++) await settle();
+  assert.equal(rival.state.value.moves, 30);
+});
+
+test('a rival whose game was played before makes no more moves than it did', async () => {
+  const { race, player, rival, asked, settle } = setUp({ length: 3 });
+  for (let move = 1; move <= 8; move++) player.at(move);
+  for (let turn = 0; turn < 10; turn++) await settle();
+  assert.equal(rival.state.value.moves, 3);
+  assert.equal(asked.length, 3);
+  assert.equal(race.isRivalOver.value, true);
+  assert.deepEqual(race.status.value, { phase: 'over' });
+});
+
+test('the standing says who won by how much, as soon as that is certain', () => {
+  const over = { isOver: true, rivalCanMove: false };
+  assert.equal(describeLead(312, 'Snake', over), 'You win by 312 points.');
+  assert.equal(describeLead(-1204, 'Snake', over), 'Snake wins by 1,204 points.');
+  assert.equal(describeLead(0, 'Snake', over), 'A draw: both games have the same score.');
+  const playsOn = { isOver: true, rivalCanMove: true };
+  assert.equal(describeLead(-4, 'Snake', playsOn), 'Snake wins, by 4 points so far.');
+  assert.equal(describeLead(8, 'Snake', playsOn), '8 points to go for Snake.');
+  const running = { isOver: false, rivalCanMove: true };
+  assert.equal(describeLead(1, 'Snake', running), 'You lead by 1 point.');
+  assert.equal(describeLead(-4, 'Snake', running), 'You trail by 4 points.');
+  assert.equal(describeLead(0, 'Snake', running), 'Level.');
+});
+
+test('a worker that dies now and then is asked again, one that always does ends the race', async () => {
+  const once = setUp({
+    answer: (count) => {
+      if (count === 1) throw new WorkerLost('gone');
+      return { evaluation: { best: 'left' } };
+    },
+  });
+  once.player.at(1);
+  await once.settle();
+  assert.equal(once.rival.state.value.moves, 1);
+  const always = setUp({
+    answer: () => {
+      throw new WorkerLost('gone');
+    },
+  });
+  always.player.at(1);
+  await always.settle();
+  assert.equal(always.asked.length, 3);
+  assert.equal(always.race.status.value.phase, 'failed');
+});
+
+test('another game ends the race', async () => {
+  const { race, player, rival, settle } = setUp();
+  player.at(0, 'replace');
+  assert.equal(race.hasEnded, true);
+  player.at(1);
+  await settle();
+  assert.equal(rival.state.value.moves, 0);
+});
+
+test('a curve ends at its last score, however many there are', () => {
+  const scores = Array.from({ length: 5000 }, (_, move) => move);
+  const path = linePath(scores, { moves: 4999, score: 4999 });
+  assert.ok(path.startsWith('M0.0 120.0'));
+  assert.ok(path.endsWith('400.0 0.0'));
+  assert.ok(path.split('L').length <= 202);
+});

@@ -1,0 +1,279 @@
+import './sentences.ts';
+import assert from 'node:assert/strict';
+import { signal } from '@preact/signals-core';
+import { test } from 'vitest';
+import type { JudgedMove } from '../../pkg/twofold.js';
+import { columnOf, curveOf, roundTop } from '../../www/features/review/curve-data.ts';
+import { ReviewKeys } from '../../www/features/review/review-keys.ts';
+import { Stepper } from '../../www/features/review/stepper.ts';
+import {
+  accuracyOf,
+  amount,
+  describeCurve,
+  describeMove,
+  ledgerRows,
+  signed,
+  unitOf,
+} from '../../www/features/review/words.ts';
+import { JudgedMoves } from '../../www/lib/judged-moves.ts';
+
+const POINTS = unitOf({ kind: 'points' });
+
+const judged = (number: number, more: Partial<JudgedMove> = {}): JudgedMove => ({
+  number,
+  played: 'left',
+  best: 'up',
+  values: { up: 100, right: null, down: null, left: 90 },
+  value: 100,
+  expected: 1000,
+  loss: 10,
+  share: 0.01,
+  verdict: 'inaccuracy',
+  luck: 0,
+  variance: 1,
+  ...more,
+});
+
+/** The number in front of a text such as "+1,234.5 points". */
+const numberIn = (text: string) => Number(text.replace('−', '-').replace(/[^-\d.]/g, ''));
+
+test('what the ledger shows adds up to the last digit', () => {
+  // A sequence that is always the same. (Lehmer's generator)
+  let state = 7;
+  const random = () => {
+    state = (state * 48271) % 2147483647;
+    return state / 2147483647;
+  };
+  for (let round = 0; round < 500; round++) {
+    const size = 10 ** (5 * random());
+    const part = () => (random() - 0.5) * size;
+    const [start, luck, mistakes] = [random() * size, part(), random() * size];
+    const score = Math.round(random() * size);
+    const remaining = round % 3 === 0 ? random() * size : 0;
+    const revisions = score + remaining - start - luck + mistakes;
+    const ledger = { start, luck, mistakes, revisions, score, remaining };
+    const rows = ledgerRows(ledger, { kind: 'points' });
+    const values = rows.map(({ value }) => numberIn(value));
+    const total = values.pop() ?? Number.NaN;
+    const sum = values.reduce((all, value) => all + value, 0);
+    assert.ok(Math.abs(sum - total) < 1e-6, JSON.stringify(rows));
+    assert.equal(values[0], 100, 'shares of what was expected at first');
+    assert.ok(Math.abs(total - (100 * (score + remaining)) / start) <= 0.11);
+  }
+});
+
+test('a ledger of chances is in per cent and adds up', () => {
+  const ledger = {
+    start: 0.6123,
+    luck: 0.1234,
+    mistakes: 0.0567,
+    revisions: 0.321,
+    score: 0,
+    remaining: 1,
+  };
+  const rows = ledgerRows(ledger, { kind: 'chance', tile: 512 });
+  assert.equal(rows[4].name, 'Chance of 512 in the end');
+  assert.equal(rows[4].value, '100 %');
+  const values = rows.slice(0, 4).map(({ value }) => numberIn(value));
+  assert.ok(Math.abs(values.reduce((sum, value) => sum + value, 0) - 100) < 1e-9);
+});
+
+/** What is said of a move of a game with 700 moves. */
+const told = (move: JudgedMove, author: 'player' | 'solver' | 'unknown') =>
+  describeMove(move, {
+    judge: { measure: { kind: 'points' }, solver: { id: 'learned', settings: {}, budget: {} } },
+    author,
+    total: 700,
+  });
+
+test('a move is told with its number, its verdict, and the solver that made it', () => {
+  const move = judged(612, { share: 0.1234, verdict: 'blunder' });
+  assert.deepEqual(told(move, 'player'), {
+    place: 'Move 612 of 700',
+    shown: 'Blunder: ← gave away 12.3 % of the expected score. Best was ↑.',
+    spoken: 'Move 612 of 700. Blunder: left gave away 12.3 % of the expected score. Best was up.',
+  });
+  const { place, shown } = told(judged(1, { played: 'up', verdict: 'best' }), 'solver');
+  assert.equal(
+    `${place}: ${shown}`,
+    'Move 1 of 700, by the solver: Best: nothing was better than ↑.',
+  );
+  assert.equal(told(judged(3), 'unknown').place, 'Move 3 of 700');
+});
+
+test('amounts have their unit, and tenths where they are small', () => {
+  assert.equal(amount(1, POINTS), '1 point');
+  assert.equal(amount(12.34, POINTS), '12.3 points');
+  assert.equal(amount(-1234.5, POINTS), '−1,234 points');
+  assert.equal(signed(50, POINTS), '+50 points');
+  assert.equal(signed(-0.01, POINTS), '0 points');
+});
+
+test('a lost game is told as a share of what a strong player makes, with its points beside', () => {
+  const parts = { start: 102_772, luck: -14_432, mistakes: 88_000, revisions: 508 };
+  const rows = ledgerRows({ ...parts, score: 848, remaining: 0 }, { kind: 'points' });
+  assert.deepEqual(
+    rows.map(({ value }) => value),
+    ['100 %', '−14 %', '−85.6 %', '+0.4 %', '0.8 %'],
+  );
+  assert.equal(rows[4].name, 'Final score');
+  assert.equal(rows[4].hint, '848 points.');
+});
+
+test('the only legal move is never a mistake, nor among the worst', () => {
+  const moves = JudgedMoves.pending(3, { isChance: false });
+  const forced = { up: null, right: null, down: null, left: 90 };
+  moves.put(judged(1, { values: forced, loss: 900, verdict: 'blunder' }));
+  moves.put(judged(2, { verdict: 'mistake', loss: 10 }));
+  moves.put(judged(3, { values: forced, loss: 0, verdict: 'best' }));
+  assert.deepEqual(moves.worst(10), [2]);
+  assert.deepEqual(moves.atLeast('mistake'), [2]);
+  assert.deepEqual(moves.counts(), { best: 2, good: 0, inaccuracy: 0, mistake: 1, blunder: 0 });
+  assert.equal(moves.get(1)?.verdict, 'best');
+  const only = told(judged(1, { values: forced, verdict: 'best' }), 'player');
+  assert.equal(only.shown, '← was the only move.');
+});
+
+test('accuracy is the share of best and good moves', () => {
+  assert.equal(accuracyOf({ best: 80, good: 11, inaccuracy: 5, mistake: 3, blunder: 1 }), '91 %');
+  assert.equal(accuracyOf({ best: 0, good: 0, inaccuracy: 0, mistake: 0, blunder: 0 }), undefined);
+});
+
+test('the curve keeps every high and low, however many moves share a column', () => {
+  const total = 20_000;
+  const moves = JudgedMoves.pending(total, { isChance: false });
+  for (let number = 1; number <= total; number++)
+    moves.put(judged(number, { expected: 1000 + Math.sin(number) * 500, luck: 0.5 }));
+  moves.put(judged(7777, { expected: 9999, verdict: 'blunder' }));
+  moves.put(judged(7778, { expected: 1, verdict: 'mistake' }));
+  const curve = curveOf(moves, 300, 1234);
+  assert.equal(Math.max(...curve.high), 9999);
+  assert.equal(Math.min(...curve.low), 1);
+  assert.equal(curve.top, 9999);
+  assert.equal(curve.last[299], 1234);
+  // Without the luck of 0.5 for each of the moves before.
+  assert.equal(curve.plain[299], 1234 - 0.5 * (total - 2));
+  assert.deepEqual(
+    curve.marks.map(({ number, isBlunder }) => [number, isBlunder]),
+    [
+      [7777, true],
+      [7778, false],
+    ],
+  );
+});
+
+test('the curve shows what is judged so far, and luck only as far as it is known', () => {
+  const moves = JudgedMoves.pending(100, { isChance: false });
+  for (const number of [1, 2, 3, 60]) moves.put(judged(number));
+  const curve = curveOf(moves, 101, undefined);
+  const shown = (column: Float64Array) =>
+    [...column.keys()].filter((at) => !Number.isNaN(column[at]));
+  assert.deepEqual(shown(curve.last), [0, 1, 2, 59]);
+  assert.deepEqual(shown(curve.plain), [0, 1, 2]);
+});
+
+test('the first and the last board lie at the ends of the curve', () => {
+  for (const total of [1, 7, 1000, 20_000]) {
+    assert.equal(columnOf(0, total, 350), 0);
+    assert.equal(columnOf(total, total, 350), 349);
+  }
+  assert.equal(roundTop(9999), 10_000);
+  assert.equal(roundTop(0), 1);
+});
+
+test('the curve in words has its ends, its extremes and the mistakes', () => {
+  const moves = JudgedMoves.pending(4, { isChance: false });
+  for (const [row, expected] of [500, 900, 200, 700].entries())
+    moves.put(judged(row + 1, { expected, verdict: row === 2 ? 'blunder' : 'best' }));
+  assert.equal(
+    describeCurve(moves, POINTS, false),
+    'Expected final score over the moves: 500 points at move 1, 700 points at move 4. Highest 900 points at move 2, lowest 200 points at move 3. 1 mistake or blunder.',
+  );
+  assert.equal(
+    describeCurve(JudgedMoves.pending(4, { isChance: false }), POINTS, false),
+    'Nothing is judged yet.',
+  );
+});
+
+/** A game of ten moves that only knows where it stands. */
+function tenMoves() {
+  const state = signal({ moves: 0 });
+  const done: string[] = [];
+  const session = {
+    state,
+    jump: (moves: number) => {
+      done.push(`jump ${moves}`);
+      state.value = { moves };
+    },
+    redo: () => {
+      done.push('redo');
+      state.value = { moves: state.value.moves + 1 };
+    },
+  };
+  const frames: ((now: number) => void)[] = [];
+  let now = 0;
+  const clock = {
+    now: () => now,
+    frame: (draw: (now: number) => void) => void frames.push(draw),
+  };
+  const stepper = new Stepper({
+    session: session as any,
+    total: 10,
+    speed: () => 10,
+    clock,
+  });
+  const pass = (ms: number) => {
+    now += ms;
+    for (const draw of frames.splice(0)) draw(now);
+  };
+  return { stepper, done, pass, frames };
+}
+
+test('keys step, and stop at both ends', () => {
+  const { stepper, done } = tenMoves();
+  let left = 0;
+  const keys = new ReviewKeys({
+    stepper,
+    mistakes: () => [2, 6],
+    leave: () => {
+      left += 1;
+    },
+  });
+  const press = (key: string, shiftKey = false) => {
+    assert.equal(keys.press({ key, code: '', shiftKey }), true);
+    return stepper.place.value;
+  };
+  assert.equal(press('ArrowLeft'), 0);
+  assert.equal(press('ArrowRight'), 1);
+  assert.equal(press('n'), 2);
+  assert.equal(press('n'), 6);
+  assert.equal(press('n'), 6);
+  assert.equal(press('p'), 2);
+  assert.equal(press('ArrowRight', true), 10);
+  assert.equal(press('ArrowLeft'), 9);
+  assert.equal(press('Home'), 0);
+  assert.equal(press('End'), 10);
+  press('Escape');
+  assert.equal(left, 1);
+  assert.equal(keys.press({ key: 'ArrowUp', code: 'ArrowUp', shiftKey: false }), false);
+  // A single step is shown as a move.
+  assert.equal(done[0], 'redo');
+});
+
+test('it plays by itself to the end, from the beginning again, and can be stopped', () => {
+  const { stepper, pass, frames } = tenMoves();
+  stepper.toggle();
+  pass(400);
+  assert.equal(stepper.place.value, 1);
+  pass(100);
+  assert.equal(stepper.place.value, 2);
+  stepper.toggle();
+  pass(1000);
+  assert.equal(stepper.place.value, 2);
+  stepper.toggle();
+  for (let frame = 0; frame < 100 && frames.length > 0; frame++) pass(100);
+  assert.equal(stepper.place.value, 10);
+  assert.equal(stepper.isPlaying.value, false);
+  stepper.toggle();
+  assert.equal(stepper.place.value, 0);
+});

@@ -1,0 +1,346 @@
+import './sentences.ts';
+import './fake-database.ts';
+import assert from 'node:assert/strict';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, test, vi } from 'vitest';
+import type { JudgedMove } from '../../pkg/twofold.js';
+import { JudgedMoves } from '../../www/lib/judged-moves.ts';
+import { GameArchive } from '../../www/state/archive.ts';
+import { type Review, Reviews } from '../../www/state/reviews.ts';
+import { fakeScheduler } from './fake-workers.ts';
+
+const RULES = { rows: 4, cols: 4, p4: 0.1, spawner: 'random' } as const;
+const SUMMARY = {
+  ledger: { start: 10, luck: 2, mistakes: 3, revisions: 1, score: 10, remaining: 0 },
+  luckPercentile: 60,
+  accuracy: 0.9,
+};
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+afterEach(() => void vi.useRealTimers());
+
+function judged(number: number): JudgedMove {
+  const loss = number % 10 === 0 ? number : 0;
+  return {
+    number,
+    played: 'left',
+    best: loss > 0 ? 'up' : 'left',
+    values: { up: loss > 0 ? 100 : 90, right: null, down: 0.25, left: 100 - loss },
+    value: 100,
+    expected: 200 + number,
+    loss,
+    share: Math.min(1, loss / (200 + number)),
+    verdict: loss > 0 ? 'mistake' : 'best',
+    luck: number / 8,
+    variance: 4,
+  };
+}
+
+/** Waits for the database and all pending promises. */
+async function idle() {
+  for (let turn = 0; turn < 40; turn++) await new Promise((done) => setImmediate(done));
+}
+
+/**
+ * A page with a number of workers.
+ *
+ * @param how `ready`: the networks at hand
+ */
+function page({
+  cap = 2,
+  ready = ['small'],
+  archive,
+  exact,
+}: {
+  cap?: number;
+  ready?: string[];
+  archive?: () => Promise<any>;
+  exact?: any;
+} = {}) {
+  const workers = fakeScheduler(cap);
+  const own = new GameArchive();
+  const models = {
+    isReady: (name: string) => ready.includes(name),
+    restore: async () => {},
+    need: async () => {},
+    state: (name: string) =>
+      ready.includes(name)
+        ? { phase: 'ready', facts: { checksum: `sum of ${name}` } }
+        : { phase: 'failed', message: 'No connection.' },
+  };
+  const reviews = new Reviews({
+    scheduler: workers.scheduler,
+    models: models as any,
+    exact: exact ?? { problem: undefined, call: () => Promise.reject(new Error('nothing solved')) },
+    archive: archive ?? (async () => own),
+    clock: { now: () => 0 },
+  });
+  /** Answers all calls until none is left; `step`: judged moves per call. */
+  const work = async ({
+    total,
+    step = 1000,
+    calls = [],
+    until = () => false,
+  }: {
+    total: number;
+    step?: number;
+    calls?: any[];
+    until?: (calls: any[]) => boolean;
+  }) => {
+    for (let idleTurns = 0; idleTurns < 3; ) {
+      await idle();
+      for (const worker of workers.alive())
+        if (worker.heard.length === 1) worker.say({ type: 'alive' });
+      await idle();
+      const busy = workers.alive().find((worker) => workers.open(worker).length > 0);
+      idleTurns = busy ? 0 : idleTurns + 1;
+      if (!busy) continue;
+      const [call] = workers.open(busy);
+      calls.push(call);
+      await workers.reply(busy, answerTo(call, total, step));
+      if (until(calls)) return calls;
+    }
+    return calls;
+  };
+  return { ...workers, reviews, work, ready };
+}
+
+function answerTo(call: any, total: number, step: number) {
+  if (call.kind === 'review-sum') return { summary: SUMMARY };
+  if (call.kind === 'review-open') return { game: RULES };
+  const { first, last } = call;
+  const end = Math.min(last, total, first + step - 1);
+  const moves = [];
+  for (let number = first; number <= end; number++) moves.push(judged(number));
+  return { moves, next: end + 1, total };
+}
+
+const facts = ({ state }: Review) => {
+  const { status, total, done, reason } = state.value;
+  return { status, total, done, reason };
+};
+
+test('columns give back what was put into them', () => {
+  const moves = JudgedMoves.pending(30, { isChance: false });
+  for (const number of [30, 7, 10]) moves.put(judged(number));
+  moves.leaveOut(8);
+  assert.deepEqual([...moves], [7, 10, 30].map(judged));
+  assert.equal(moves.done, 4);
+  assert.deepEqual(moves.worst(10), [30, 10]);
+  assert.deepEqual(
+    moves.worst(1, (number) => number < 20),
+    [10],
+  );
+  assert.deepEqual(moves.atLeast('mistake'), [10, 30]);
+  assert.deepEqual(moves.counts(), { best: 1, good: 0, inaccuracy: 0, mistake: 2, blunder: 0 });
+  assert.deepEqual(
+    [...new JudgedMoves(structuredClone(moves.columns), { isChance: false })],
+    [...moves],
+  );
+});
+
+test('a game is judged in ranges by all workers, summed up and kept', async () => {
+  const { reviews, work } = page();
+  const review = reviews.of({ record: 'a game', id: 'a', rules: RULES });
+  const calls = await work({ total: 500, step: 40 });
+  assert.deepEqual(facts(review), { status: 'done', total: 500, done: 500, reason: undefined });
+  const { moves, summary, judge } = review.state.value;
+  assert.deepEqual(
+    [...moves],
+    Array.from({ length: 500 }, (_, row) => judged(row + 1)),
+  );
+  assert.deepEqual(summary, SUMMARY);
+  assert.match(judge?.evaluator ?? '', /^learned small sum of small/);
+  assert.equal(calls.filter(({ kind }) => kind === 'review-sum').length, 1);
+
+  const later = page();
+  const kept = later.reviews.of({ record: 'a game', id: 'a' });
+  assert.deepEqual(await later.work({ total: 500 }), []);
+  assert.equal(kept.state.value.status, 'done');
+  assert.deepEqual([...kept.state.value.moves], [...moves]);
+  assert.deepEqual(kept.state.value.summary, SUMMARY);
+});
+
+test('a game that has gone on is judged anew', async () => {
+  const first = page();
+  first.reviews.of({ record: 'a game', id: 'a', rules: RULES });
+  await first.work({ total: 100 });
+  const later = page();
+  const review = later.reviews.of({ record: 'a longer game', id: 'a', rules: RULES });
+  await later.work({ total: 120 });
+  assert.equal(review.state.value.total, 120);
+});
+
+test('a range whose worker dies is judged again', async () => {
+  const { reviews, work, alive, open } = page();
+  const review = reviews.of({ record: 'a game', rules: RULES });
+  await work({ total: 300, step: 40, until: (calls) => calls.length === 3 });
+  const busy = alive().find((worker) => open(worker).length > 0);
+  busy?.break('out of memory');
+  await work({ total: 300, step: 40 });
+  assert.deepEqual(facts(review), { status: 'done', total: 300, done: 300, reason: undefined });
+});
+
+test('a review whose workers die again and again is given up with the reason', async () => {
+  const { reviews, alive, open } = page({ cap: 1 });
+  const review = reviews.of({ record: 'a game', rules: RULES });
+  for (let death = 0; death < 3; death++) {
+    await idle();
+    for (const worker of alive()) if (worker.heard.length === 1) worker.say({ type: 'alive' });
+    await idle();
+    alive()
+      .find((worker) => open(worker).length > 0)
+      ?.break('out of memory');
+  }
+  await idle();
+  assert.equal(review.state.value.status, 'failed');
+  assert.match(review.state.value.reason ?? '', /keep failing: Out of memory/);
+});
+
+test('what was judged before it was cancelled is kept, and the rest is judged later', async () => {
+  const first = page({ cap: 1 });
+  const review = first.reviews.of({ record: 'a game', id: 'a', rules: RULES });
+  await first.work({ total: 300, step: 40, until: (calls) => calls.length === 4 });
+  review.cancel();
+  await idle();
+  const { status, done } = facts(review);
+  assert.equal(status, 'cancelled');
+  assert.ok(done >= 120 && done < 300);
+
+  const later = page({ cap: 1 });
+  const again = later.reviews.of({ record: 'a game', id: 'a', rules: RULES });
+  const calls = await later.work({ total: 300 });
+  assert.deepEqual(facts(again), { status: 'done', total: 300, done: 300, reason: undefined });
+  const asked = calls.filter(({ kind }) => kind === 'review-judge');
+  const count = asked.reduce((sum, { first, last }) => sum + Math.min(last, 300) - first + 1, 0);
+  assert.equal(count, 300 - done);
+  assert.deepEqual(
+    [...again.state.value.moves],
+    Array.from({ length: 300 }, (_, row) => judged(row + 1)),
+  );
+});
+
+test('an older account is added up again by its judge, without judging a move again', async () => {
+  const first = page({ ready: ['small', 'full'] });
+  first.reviews.of({ record: 'a game', id: 'a', rules: RULES });
+  await first.work({ total: 50 });
+  const database = await new GameArchive().database();
+  const [{ account, ...older }] = await database.getAll('evaluations');
+  const old = { ...older.summary, luckPercentile: 3 };
+  await database.put('evaluations', { ...older, summary: old } as any);
+
+  // The judge is not at hand: the account stays as it is.
+  const later = page();
+  const without = later.reviews.of({ record: 'a game', id: 'a', rules: RULES });
+  assert.deepEqual(await later.work({ total: 50 }), []);
+  assert.equal(without.state.value.status, 'done');
+  assert.equal(without.state.value.summary?.luckPercentile, 3);
+
+  const last = page({ ready: ['small', 'full'] });
+  const again = last.reviews.of({ record: 'a game', id: 'a', rules: RULES });
+  const calls = await last.work({ total: 50 });
+  assert.deepEqual(
+    calls.map(({ kind }) => kind),
+    ['review-sum'],
+  );
+  assert.deepEqual(again.state.value.summary, SUMMARY);
+  await idle();
+  assert.equal((await database.getAll('evaluations'))[0].account, account);
+});
+
+test('a stronger judge takes the place of a weaker one when it is asked to', async () => {
+  const first = page();
+  first.reviews.of({ record: 'a game', id: 'a', rules: RULES });
+  await first.work({ total: 50 });
+
+  const later = page({ ready: ['small', 'full'] });
+  const kept = later.reviews.of({ record: 'a game', id: 'a', rules: RULES });
+  await later.work({ total: 50 });
+  assert.equal(kept.state.value.judge?.name, 'the small network');
+  assert.equal(kept.canImprove, true);
+  later.reviews.of({ record: 'a game', id: 'a', rules: RULES }, { again: true });
+  await later.work({ total: 50 });
+
+  const last = page();
+  const strongest = last.reviews.of({ record: 'a game', id: 'a', rules: RULES });
+  await idle();
+  assert.equal(strongest.state.value.judge?.name, 'the full network');
+  const database = await new GameArchive().database();
+  assert.equal((await database.getAll('evaluations')).length, 1);
+});
+
+test('games that nobody values in points are not judged, with the reason', async () => {
+  const { reviews, work } = page();
+  for (const [rules, reason] of [
+    [{ ...RULES, spawner: 'adversary' }, /adversary/],
+    [{ ...RULES, rows: 5, cols: 5 }, /5×5/],
+    [{ ...RULES, rows: 3, cols: 3 }, /solve it in the Lab, under Exact/],
+  ] as const) {
+    const review = reviews.of({ record: JSON.stringify(rules), rules });
+    assert.deepEqual(await work({ total: 10 }), []);
+    assert.equal(review.state.value.status, 'not judged');
+    assert.match(review.state.value.reason ?? '', reason);
+  }
+});
+
+test('a game without a move is not judged', async () => {
+  const { reviews, work } = page();
+  const review = reviews.of({ record: 'an empty game', rules: RULES });
+  await work({ total: 0 });
+  assert.equal(review.state.value.status, 'not judged');
+});
+
+test('the rules are read by a worker where nobody tells them', async () => {
+  const { reviews, work } = page();
+  const review = reviews.of({ record: 'a game' });
+  const calls = await work({ total: 30 });
+  assert.equal(calls[0].kind, 'review-open');
+  assert.equal(review.state.value.status, 'done');
+});
+
+test('a solved board is judged by the worker that holds the solution', async () => {
+  const asked: any[] = [];
+  const exact = {
+    problem: { rows: 3, cols: 3, p4: 0.1, settings: { objective: 'reach', target: '512' } },
+    call: async (call: any) => {
+      asked.push(call);
+      return answerTo(call, 100, 30);
+    },
+  };
+  const { reviews, work } = page({ exact });
+  const rules = { ...RULES, rows: 3, cols: 3 };
+  const review = reviews.of({ record: 'a small game', rules });
+  assert.deepEqual(await work({ total: 100 }), []);
+  assert.deepEqual(facts(review), { status: 'done', total: 100, done: 100, reason: undefined });
+  assert.deepEqual(review.state.value.judge?.measure, { kind: 'chance', tile: 512 });
+  assert.ok(asked.every(({ solver }) => solver.id === 'exact'));
+});
+
+test('a storage that refuses is told of once, and the review is made all the same', async () => {
+  const archive = async () => {
+    throw new Error('blocked');
+  };
+  const { reviews, work } = page({ archive });
+  const told: string[] = [];
+  reviews.on('refused', (why) => told.push(why));
+  for (const record of ['one game', 'another game']) {
+    const review = reviews.of({ record, rules: RULES });
+    await work({ total: 20 });
+    assert.equal(review.state.value.status, 'done');
+  }
+  assert.deepEqual(told, ['blocked']);
+});
+
+test('a judge that cannot be loaded is said, and asked again later', async () => {
+  const { reviews, work, ready } = page({ ready: [] });
+  const review = reviews.of({ record: 'a game', rules: RULES });
+  await idle();
+  assert.equal(review.state.value.status, 'failed');
+  assert.match(review.state.value.reason ?? '', /No connection/);
+  ready.push('small');
+  assert.equal(reviews.of({ record: 'a game', rules: RULES }), review);
+  await work({ total: 20 });
+  assert.equal(review.state.value.status, 'done');
+});

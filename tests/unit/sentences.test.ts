@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path/posix';
+import type { Pattern } from '@fluent/syntax';
+import { parseAst } from 'vite';
+import { test } from 'vitest';
+import { specs } from '../../pkg/solvers.js';
+import {
+  compileCatalogue,
+  filesOf,
+  languages,
+  RUST_AREAS,
+  readCatalogue,
+  SOURCE_LANGUAGE,
+  writeSentences,
+} from '../../sentences.config.js';
+import { addSentences, chooseLanguage, t } from '../../www/lib/sentences.ts';
+import { sentencesOf } from '../../www/views/solver-summaries.ts';
+
+const catalogueOf = (language: string) =>
+  new Map([...filesOf(language)].map(([area, text]) => [area, readCatalogue(text)]));
+
+const ENGLISH = catalogueOf(SOURCE_LANGUAGE);
+
+/** All English sentences, by id, and those that other languages say in place of Rust's. */
+const SENTENCES = new Map([
+  ...[...ENGLISH.values()].flatMap((patterns) => [...patterns]),
+  ...languages().flatMap((language) =>
+    RUST_AREAS.flatMap((area) => [...(catalogueOf(language).get(area) ?? [])]),
+  ),
+]);
+
+/** The values that a sentence needs. */
+function valuesOf(pattern: Pattern) {
+  const names = JSON.stringify(pattern).matchAll(
+    /"type":"VariableReference","id":\{[^}]*"name":"(\w+)"/g,
+  );
+  return [...new Set([...names].map(([, name]) => name))].sort();
+}
+
+/** The modules and the dialogs of the page. */
+const FILES = readdirSync('www', { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.(ts|html)$/.test(path))
+  .map((path) => join('www', path));
+
+const SOURCES = ['index.html', ...FILES].map((path) => ({
+  path,
+  text: readFileSync(path, 'utf8'),
+}));
+
+/** The ids in a source, whole or as the beginning of those it puts together. */
+const idsIn = (text: string) => [
+  ...[...text.matchAll(/(['"`])([a-z]+-[a-z0-9-]+)\1/g)].map(([, , id]) => ({ id, isWhole: true })),
+  ...[...text.matchAll(/`([a-z]+-[a-z0-9-]*)\$\{/g)].map(([, id]) => ({ id, isWhole: false })),
+];
+
+/** The first word of an id says in which file it is. */
+const areaOf = (id: string) => id.split('-')[0];
+
+/**
+ * The calls of `t` and `sentenceOf` in a module, with the names of the values that they give.
+ *
+ * @returns no values where they are put together elsewhere
+ */
+function callsIn(code: string): { id: string; isWhole: boolean; values: string[] | undefined }[] {
+  const calls: ReturnType<typeof callsIn> = [];
+  const look = (node: any) => {
+    if (Array.isArray(node)) return node.forEach(look);
+    if (typeof node?.type !== 'string') return undefined;
+    if (node.type === 'CallExpression' && ['t', 'sentenceOf'].includes(node.callee.name)) {
+      const [id, values] = node.arguments;
+      const given =
+        values?.type === 'ObjectExpression' && values.properties.every(({ key }: any) => key)
+          ? values.properties.map(({ key }: any) => key.name)
+          : values && undefined;
+      const ids = id.type === 'ConditionalExpression' ? [id.consequent, id.alternate] : [id];
+      for (const each of ids) {
+        if (each.type === 'Literal')
+          calls.push({ id: each.value, isWhole: true, values: values ? given : [] });
+        if (each.type === 'TemplateLiteral' && each.quasis[0].value.cooked)
+          calls.push({
+            id: each.quasis[0].value.cooked,
+            isWhole: false,
+            values: values ? given : [],
+          });
+      }
+    }
+    return Object.values(node).forEach(look);
+  };
+  look(parseAst(code, { lang: 'ts' }).body);
+  return calls;
+}
+
+for (const language of languages().filter((each) => each !== SOURCE_LANGUAGE)) {
+  test(`${language} has every sentence, with the same values`, () => {
+    const other = catalogueOf(language);
+    assert.deepEqual([...other.keys()], [...ENGLISH.keys()]);
+    for (const [area, patterns] of ENGLISH) {
+      if (RUST_AREAS.includes(area)) continue;
+      const translated = other.get(area);
+      assert.deepEqual([...(translated?.keys() ?? [])].sort(), [...patterns.keys()].sort(), area);
+      for (const [id, pattern] of patterns) {
+        const own = translated?.get(id);
+        // In English Rust has a plural in a value.
+        const needed = (each: Pattern) =>
+          valuesOf(each).filter((name) => area !== 'refusal' || name !== 'cells');
+        assert.deepEqual(own && needed(own), needed(pattern), `${language}: ${id}`);
+      }
+    }
+  });
+}
+
+test('other languages name and describe solvers and parameters that there are', () => {
+  const ids = specs.map(({ id }) => id.replace('.', '_'));
+  const named = ids.flatMap((id) => [`engine-name-${id}`, `summary-${id}`]);
+  const parameters = specs.flatMap(({ id, parameters }) =>
+    parameters.flatMap(({ name, kind }) =>
+      sentencesOf(id, name).map((sentence) => ({
+        id: sentence,
+        options: kind.type === 'choice' ? kind.options.map(({ value }) => `option-${value}`) : [],
+      })),
+    ),
+  );
+  for (const language of languages().filter((each) => each !== SOURCE_LANGUAGE)) {
+    const own = RUST_AREAS.flatMap((area) => [...(catalogueOf(language).get(area)?.keys() ?? [])]);
+    const known = new Set([
+      ...named,
+      ...parameters.flatMap(({ id, options }) =>
+        ['', '.about', ...options.map((option) => `.${option}`)].map((end) => `${id}${end}`),
+      ),
+    ]);
+    assert.deepEqual(
+      own.filter((id) => !known.has(id)),
+      [],
+      language,
+    );
+  }
+});
+
+test('German says every name, summary, parameter and choice of a solver', () => {
+  const own = new Set(
+    RUST_AREAS.flatMap((area) => [...(catalogueOf('de').get(area)?.keys() ?? [])]),
+  );
+  const missing = specs.flatMap(({ id, parameters }) => [
+    ...[`engine-name-${id.replace('.', '_')}`, `summary-${id.replace('.', '_')}`].filter(
+      (sentence) => !own.has(sentence),
+    ),
+    ...parameters.flatMap(({ name, kind }) => {
+      const sentence = sentencesOf(id, name).find((each) => own.has(each));
+      // Tiles are written as everywhere.
+      const options =
+        kind.type === 'choice' ? kind.options.filter(({ label }) => !/^\d+$/.test(label)) : [];
+      return ['', '.about', ...options.map(({ value }) => `.option-${value}`)]
+        .filter((end) => !own.has(`${sentence}${end}`))
+        .map((end) => `${id} ${name}${end}`);
+    }),
+  ]);
+  assert.deepEqual(missing, []);
+});
+
+test('every sentence lies in the file that its id names', () => {
+  for (const [area, patterns] of ENGLISH)
+    for (const id of patterns.keys()) assert.equal(areaOf(id), area, id);
+});
+
+test('every sentence that the page asks for is there, with the values that it needs', () => {
+  const wrong = SOURCES.filter(({ path }) => path.endsWith('.ts')).flatMap(({ path, text }) =>
+    callsIn(text).flatMap(({ id, isWhole, values }) => {
+      const found = [...SENTENCES].filter(([known]) =>
+        isWhole ? known === id : known.startsWith(id),
+      );
+      if (found.length === 0) return [`${path}: no ${id}`];
+      return found
+        .filter(([, pattern]) => values && valuesOf(pattern).some((name) => !values.includes(name)))
+        .map(([known]) => `${path}: ${known} lacks a value`);
+    }),
+  );
+  assert.deepEqual(wrong, []);
+});
+
+test('every sentence that a dialog names is there', () => {
+  for (const { path, text } of SOURCES.filter(({ path }) => path.endsWith('.html')))
+    for (const [, id] of text.matchAll(/data-l10n-id="([^"]*)"/g))
+      assert.ok(
+        [...SENTENCES.keys()].some((known) => known === id || known.startsWith(`${id}.`)),
+        `${path}: no ${id}`,
+      );
+});
+
+test('no sentence is there for nothing', () => {
+  const asked = SOURCES.flatMap(({ text }) => idsIn(text));
+  const unused = [...SENTENCES.keys()].filter((id) => {
+    const [name] = id.split('.');
+    // The page looks these up by what they say.
+    if (areaOf(id) === 'refusal') return false;
+    return !asked.some((each) => (each.isWhole ? each.id === name : name.startsWith(each.id)));
+  });
+  assert.deepEqual(unused, []);
+});
+
+test('a sentence is written with its numbers and plurals as the reader writes them', async () => {
+  const source = `test-moves = { $count ->
+    [0] No move
+    [one] One move
+   *[other] { $count } moves
+} of { $name }
+test-share = { NUMBER($part, style: "percent") } \`quoted\` $x
+`;
+  const module = `data:text/javascript,${encodeURIComponent(compileCatalogue(source))}`;
+  const { default: compiled } = await import(module);
+  const say = (language: string) => {
+    chooseLanguage({ languages: ['en', 'de'], load: async () => compiled }, language);
+    addSentences(compiled);
+    return [0, 1, 1234].map((count) => t('test-moves', { count, name: '$1' }));
+  };
+  assert.deepEqual(say('de'), ['No move of $1', 'One move of $1', '1.234 moves of $1']);
+  assert.equal(t('test-share', { part: 0.5 }), '50\u00a0% `quoted` $x');
+});
+
+test('the reader’s languages choose, unless the player has chosen', () => {
+  const catalogue = { languages: ['de', 'en'], load: async () => () => ({}) };
+  const own = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
+  const readers = (tags: string[]) =>
+    Object.defineProperty(globalThis, 'navigator', {
+      value: { languages: tags },
+      configurable: true,
+    });
+  try {
+    readers(['fr-FR', 'de-CH', 'en']);
+    assert.deepEqual(chooseLanguage(catalogue, 'system'), { language: 'de', locale: 'de-CH' });
+    assert.deepEqual(chooseLanguage(catalogue, 'en'), { language: 'en', locale: 'en' });
+    assert.deepEqual(chooseLanguage(catalogue, 'xx'), { language: 'de', locale: 'de-CH' });
+    readers(['fr']);
+    assert.deepEqual(chooseLanguage(catalogue, undefined), { language: 'en', locale: 'en' });
+  } finally {
+    Reflect.deleteProperty(globalThis, 'navigator');
+    if (own) Object.defineProperty(globalThis, 'navigator', own);
+  }
+});
+
+test('a broken catalogue is refused', () => {
+  assert.throws(() => readCatalogue('one = { $x'), /no Fluent/);
+  assert.throws(() => readCatalogue('one = 1\none = 2'), /twice/);
+  assert.throws(() => compileCatalogue('one = { DATETIME($x) }'), /NUMBER/);
+  assert.throws(() => writeSentences('<p data-l10n-id="two"></p>', new Map()), /no sentence two/);
+});

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { beforeAll, test } from 'vitest';
+import init, { Game } from '../../pkg/rules.js';
+import { specs } from '../../pkg/solvers.js';
+import { type BoardSettings, Settings } from '../../www/state/settings.ts';
+import { Store } from '../../www/state/store.ts';
+import { FakeStorage } from './fake-storage.ts';
+
+beforeAll(async () => {
+  await init({ module_or_path: await readFile('pkg/rules_bg.wasm') });
+});
+
+function isBoard(rules: BoardSettings) {
+  try {
+    Game.create(rules).free();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The settings of a browser that has stored these. */
+function settingsOf(stored: Record<string, unknown>) {
+  const storage = new FakeStorage();
+  storage.setItem('twofold:settings', JSON.stringify({ version: 1, ...stored }));
+  return new Settings(new Store(() => storage), { specs, isBoard });
+}
+
+/** None of them is the default. */
+const CHOSEN: Record<string, unknown> = {
+  solver: 'expectimax-rows',
+  parameters: { learned: { depth: 3, model: 'full' } },
+  thinkBy: 'depth',
+  thinkMs: 25,
+  speed: 0,
+  theme: 'night',
+  palette: 'colour-blind',
+  motion: 'reduced',
+  sound: true,
+  vibration: true,
+  hand: 'left',
+  language: 'de',
+  watched: true,
+  coach: 'after',
+  strip: false,
+  firstVisit: 'done',
+  board: { rows: 3, cols: 5, p4: 0.5, spawner: 'adversary' },
+};
+
+/** Invalid values of settings. */
+const NONSENSE = [null, [], {}, 'sepia', -1, 1e9, 0.5, { rows: 3 }, [{}]];
+
+test('what was chosen is what is read', () => {
+  const settings = settingsOf(CHOSEN);
+  assert.deepEqual(settings.current.value, CHOSEN);
+  assert.deepEqual(settings.read(CHOSEN), { settings: CHOSEN, leftOut: 0 });
+});
+
+test('every setting falls back to its default alone', () => {
+  const defaults = settingsOf({}).current.value;
+  assert.deepEqual(Object.keys(defaults).toSorted(), Object.keys(CHOSEN).toSorted());
+  for (const name of Object.keys(CHOSEN)) {
+    for (const value of NONSENSE) {
+      const stored = { ...CHOSEN, [name]: value };
+      // Parameters fall back one by one.
+      if (name === 'parameters' && value !== null && !Array.isArray(value)) continue;
+      const settings = settingsOf(stored);
+      assert.deepEqual(
+        settings.current.value,
+        { ...CHOSEN, [name]: Reflect.get(defaults, name) },
+        `${name} ${JSON.stringify(value)}`,
+      );
+      assert.equal(settings.read(stored).leftOut, 1);
+    }
+  }
+});
+
+test('every parameter of a solver falls back alone', () => {
+  const parameters = {
+    learned: { depth: 3, model: 'sepia', colour: 'red', cutoff: '0' },
+    'expectimax-rows': null,
+    exact: ['score'],
+    gone: { depth: 1 },
+  };
+  assert.deepEqual(settingsOf({ parameters }).current.value.parameters, { learned: { depth: 3 } });
+});
+
+test('boards that no game can have are not chosen', () => {
+  for (const board of [
+    { rows: 0, cols: 4, p4: 0.1 },
+    { rows: 1e6, cols: 4, p4: 0.1 },
+    { rows: '4', cols: 4, p4: 0.1 },
+    { rows: 4, cols: 4, p4: 2 },
+    { rows: 4, cols: 4, p4: null },
+    { rows: 4, p4: 0.1 },
+    { rows: 4, cols: 4, p4: 0.1, spawner: 'nobody' },
+  ])
+    assert.deepEqual(settingsOf({ board }).current.value.board, { rows: 4, cols: 4, p4: 0.1 });
+});
+
+test('what earlier versions stored of the coach is understood', () => {
+  const mode = (coach: unknown) => settingsOf({ coach }).current.value.coach;
+  assert.equal(mode(true), 'before');
+  assert.equal(mode(false), 'off');
+  assert.equal(mode('after'), 'after');
+  assert.equal(mode('sometimes'), 'off');
+  assert.equal(mode(undefined), 'off');
+});
+
+test('best scores and the run of the arena are numbers, or there are none', () => {
+  const storage = new FakeStorage();
+  const scores = { one: 12, two: '40', three: null, four: -4 };
+  storage.setItem('twofold:own-best', JSON.stringify({ version: 1, scores }));
+  storage.setItem('twofold:arena', '{ "version": 1, "done": 1, "asked": 1e999 }');
+  const store = new Store(() => storage);
+  assert.deepEqual(store.readBests(), { one: 12 });
+  assert.equal(store.readArena(), undefined);
+});

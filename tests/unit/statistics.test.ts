@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { ownStatistics } from '../../www/features/games/statistics.ts';
+import { medianOf } from '../../www/lib/median.ts';
+import { streaksOf } from '../../www/lib/streaks.ts';
+import type { GameEntry } from '../../www/state/archive.ts';
+import type { Summary } from '../../www/state/stored-game.ts';
+import { storedGame } from './some-games.ts';
+
+function entry(
+  summary: Partial<Summary>,
+  played?: Partial<GameEntry['played']>,
+  more: Partial<GameEntry> = {},
+): GameEntry {
+  const { record: _, ...stored } = storedGame(`game ${JSON.stringify(summary)}`);
+  return {
+    ...stored,
+    summary: { ...stored.summary, start: 'two', spawner: 'random', ...summary },
+    played: { player: 10, solver: 0, unknown: 0, solvers: [], ...played },
+    ...more,
+  };
+}
+
+test('the median is the middle, or the mean of the two in the middle', () => {
+  assert.equal(medianOf([5]), 5);
+  assert.equal(medianOf([1, 4]), 2.5);
+  assert.equal(medianOf([1, 4, 100]), 4);
+});
+
+test('only games that the player alone has played to the end make scores and tiles', () => {
+  const [own, ...others] = ownStatistics(
+    [
+      entry({ score: 1000, maxTile: 128 }),
+      entry({ score: 3000, maxTile: 256 }),
+      entry({ score: 2000, maxTile: 256 }),
+      entry({ score: 9000, maxTile: 1024, finished: false }),
+      entry({ score: 50_000, maxTile: 4096 }, { solver: 4, solvers: ['fair'] }),
+      entry({ score: 60_000, maxTile: 4096 }, { unknown: 4 }),
+      entry({ score: 70_000, maxTile: 4096 }, { player: 0, solver: 10 }),
+      { ...entry({ score: 80_000 }), played: undefined },
+      entry({ score: 90_000, start: 'board' }),
+      entry({ score: 95_000, spawner: 'recorded' }),
+      entry({ score: 97_000, start: undefined, spawner: undefined }),
+    ],
+    {},
+  );
+  assert.deepEqual(others, []);
+  assert.deepEqual(own.scores, [1000, 2000, 3000]);
+  assert.deepEqual(own.tiles, [
+    { tile: 128, games: 3 },
+    { tile: 256, games: 2 },
+  ]);
+  assert.equal(own.best, 9000);
+  assert.deepEqual([own.unfinished, own.helped], [1, 2]);
+  // The player's own moves count wherever they were made.
+  assert.equal(own.moves, 60);
+});
+
+test('each set of rules has its own statistics, the one with the most games first', () => {
+  const all = ownStatistics(
+    [
+      entry({ rows: 3, cols: 3 }),
+      entry({}),
+      entry({ score: 7 }),
+      entry({ p4: 0.5 }),
+      entry({ spawner: 'adversary' }),
+      entry({ start: 'one' }),
+    ],
+    { '3x3, p4 0.1': 12_345 },
+  );
+  assert.equal(all.length, 5);
+  assert.equal(all[0].ruleset, '4x4, p4 0.1');
+  assert.equal(all.find(({ rules }) => rules.rows === 3)?.best, 12_345);
+});
+
+test('time and days add up over games', () => {
+  const [own] = ownStatistics(
+    [
+      entry({}, {}, { ms: 1000, days: ['2026-03-02', '2026-03-01'] }),
+      entry({ score: 5 }, { solver: 3 }, { ms: 500, days: ['2026-03-02'] }),
+    ],
+    {},
+  );
+  assert.equal(own.ms, 1500);
+  assert.deepEqual(own.days, ['2026-03-01', '2026-03-02']);
+});
+
+test('days in a row go on over the end of a month and of winter time, and end with a day left out', () => {
+  const days = [
+    '2026-02-27',
+    '2026-02-28',
+    '2026-03-01',
+    '2026-03-28',
+    '2026-03-29',
+    '2026-03-30',
+    '2026-03-31',
+  ];
+  assert.deepEqual(streaksOf(days, '2026-03-31'), { current: 4, longest: 4 });
+  assert.deepEqual(streaksOf(days, '2026-04-01'), { current: 4, longest: 4 });
+  assert.deepEqual(streaksOf(days, '2026-04-02'), { current: 0, longest: 4 });
+  assert.deepEqual(streaksOf(days.slice(0, 3), '2026-03-01'), { current: 3, longest: 3 });
+  assert.deepEqual(streaksOf([], '2026-03-01'), { current: 0, longest: 0 });
+});
+
+test('five thousand games are counted', () => {
+  const games = Array.from({ length: 5000 }, (_, number) =>
+    entry({ score: number, maxTile: 2 ** (number % 13) }),
+  );
+  const [own] = ownStatistics(games, {});
+  assert.equal(own.scores.length, 5000);
+  assert.equal(medianOf(own.scores), 2499.5);
+});

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'vitest';
+import { solverMeans } from '../../pkg/rivals.js';
+import { MEASURED, WITH_NETWORK } from '../../www/features/race/rival-games.ts';
+import { RIVALS, rivalFor } from '../../www/features/race/rivals.ts';
+import { columnOf, meanOf } from '../../xtask/scores.js';
+
+/** A table of games in docs/results. */
+const gamesOf = (name: string) => readFileSync(`docs/results/${name}.csv`, 'utf8');
+const README = readFileSync('README.md', 'utf8');
+/** Written by `twofold results` from the same games: with their intervals, and the shares of large tiles. */
+const WRITTEN = readFileSync('docs/strength.md', 'utf8') + readFileSync('docs/results.md', 'utf8');
+
+/** The rows of the README's table of strength: their games, and how they are labelled. */
+const ROWS = new Map([
+  ['small network, no search', 'strength/small-depth-1-native'],
+  ['small network, 2,700 boards a move on average', 'strength/small-2700-nodes-native'],
+  ['small network, 1 ms a move on average, in Chromium', 'strength/small-1-ms-wasm'],
+  ['full network, no search', 'strength/full-depth-1-native'],
+  ['full network, 2,700 boards a move on average', 'strength/full-2700-nodes-native'],
+  ['full network, 1 ms a move on average, in Chromium', 'strength/full-1-ms-wasm'],
+  ['full network, 11,000 boards a move on average', 'strength/full-11000-nodes-native'],
+  ['full network, 100,000 boards a move on average', 'strength/full-100000-nodes-native'],
+  ['`expectimax-rows`, 100,000 boards a move', '003-expectimax-rows-nodes-100000'],
+]);
+
+const whole = (number: number) => Math.round(number).toLocaleString('en');
+
+test('the README says of each player’s strength what its games say', () => {
+  const table = README.slice(README.indexOf('| player | games |')).split('\n\n')[0];
+  const rows = table
+    .split('\n')
+    .slice(2)
+    .map((row) => row.split('|').map((cell) => cell.trim()));
+  assert.deepEqual(
+    rows.map(([, label]) => label),
+    [...ROWS.keys()],
+  );
+  for (const [, label, games, mean, ...shares] of rows) {
+    const played = gamesOf(ROWS.get(label) ?? '');
+    const tiles = columnOf(played, 'max_tile');
+    assert.equal(games, whole(tiles.length), label);
+    assert.equal(mean.split(' (')[0], whole(meanOf(played)), label);
+    const written = WRITTEN.split('\n').find((line) => line.includes(`| ${games} | ${mean} |`));
+    assert.ok(written, `${label}: the interval ${mean}`);
+    const large = written
+      .split('|')
+      .filter((cell) => cell.includes(' %'))
+      .slice(-2);
+    for (const [place, tile] of [16384, 32768].entries()) {
+      const isOne = tiles.filter((largest) => largest >= tile).length === 1;
+      const share = large[place].trim().split(' (')[0];
+      assert.equal(shares[place], isOne ? 'one game' : share, `${label}: ${tile}`);
+    }
+  }
+});
+
+test('the rivals are as strong as their games, the weakest first', () => {
+  assert.deepEqual(
+    RIVALS.map(({ name }) => name),
+    Object.keys(MEASURED),
+  );
+  for (const [place, { name, mean }] of RIVALS.entries()) {
+    const rivals = MEASURED as Record<string, { games: string }>;
+    const played = gamesOf(rivals[name].games);
+    assert.equal(mean, Number(meanOf(played).toPrecision(3)), name);
+    assert.ok(place === 0 || mean > RIVALS[place - 1].mean, name);
+  }
+});
+
+test('a solver has one strength as it plays if nothing is set, and one with each network', () => {
+  const defaults = Object.values(MEASURED).flatMap((rival) =>
+    'isDefault' in rival ? [rival.solver.id] : [],
+  );
+  const networks = Object.entries(WITH_NETWORK.games);
+  assert.deepEqual(Object.keys(solverMeans), [
+    ...defaults,
+    ...networks.map(([network]) => `learned ${network}`),
+  ]);
+  for (const [network, games] of networks)
+    assert.equal(
+      solverMeans[`learned ${network}`],
+      Number(meanOf(gamesOf(games)).toPrecision(3)),
+      network,
+    );
+  assert.ok(solverMeans['learned full'] > solverMeans['learned small']);
+});
+
+test('the rival is the weakest that is stronger than the player', () => {
+  assert.equal(rivalFor(undefined).name, 'looi-2');
+  assert.equal(rivalFor(4459).name, 'looi-2');
+  assert.equal(rivalFor(300_000).name, 'learned');
+  assert.equal(rivalFor(1e9).name, 'learned');
+});

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { tileColumns } from '../../www/features/arena/tile-columns.ts';
+
+const LARGEST = 131_072;
+
+/**
+ * A player whose games end at these tiles.
+ *
+ * @param ends the largest tile of each game
+ */
+function player(ends: number[], largestTile: number = LARGEST) {
+  const reached = [];
+  for (let tile = 4; tile <= largestTile; tile *= 2) {
+    reached.push({ tile, rate: ends.filter((end) => end >= tile).length / ends.length });
+  }
+  return { reached, largestTile };
+}
+
+const unplayed = (largestTile = LARGEST) => ({ reached: [], largestTile });
+
+const printing = (tile: number, topTile: number | null) => ({
+  ...unplayed(),
+  printed: { shares: [{ tile, exactly: false, low: 0, high: 0 }], topTile },
+});
+
+test('the columns lie where the games of the players end', () => {
+  const random = player([64, 128, 128, 256, 512]);
+  assert.deepEqual(tileColumns([random]), [64, 128, 256, 512, 1024]);
+  const strong = player([16_384, 16_384]);
+  assert.deepEqual(tileColumns([strong]), [2048, 4096, 8192, 16_384, 32_768]);
+});
+
+test('a weak and a strong player share no more columns than fit, those that tell most', () => {
+  const weak = player([64, 128, 128, 256, 256, 512]);
+  const strong = player([1024, 2048, 4096, 8192, 8192, 16_384]);
+  const tiles = tileColumns([weak, strong]);
+  assert.equal(tiles.length, 7);
+  assert.ok(tiles.includes(256) && tiles.includes(8192));
+  assert.deepEqual(
+    tiles,
+    [...tiles].sort((one, other) => one - other),
+  );
+});
+
+test('a tile that a paper prints has its column, whatever the games make', () => {
+  const weak = { ...player([64, 128, 128, 256]), printed: printing(2048, 1024).printed };
+  assert.ok(tileColumns([weak]).includes(2048));
+  assert.deepEqual(tileColumns([printing(2048, null)]), [512, 1024, 2048, 4096, 8192]);
+});
+
+test('before the first game the columns are the usual ones, as far as the board allows', () => {
+  assert.deepEqual(tileColumns([unplayed()]), [512, 1024, 2048, 4096, 8192]);
+  assert.deepEqual(tileColumns([unplayed(32)]), [4, 8, 16, 32]);
+  assert.deepEqual(tileColumns([]), []);
+});

@@ -1,0 +1,278 @@
+import './sentences.ts';
+import assert from 'node:assert/strict';
+import { signal } from '@preact/signals-core';
+import { test } from 'vitest';
+import type { GameState } from '../../pkg/rules.js';
+import { Cancelled, WorkerLost } from '../../www/engine/client.ts';
+import { Emitter } from '../../www/lib/emitter.ts';
+import type { CoachMode } from '../../www/state/settings.ts';
+import { Verdicts } from '../../www/state/verdicts.ts';
+import { settled } from './fake-workers.ts';
+
+/** A game in which any move may be made: its board is the text of its moves. */
+class FakeSession extends Emitter<{ change: object }> {
+  rules;
+
+  #moves = [] as string[];
+  state;
+
+  constructor(rules: Partial<GameState>) {
+    super();
+    this.rules = { rows: 4, cols: 4, p4: 0.1, spawner: 'random', seed: '1', ...rules };
+    this.state = signal(this.#stateNow());
+  }
+
+  #stateNow() {
+    const moves = this.#moves.length;
+    const state = { ...this.rules, board: this.#moves.join(' '), moves, score: 4 * moves };
+    return state as unknown as GameState;
+  }
+
+  #changed(kind: string, more?: object) {
+    const state = this.#stateNow();
+    this.state.value = state;
+    this.emit('change', { kind, state, by: 'player', ...more });
+  }
+
+  play(direction: string, by: 'player' | 'solver' = 'player') {
+    this.#moves.push(direction);
+    this.#changed('move', { by, move: { direction } });
+  }
+
+  /** Another tile came after the last move: its board is marked. */
+  correct() {
+    this.#moves.push(`${this.#moves.pop()}!`);
+    this.#changed('correct', { spawn: { cell: 0, rank: 2 } });
+  }
+
+  undo() {
+    this.#moves.pop();
+    this.#changed('undo');
+  }
+
+  replace() {
+    this.#moves = [];
+    this.#changed('replace');
+  }
+}
+
+/** Verdicts whose calls a test answers. */
+function judging({
+  coach = 'after',
+  ready = true,
+  rules = {},
+  problem,
+}: {
+  coach?: CoachMode;
+  ready?: boolean;
+  rules?: Partial<GameState>;
+  problem?: any;
+} = {}) {
+  const session = new FakeSession(rules);
+  const coachMode = signal(coach);
+  const isReady = signal(ready);
+  const models = {
+    isReady: (name: string) => isReady.value && name === 'small',
+    state: () =>
+      isReady.value ? { phase: 'ready', facts: { checksum: 'sum' } } : { phase: 'downloading' },
+  };
+  const asked: {
+    call: any;
+    answer: (more?: object) => Promise<void>;
+    fail: (error: Error) => Promise<void>;
+  }[] = [];
+  const held: any[] = [];
+  const ask = (call: any) =>
+    new Promise((resolve, reject) =>
+      asked.push({
+        call,
+        answer: (more) => {
+          const { number, direction } = call.move;
+          resolve({ judged: { number, played: direction, best: 'up', ...more }, reason: null });
+          return settled();
+        },
+        fail: (error) => {
+          reject(error);
+          return settled();
+        },
+      }),
+    );
+  const verdicts = new Verdicts({
+    session,
+    coachMode,
+    models,
+    queue: { call: ask },
+    exact: {
+      problem,
+      call: (call: any) => {
+        held.push(call);
+        return ask(call);
+      },
+    },
+  } as any);
+  return { session, coachMode, isReady, asked, held, verdicts };
+}
+
+test('a move whose tile was told otherwise is judged anew, by the board before it', async () => {
+  const { session, asked, verdicts } = judging();
+  session.play('left');
+  await asked[0].answer();
+  session.play('right');
+  session.correct();
+  session.correct();
+  const { position, score, after } = asked[asked.length - 1].call.move;
+  assert.deepEqual([position.board, score, after], ['left', 4, 'left right!!']);
+  await asked[1].answer({ played: 'wrong' });
+  const { call, answer } = asked[asked.length - 1];
+  assert.deepEqual([call.move.number, call.move.direction], [2, 'right']);
+  await answer();
+  assert.equal(verdicts.last.value?.judged.played, 'right');
+  assert.equal(verdicts.list().length, 2);
+});
+
+test('a move that was undone is not judged when an earlier tile is told otherwise', async () => {
+  const { session, asked } = judging();
+  session.play('left');
+  await asked[0].answer();
+  session.undo();
+  session.correct();
+  assert.equal(asked.length, 1);
+});
+
+test('a move of the player is judged by the board before it', async () => {
+  const { session, asked, verdicts } = judging();
+  session.play('left');
+  session.play('down', 'solver');
+  session.play('right');
+  assert.deepEqual(asked[0].call.move, {
+    number: 1,
+    position: { board: '', p4: 0.1, seed: '1' },
+    score: 0,
+    direction: 'left',
+    after: 'left',
+  });
+  await asked[0].answer();
+  assert.equal(verdicts.list().length, 1);
+  assert.equal(verdicts.isPending.value, true);
+  assert.deepEqual(asked[1].call.move.position.board, 'left down');
+  await asked[1].answer();
+  assert.equal(verdicts.last.value?.judged.number, 3);
+  assert.equal(verdicts.isPending.value, false);
+  assert.deepEqual(
+    verdicts.list().map(({ judged }) => judged.number),
+    [1, 3],
+  );
+});
+
+test('the last of the moves that wait is judged first', async () => {
+  const { session, asked } = judging();
+  for (const direction of ['left', 'down', 'right', 'up']) session.play(direction);
+  await asked[0].answer();
+  await asked[1].answer();
+  await asked[2].answer();
+  await asked[3].answer();
+  assert.deepEqual(
+    asked.map(({ call }) => call.move.number),
+    [1, 4, 3, 2],
+  );
+});
+
+test('a coach that is off judges nothing, and forgets what waits', async () => {
+  const { session, coachMode, asked, verdicts } = judging({ coach: 'off' });
+  session.play('left');
+  assert.equal(asked.length, 0);
+  coachMode.value = 'before';
+  session.play('down');
+  session.play('right');
+  session.play('up');
+  coachMode.value = 'off';
+  await asked[0].answer();
+  assert.equal(asked.length, 1);
+  assert.equal(verdicts.isPending.value, false);
+});
+
+test('moves wait for a judge that is on its way', async () => {
+  const { session, isReady, asked, verdicts } = judging({ ready: false });
+  session.play('left');
+  session.play('down');
+  assert.equal(asked.length, 0);
+  isReady.value = true;
+  await asked[0].answer();
+  await asked[1].answer();
+  assert.deepEqual(
+    verdicts.list().map(({ judged }) => judged.number),
+    [1, 2],
+  );
+});
+
+test('a move that takes the place of an undone one has a verdict of its own', async () => {
+  const { session, asked, verdicts } = judging();
+  session.play('left');
+  await asked[0].answer();
+  session.play('down');
+  session.undo();
+  assert.equal(verdicts.last.value?.judged.played, 'left');
+  session.play('right');
+  await asked[1].answer();
+  assert.deepEqual(verdicts.list().length, 1, 'what was found is about the undone move');
+  assert.equal(asked[2].call.move.direction, 'right');
+  await asked[2].answer();
+  assert.equal(verdicts.last.value?.judged.played, 'right');
+});
+
+test('another game has nothing of the one before', async () => {
+  const { session, asked, verdicts } = judging();
+  session.play('left');
+  await asked[0].answer();
+  session.play('down');
+  session.play('up');
+  session.replace();
+  session.play('right');
+  await asked[1].answer();
+  assert.deepEqual(verdicts.list(), []);
+  assert.equal(asked[2].call.move.direction, 'right');
+  await asked[2].answer();
+  assert.deepEqual(
+    verdicts.list().map(({ judged }) => judged.played),
+    ['right'],
+  );
+});
+
+test('a move is judged again after its worker has died, once', async () => {
+  const { session, asked, verdicts } = judging();
+  session.play('left');
+  await asked[0].fail(new WorkerLost('gone'));
+  await asked[1].fail(new WorkerLost('gone again'));
+  assert.equal(asked.length, 2);
+  assert.equal(verdicts.failure.value, 'Gone again');
+  session.play('down');
+  await asked[2].fail(new Cancelled('cancelled'));
+  session.play('up');
+  await asked[3].answer();
+  assert.equal(verdicts.failure.value, '');
+});
+
+test('a solved board is judged by the worker that holds the solution', async () => {
+  const settings = { objective: 'reach', target: '64' };
+  const { session, held, verdicts } = judging({
+    rules: { rows: 3, cols: 3 },
+    problem: { rows: 3, cols: 3, p4: 0.1, settings },
+  });
+  session.play('left');
+  assert.equal(held.length, 1);
+  assert.deepEqual(held[0].solver.settings, settings);
+  assert.deepEqual('measure' in verdicts.judge.value && verdicts.judge.value.measure, {
+    kind: 'chance',
+    tile: 64,
+  });
+});
+
+test('where there is no judge, nothing waits, and the reason is told', () => {
+  for (const rules of [{ rows: 5, cols: 5 }, { spawner: 'adversary' as const }]) {
+    const { session, asked, verdicts } = judging({ rules });
+    session.play('left');
+    assert.equal(asked.length, 0);
+    assert.equal(verdicts.isPending.value, false);
+    assert.match('reason' in verdicts.judge.value ? verdicts.judge.value.reason : '', /not judged/);
+  }
+});

@@ -1,0 +1,150 @@
+import {
+  type ArenaExperiment,
+  type ArenaGame,
+  type ArenaIdentity,
+  type ArenaSummary,
+  ArenaTally,
+  type Check,
+  type PrintedFigures,
+} from '../../../pkg/twofold.js';
+
+/**
+ * The plan of a row: its experiment and number of games. `printed`: the figures in its document; `paper`: how many games that asks for at most,
+ * and about how many milliseconds one takes. Games of a file have no experiment that the page could go on with, but an identity.
+ */
+export type RowPlan = {
+  id: string;
+  label: string;
+  games: number;
+  charted: boolean;
+  printed?: PrintedFigures;
+  paper?: { games: number; ms: number };
+} & (
+  | { experiment: ArenaExperiment; identity?: undefined }
+  | { experiment?: undefined; identity: ArenaIdentity }
+);
+
+/** A row of the table: an experiment with its finished games. The engine computes their summary. */
+export class ArenaRow {
+  identity;
+  largestTile;
+
+  #plan: RowPlan;
+  #tally;
+  #games: Map<number, ArenaGame> = new Map();
+  #summary: ArenaSummary | null | undefined;
+  #checks: Check[] | undefined;
+  /** Why its games cannot continue. */
+  failure: string | undefined;
+
+  /** Throws the engine's error if the experiment is impossible. */
+  constructor(plan: RowPlan) {
+    this.#tally = plan.experiment
+      ? new ArenaTally(plan.experiment)
+      : ArenaTally.ofIdentity(plan.identity);
+    this.#plan = plan;
+    this.identity = this.#tally.identity();
+    this.largestTile = this.#tally.largestTile();
+  }
+
+  get plan() {
+    return this.#plan;
+  }
+
+  get id() {
+    return this.#plan.id;
+  }
+
+  /** Games asked for, or more if more have ended. */
+  get asked() {
+    return Math.max(this.#plan.games, this.done);
+  }
+
+  /** Asks for at most so many games, and no more than the paper of the row does. */
+  limit(games: number) {
+    const { paper } = this.#plan;
+    if (paper) this.#plan = { ...this.#plan, games: Math.min(games, paper.games) };
+  }
+
+  /** Games that have ended. */
+  get done() {
+    return this.#games.size;
+  }
+
+  get complete() {
+    return this.done >= this.asked || !this.#plan.experiment;
+  }
+
+  /** Whether the charts show it. */
+  get charted() {
+    return this.#plan.charted;
+  }
+
+  set charted(charted) {
+    this.#plan = { ...this.#plan, charted };
+  }
+
+  /** The summary of the finished games; null without games. */
+  get summary() {
+    this.#summary ??= this.#tally.summary();
+    return this.#summary;
+  }
+
+  /** What its paper prints, beside the finished games; empty without either. */
+  get checks() {
+    this.#checks ??= this.#tally.checks();
+    return this.#checks;
+  }
+
+  /** The finished games, in the order of their numbers. */
+  get games() {
+    return [...this.#games.values()].sort((a, b) => a.game - b.game);
+  }
+
+  /** The numbers of the games that have not ended. */
+  get missing() {
+    return Array.from({ length: this.asked }, (_, game) => game).filter(
+      (game) => !this.#games.has(game),
+    );
+  }
+
+  add(games: ArenaGame[]) {
+    this.#tally.add(games);
+    for (const game of games) this.#games.set(game.game, game);
+    this.#summary = undefined;
+    this.#checks = undefined;
+  }
+
+  /** The posterior distribution of the probability to make a tile. */
+  posterior(tile: number) {
+    return this.#tally.posterior(tile);
+  }
+
+  /** Compared with another row on the seeds that both have; null if there is none, or if the rules differ. */
+  compare(other: ArenaRow) {
+    return this.#tally.compare(other.#tally);
+  }
+
+  /** Whether a program lost one of its games by a fault. */
+  get hasFaults() {
+    return [...this.#games.values()].some(({ fault }) => fault !== undefined);
+  }
+
+  csv({
+    header,
+    links,
+    times,
+    faults,
+  }: {
+    header: boolean;
+    links: boolean;
+    times: boolean;
+    faults: boolean;
+  }) {
+    return this.#tally.csv(header, links, times, faults);
+  }
+
+  free() {
+    this.#tally.free();
+  }
+}

@@ -1,0 +1,453 @@
+import { type ArenaGame, type ArenaSlice, arenaTables } from '../../../pkg/twofold.js';
+import { Cancelled, WorkerLost } from '../../engine/client.ts';
+import type { Job } from '../../engine/job.ts';
+import { SLICE } from '../../engine/priorities.ts';
+import type { CallOf } from '../../engine/protocol.ts';
+import type { Scheduler } from '../../engine/scheduler.ts';
+import { newId } from '../../lib/browser.ts';
+import { Emitter } from '../../lib/emitter.ts';
+import { isFull, messageOf } from '../../lib/errors.ts';
+import { t } from '../../lib/sentences.ts';
+import { needsOf } from '../../state/solver-needs.ts';
+import { ArenaRow, type RowPlan } from './arena-row.ts';
+import type { ArenaStore, KeptTable, TablePlan } from './arena-store.ts';
+
+/** From this time per move on, in ms, slices take too long for the player to wait. */
+const LONG_MOVE = 100;
+/** The most games given to a worker at a time. */
+const MOST_AT_ONCE = 256;
+/** After this many deaths of workers without a finished game, a row fails. */
+const PATIENCE = 3;
+
+/** `idle`: no games are played; `paused`: workers hold unfinished games. */
+type ArenaState = 'idle' | 'running' | 'paused';
+
+/** whether finished games are stored */
+type StorageState = 'kept' | 'full' | 'refused';
+
+/** The unfinished games of a worker. A new `key` makes the worker discard them. */
+interface Share {
+  row: ArenaRow;
+  games: Set<number>;
+  key: string;
+}
+
+/**
+ * Plays the games of a table on all cores, row after row, and stores finished games. Events: `change`: the rows or
+ * the state changed; `results`: games of a row ended; `lost`: a worker died; `keeping`: storing works or fails now;
+ * `finished`: all games are played.
+ */
+export class Arena extends Emitter<{
+  change: undefined;
+  results: ArenaRow;
+  lost: { reason: string };
+  keeping: StorageState;
+  finished: undefined;
+}> {
+  #store: ArenaStore;
+  #scheduler: Pick<Scheduler, 'run' | 'limit'>;
+  /** The running job. */
+  #job: Job | undefined;
+  #shares: Map<object, Share> = new Map();
+  /** Number of times that unfinished games were discarded. */
+  #generation = 0;
+  #rows: ArenaRow[] = [];
+  /** Stored rows that this version of the page cannot read. They stay in the database. */
+  #unreadable: RowPlan[] = [];
+  #document: string | undefined;
+  #state: ArenaState = 'idle';
+  #keeping: StorageState = 'kept';
+  /** Deaths of workers since a game of the row last ended. */
+  #losses: Map<ArenaRow, number> = new Map();
+
+  constructor({
+    store,
+    scheduler,
+  }: { store: ArenaStore; scheduler: Pick<Scheduler, 'run' | 'limit'> }) {
+    super();
+    this.#store = store;
+    this.#scheduler = scheduler;
+  }
+
+  get rows() {
+    return this.#rows;
+  }
+
+  /** The plan of the table for the database. */
+  get #plan(): TablePlan {
+    const rows = this.#rows.map(({ plan }) => plan);
+    return { document: this.#document, rows: [...rows, ...this.#unreadable] };
+  }
+
+  /** The document whose table this is, if any. */
+  get document() {
+    return this.#document;
+  }
+
+  get state() {
+    return this.#state;
+  }
+
+  get keeping() {
+    return this.#keeping;
+  }
+
+  /** The number of workers for the run. */
+  get workers() {
+    return this.#job?.workers.size ?? 0;
+  }
+
+  /** The most workers that a run can have. */
+  get mostWorkers() {
+    return this.#scheduler.limit;
+  }
+
+  /** Rows with games left to play. */
+  get #unfinished() {
+    return this.#rows.filter((row) => !row.complete && row.failure === undefined);
+  }
+
+  get hasUnfinished() {
+    return this.#unfinished.length > 0;
+  }
+
+  get done() {
+    return this.#rows.reduce((sum, row) => sum + Math.min(row.done, row.asked), 0);
+  }
+
+  get asked() {
+    return this.#rows.reduce((sum, row) => sum + row.asked, 0);
+  }
+
+  /**
+   * Restores the table of an earlier visit.
+   *
+   * @returns messages about what could not be read
+   */
+  async load(): Promise<string[]> {
+    const problems: string[] = [];
+    try {
+      const plan = await this.#store.readPlan();
+      for (const row of plan?.rows ?? []) {
+        try {
+          const made = new ArenaRow(row);
+          made.add(await this.#store.readGames(row.id));
+          this.#rows.push(made);
+        } catch (error) {
+          this.#unreadable.push(row);
+          problems.push(t('arena-unreadable', { why: messageOf(error) }));
+        }
+      }
+      this.#document = plan?.document;
+      await this.#store.keepOnly(this.#plan.rows.map(({ id }) => id));
+    } catch (error) {
+      this.#notKept(error);
+    }
+    this.emit('change', undefined);
+    return problems;
+  }
+
+  /** Adds a row; throws the engine's error if its experiment is impossible. */
+  add(plan: RowPlan) {
+    this.#rows = [...this.#rows, new ArenaRow(plan)];
+    this.#changed();
+    this.#job?.wake();
+  }
+
+  /**
+   * Replaces all rows.
+   *
+   * @returns restores the old rows
+   */
+  replace(plans: RowPlan[], document: string | undefined): () => void {
+    const rows = plans.map((plan) => new ArenaRow(plan));
+    const before = { rows: this.#rows, document: this.#document };
+    this.#exchange(rows, document);
+    return () => this.#exchange(before.rows, before.document);
+  }
+
+  /** Asks for at most so many games of each row of the paper; games that have ended stay. */
+  limit(games: number) {
+    for (const row of this.#rows) row.limit(games);
+    this.#changed();
+    this.#job?.wake();
+    this.#finishIfDone();
+  }
+
+  remove(id: string) {
+    const rows = this.#rows;
+    this.#rows = rows.filter((row) => row.id !== id);
+    for (const [worker, { row }] of [...this.#shares]) {
+      if (row.id !== id) continue;
+      this.#forget(worker);
+      this.#job?.drop(worker);
+    }
+    this.#changed();
+    this.#finishIfDone();
+    return () => {
+      this.#rows = rows;
+      this.#changed();
+      this.#job?.wake();
+    };
+  }
+
+  chart(id: string, charted: boolean) {
+    const row = this.#rows.find((candidate) => candidate.id === id);
+    if (row) row.charted = charted;
+    this.#changed();
+  }
+
+  /**
+   * Adds the games of a file as rows, once they are kept; rejects with the engine's error if one cannot be read.
+   *
+   * @param text comma-separated values, as the command line and the page write them
+   * @returns how many rows
+   */
+  async take(name: string, text: string): Promise<number> {
+    const label = name.replace(/\.csv$/i, '');
+    const made = arenaTables(name, text).map(({ identity, games }) => {
+      const row = new ArenaRow({
+        id: newId(),
+        label: `${identity.solver} (${label})`,
+        games: games.length,
+        charted: true,
+        identity,
+      });
+      row.add(games.map((game) => ({ ...game, link: game.link ?? '' })));
+      return row;
+    });
+    // A row without its games would be there after a reload.
+    await Promise.all(made.map((row) => this.#write(row, row.games)));
+    this.#rows = [...this.#rows, ...made];
+    await this.#changed();
+    return made.length;
+  }
+
+  /** The tables kept under a name, the newest first. */
+  keptTables() {
+    return this.#store.readKept();
+  }
+
+  /** Keeps the table under a name. */
+  async keep(name: string) {
+    await this.#store.keep(name, this.#plan);
+  }
+
+  /** Deletes a table that was kept under a name. Its games are deleted with the next visit. */
+  async dropKept(name: string) {
+    await this.#store.dropKept(name);
+  }
+
+  /**
+   * Adds the rows of a kept table that are not in the table yet.
+   *
+   * @returns how many
+   */
+  async putBeside({ name, plan }: KeptTable): Promise<number> {
+    const there = new Set(this.#rows.map(({ id }) => id));
+    const missing = plan.rows.filter(({ id }) => !there.has(id));
+    const made = missing.map((row) => new ArenaRow({ ...row, label: `${row.label} (${name})` }));
+    for (const row of made) row.add(await this.#store.readGames(row.id));
+    this.#rows = [...this.#rows, ...made];
+    await this.#changed();
+    return made.length;
+  }
+
+  /** Starts the run, or continues it after a pause. */
+  start() {
+    if (this.#state === 'running') return;
+    for (const row of this.#rows) row.failure = undefined;
+    this.#losses.clear();
+    this.#state = 'running';
+    this.emit('change', undefined);
+    if (this.#job) this.#job.wake();
+    else this.#begin();
+    this.#finishIfDone();
+  }
+
+  #begin() {
+    const arena = this;
+    this.#job = this.#scheduler.run({
+      kind: 'arena',
+      get isSlow() {
+        return arena.#thinksLong;
+      },
+      next: (worker) => this.#next(worker),
+      take: ({ slice }, worker) => this.#played(worker, slice),
+      failed: (error, worker) => this.#failed(worker, error),
+      left: (worker) => this.#forget(worker),
+      holds: (worker) => this.#shares.has(worker),
+    });
+  }
+
+  /** Whether moves of some row take so long that its workers cannot serve the player soon. */
+  get #thinksLong() {
+    return this.#unfinished.some(({ plan }) => (plan.experiment?.budget?.ms ?? 0) >= LONG_MOVE);
+  }
+
+  /** Pauses the run; workers keep their unfinished games. */
+  pause() {
+    if (this.#state !== 'running') return;
+    this.#state = 'paused';
+    this.emit('change', undefined);
+  }
+
+  /** Cancels the run. Unfinished games are discarded, finished ones kept. */
+  cancel() {
+    if (this.#state === 'idle') return;
+    this.#end();
+    this.emit('change', undefined);
+  }
+
+  /** Discards the unfinished games of a worker. */
+  #forget(worker: object) {
+    this.#generation += 1;
+    this.#shares.delete(worker);
+  }
+
+  #exchange(rows: ArenaRow[], document: string | undefined) {
+    this.#end();
+    this.#rows = rows;
+    this.#document = document;
+    this.#changed();
+  }
+
+  #end() {
+    this.#state = 'idle';
+    this.#generation += 1;
+    this.#shares.clear();
+    this.#job?.end();
+    this.#job = undefined;
+  }
+
+  /** Tells of a change; resolves once it is kept, or the browser has refused to. */
+  #changed() {
+    this.emit('change', undefined);
+    return this.#store
+      .writePlan(this.#plan)
+      .then(() => this.#kept())
+      .catch((error) => this.#notKept(error));
+  }
+
+  #finishIfDone() {
+    if (this.#state !== 'running' || this.hasUnfinished) return;
+    this.#end();
+    this.emit('change', undefined);
+    this.emit('finished', undefined);
+  }
+
+  /**
+   * The next call of a worker: it continues its games, or gets new ones if it has none. All its games are of one row.
+   */
+  #next(worker: object): CallOf<'arena-play'> | undefined {
+    if (this.#state !== 'running') return undefined;
+    const isNew = !this.#shares.has(worker);
+    const share = this.#shares.get(worker) ?? this.#share();
+    if (!share) return undefined;
+    this.#shares.set(worker, share);
+    const { row, games, key } = share;
+    const { experiment } = row.plan;
+    if (!experiment) return undefined;
+    return {
+      kind: 'arena-play',
+      key,
+      experiment,
+      needs: needsOf({ id: experiment.solver, settings: experiment.settings ?? {} }),
+      games: isNew ? [...games] : [],
+      ms: SLICE,
+    };
+  }
+
+  /** Games for a worker that has none. */
+  #share(): Share | undefined {
+    for (const row of this.#unfinished) {
+      const sharing = [...this.#shares.values()].filter((other) => other.row === row);
+      const taken = new Set(sharing.flatMap(({ games }) => [...games]));
+      const free = row.missing.filter((game) => !taken.has(game));
+      if (free.length > 0)
+        return {
+          row,
+          games: new Set(free.slice(0, this.#portion(row, free.length))),
+          key: `${this.#generation} ${row.id}`,
+        };
+    }
+    return undefined;
+  }
+
+  /** The number of games that fill a slice and leave the other workers their part. */
+  #portion(row: ArenaRow, left: number) {
+    const { summary } = row;
+    if (!summary) return 1;
+    const ms = (summary.msPerMove ?? Infinity) * summary.statistics.moves.mean;
+    const fitting = Math.max(1, Math.floor(SLICE / Math.max(ms, 1e-3)));
+    const fair = Math.max(1, Math.ceil(left / (2 * this.#scheduler.limit)));
+    return Math.min(fitting, fair, MOST_AT_ONCE);
+  }
+
+  #played(worker: object, { games }: ArenaSlice) {
+    const share = this.#shares.get(worker);
+    if (!share) return;
+    for (const { game } of games) share.games.delete(game);
+    if (share.games.size === 0) this.#shares.delete(worker);
+    if (games.length > 0) this.#take(share.row, games);
+    this.#finishIfDone();
+  }
+
+  #take(row: ArenaRow, games: ArenaGame[]) {
+    row.add(games);
+    this.#losses.delete(row);
+    void this.#write(row, games);
+    this.emit('results', row);
+  }
+
+  async #write(row: ArenaRow, games: ArenaGame[]) {
+    try {
+      await this.#store.writeGames(row.id, games);
+      this.#kept();
+    } catch (error) {
+      this.#notKept(error);
+    }
+  }
+
+  #failed(worker: object, error: unknown) {
+    const row = this.#shares.get(worker)?.row;
+    this.#forget(worker);
+    if (!row) return;
+    if (error instanceof WorkerLost) {
+      const losses = (this.#losses.get(row) ?? 0) + 1;
+      this.#losses.set(row, losses);
+      if (losses >= PATIENCE) row.failure = t('arena-fails', { why: messageOf(error) });
+    } else if (!(error instanceof Cancelled)) {
+      row.failure = messageOf(error);
+    }
+    if (row.failure !== undefined) this.emit('change', undefined);
+    if (error instanceof WorkerLost) this.emit('lost', { reason: messageOf(error) });
+    this.#finishIfDone();
+  }
+
+  #kept() {
+    // The games that were refused before are still missing from the database.
+    if (this.#keeping === 'full') void this.#keepAll();
+  }
+
+  /** Tries again to store what was refused before. */
+  async #keepAll() {
+    this.#setKeeping('kept');
+    try {
+      await this.#store.writePlan(this.#plan);
+      for (const row of this.#rows) await this.#store.writeGames(row.id, row.games);
+    } catch (error) {
+      this.#notKept(error);
+    }
+  }
+
+  #notKept(error: unknown) {
+    this.#setKeeping(isFull(error) ? 'full' : 'refused');
+  }
+
+  #setKeeping(keeping: StorageState) {
+    if (this.#keeping === keeping) return;
+    this.#keeping = keeping;
+    this.emit('keeping', keeping);
+  }
+}

@@ -1,0 +1,15 @@
+import { t } from '../../lib/sentences.ts';
+
+/** The authors of a paper, with its year. */
+export function authorsOf({ author, year }: { author: string | null; year: number | null }) {
+  const who = author ?? t('lab-no-author');
+  return year === null ? who : `${who} (${year})`;
+}
+
+/** Authors, year and title of a paper, and its number. */
+export const citationOf = (paper: {
+  id: string;
+  title: string;
+  author: string | null;
+  year: number | null;
+}) => t('lab-citation', { who: authorsOf(paper), title: paper.title, number: paper.id });

@@ -1,0 +1,50 @@
+import { documents, type PaperExperiment } from '../../../pkg/documents.js';
+import { newId } from '../../lib/browser.ts';
+import type { RowPlan } from './arena-row.ts';
+
+/** The experiments of the documents. */
+export { documents };
+
+/** Games of a row where the paper has no more. Our tables have up to ten times as many, which would take a browser hours. */
+const GAMES = 100;
+/** What may be asked for at first, the largest that is short enough. */
+const OFFERED = [10_000, 1000, 100, 50, 20, 10];
+/** Short enough: milliseconds of one worker. */
+const SHORT = 300_000;
+/** How many times longer a game takes in a browser. */
+const IN_BROWSER = 1.3;
+
+/** The rows of a document's table, with its printed figures, and with as many games as take a few minutes. */
+export function rowsOf({ size, p4, rows }: PaperExperiment): RowPlan[] {
+  const all = rows.map(({ games, printed, ours }) => ({
+    games: Math.min(games, Math.max(GAMES, printed.games ?? 0)),
+    ms: (ours.msPerGame ?? 0) * IN_BROWSER,
+  }));
+  const most = OFFERED.find((limit) => {
+    const ms = all.reduce((sum, row) => sum + Math.min(row.games, limit) * row.ms, 0);
+    return ms <= SHORT;
+  });
+  return rows.map((row, place) => {
+    const { label, solver, settings, nodes, printed, spawner } = row;
+    const [height, width] = (row.size ?? size).split('x').map(Number);
+    return {
+      id: newId(),
+      label,
+      games: Math.min(all[place].games, most ?? OFFERED[OFFERED.length - 1]),
+      paper: all[place],
+      charted: true,
+      printed,
+      experiment: {
+        solver,
+        settings,
+        budget: nodes === null ? {} : { nodes },
+        rows: height,
+        cols: width,
+        p4,
+        ...(spawner === 'random' ? {} : { spawner }),
+        startTiles: 2,
+        seed: '1',
+      },
+    };
+  });
+}

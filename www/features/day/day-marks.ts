@@ -1,0 +1,25 @@
+import { computed } from '@preact/signals-core';
+import { t } from '../../lib/sentences.ts';
+import { DayPar, MARKS } from '../../state/par.ts';
+
+/** The marks of a day, worked out in the background. */
+export class DayMarks {
+  #games;
+
+  constructor(date: string, page: ConstructorParameters<typeof DayPar>[1]) {
+    this.#games = MARKS.map((name) => ({ name, game: new DayPar(date, page, name) }));
+  }
+
+  /** The marks, the weakest first; undefined until all of them are known. */
+  all = computed(() => {
+    const known = this.#games.flatMap(({ name, game }) => {
+      const { status, score = 0 } = game.state.value;
+      return status === 'done' ? [{ label: t(`day-mark-${name}`), score }] : [];
+    });
+    return known.length === MARKS.length ? known : undefined;
+  });
+
+  cancel() {
+    for (const { game } of this.#games) game.cancel();
+  }
+}

@@ -1,0 +1,168 @@
+import { computed } from '@preact/signals-core';
+import { Game } from '../../../pkg/rules.js';
+import type { Scheduler } from '../../engine/scheduler.ts';
+import { browserLocks } from '../../lib/browser.ts';
+import { messageOf } from '../../lib/errors.ts';
+import { t } from '../../lib/sentences.ts';
+import { Subscriptions } from '../../lib/subscriptions.ts';
+import type { GameArchive } from '../../state/archive.ts';
+import { takeChallenge, wantedDay } from '../../state/challenge.ts';
+import type { Counting } from '../../state/counting.ts';
+import { dateAt, dayOfBoard } from '../../state/day-board.ts';
+import { type DayResult, readDayLink, resultsOf } from '../../state/days.ts';
+import { KeptGames, playersOf } from '../../state/kept-games.ts';
+import type { GameLibrary } from '../../state/library.ts';
+import type { Models } from '../../state/models.ts';
+import type { GameSession } from '../../state/session.ts';
+import type { Settings } from '../../state/settings.ts';
+import type { Store } from '../../state/store.ts';
+import type { Announcer } from '../../ui/announcer.ts';
+import type { Action, Toasts } from '../../ui/toasts.ts';
+import { ResultView } from './result-view.ts';
+import { StandingChip } from './standing-chip.ts';
+import { dayInWords, whenIs } from './words.ts';
+
+export interface DayParts {
+  session: GameSession;
+  library: GameLibrary;
+  counting: Counting;
+  settings: Settings;
+  store: Store;
+  archive: () => Promise<GameArchive>;
+  scheduler: Scheduler;
+  models: Models;
+  announcer: Announcer;
+  toasts: Toasts;
+  startGame: (game: Game) => void;
+  openGame: (id: string) => void;
+  showBoard: () => void;
+  go: (place: 'today') => void;
+  shareWords: (words: string, fragment: string, copied: () => void) => Promise<void>;
+}
+
+/** How long the notice about a broken link stays, in ms. */
+const LONG = 15_000;
+
+/** The board of the day: starts it, and shows the result. */
+class DayBoard {
+  #page: DayParts;
+  #kept;
+  #result;
+  #subscriptions = new Subscriptions();
+  #chip: StandingChip | undefined;
+
+  constructor(page: DayParts) {
+    this.#page = page;
+    this.#kept = new KeptGames({ ...page, locks: browserLocks() });
+    this.#result = new ResultView(page, () => this.#games());
+  }
+
+  /** @param slot in the card at the end of a game */
+  showResult(slot: HTMLElement) {
+    void this.#result.show(slot);
+  }
+
+  /** Shows whether the game on the page counts, from now on. */
+  showStanding() {
+    const { counting, session } = this.#page;
+    if (this.#chip) return;
+    this.#chip = new StandingChip(this.#page);
+    const isOver = computed(() => !session.state.value.canMove);
+    this.#subscriptions.follow(() => {
+      const date = counting.date.value;
+      isOver.value;
+      if (date === undefined) return;
+      void this.#games().then((games) => {
+        if (resultsOf(games).has(date)) counting.settle(date);
+      });
+    });
+  }
+
+  /** Plays the board of a day: continues a game that can still count, or starts one. */
+  play(date: string) {
+    this.#play(date).catch((error) =>
+      this.#page.toasts.show(t('day-not-opened', { why: messageOf(error) })),
+    );
+  }
+
+  async #play(date: string) {
+    const { library, session, openGame } = this.#page;
+    const games = (await this.#games()).filter(({ summary }) => dayOfBoard(summary) === date);
+    const result = resultsOf(games).get(date);
+    const { id } = library;
+    const isOnPage =
+      dayOfBoard(session.state.value) === date &&
+      session.state.value.moves === 0 &&
+      !library.moved.value;
+    const underWay = games.find(
+      (game) =>
+        !game.summary.finished && !game.undone && !game.told && playersOf(game) === 'player',
+    );
+    if (isOnPage) this.#say(whatCounts(date, result));
+    else if (underWay && !result) {
+      if (underWay.id !== id) openGame(underWay.id);
+      this.#say(t('day-goes-on', { day: dayInWords(date), when: whenIs(date) }), [
+        { label: t('day-anew'), run: () => this.#begin(date, result) },
+      ]);
+    } else this.#begin(date, result);
+    this.#page.showBoard();
+  }
+
+  #begin(date: string, result: DayResult | undefined) {
+    const { library, session, startGame, openGame } = this.#page;
+    const { id } = library;
+    const hasMoves = session.state.value.moves > 0 && !library.moved.value;
+    // The engine accepts a date as a seed.
+    startGame(Game.create({ seed: date }));
+    this.#say(
+      whatCounts(date, result),
+      hasMoves ? [{ label: t('core-undo-new'), run: () => openGame(id) }] : [],
+    );
+  }
+
+  #say(text: string, actions: Action[] = []) {
+    this.#page.toasts.show(text, { key: 'new-game', actions });
+  }
+
+  /** All games, including the present state of the one on the page. */
+  #games() {
+    this.#page.library.flush();
+    return this.#kept.all();
+  }
+}
+
+const whatCounts = (date: string, result: DayResult | undefined) =>
+  result
+    ? t('day-another', { day: dayInWords(date), score: result.score })
+    : t('day-counts', { day: dayInWords(date), when: whenIs(date) });
+
+let board: DayBoard | undefined;
+
+/**
+ * Plays the board of today or of the day in a link, or shows the challenge in a link with a score, or the result in the card
+ * at the end of a game, or whether the game on the page counts.
+ *
+ * @param how what follows `day=` in a link, `today`, `standing`, or the element in the card
+ */
+export function open(page: DayParts, how: string | HTMLElement) {
+  board ??= new DayBoard(page);
+  if (how instanceof HTMLElement) return board.showResult(how);
+  if (how === 'standing') return board.showStanding();
+  const today = dateAt(Date.now());
+  const { toasts } = page;
+  try {
+    if (how === 'today') return board.play(today);
+    const { date, score, unread } = readDayLink(how, today);
+    if (score === undefined && unread === undefined) return board.play(date);
+    if (score !== undefined) takeChallenge({ date, score });
+    else
+      toasts.show(t('day-score-unread', { text: unread, day: dayInWords(date) }), {
+        key: 'opening',
+        stay: LONG,
+      });
+    wantedDay.value = date;
+    page.go('today');
+  } catch (error) {
+    toasts.show(t('core-link-unopened', { why: messageOf(error) }), { key: 'opening', stay: LONG });
+  }
+}

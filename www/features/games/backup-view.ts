@@ -1,0 +1,249 @@
+import { Game, Replay } from '../../../pkg/rules.js';
+import { download } from '../../lib/download.ts';
+import { isFull, messageOf } from '../../lib/errors.ts';
+import { formatBytes, listed } from '../../lib/format.ts';
+import { t } from '../../lib/sentences.ts';
+import type { GameArchive } from '../../state/archive.ts';
+import type { KeptGames } from '../../state/kept-games.ts';
+import type { GameLibrary } from '../../state/library.ts';
+import { dayOf } from '../../state/play-log.ts';
+import type { Settings } from '../../state/settings.ts';
+import type { Store } from '../../state/store.ts';
+import { element, makeButton, setText } from '../../ui/dom.ts';
+import { Backups, type Merge } from './backup.ts';
+import { type Omission, readBackup } from './backup-file.ts';
+import { gamesTable } from './games-table.ts';
+
+/** The largest file that is read, in bytes. */
+const LARGEST = 500 * 2 ** 20;
+
+/** Saves all stored data as a file, and restores such a file. */
+export class BackupView {
+  #backups;
+  #kept: KeptGames;
+  #library: GameLibrary;
+  #settings: Settings;
+  #changed: () => void;
+  #title = element('h2', { className: 'panel-title', tabIndex: -1 }, t('games-backup-title'));
+  #status = element('p', { className: 'panel-note', role: 'status', id: 'backup-status' });
+  #progress = element('progress', {
+    className: 'progress',
+    hidden: true,
+    'aria-label': t('games-checked'),
+  });
+  #stop = makeButton({ onclick: () => this.#abort?.abort() }, t('games-stop'));
+  #takeSettings = element('input', { type: 'checkbox', checked: true });
+  #accept = makeButton({ onclick: () => void this.#keep() }, t('games-restore'));
+  #refuse = makeButton({ onclick: () => this.#offer(undefined) }, t('games-cancel'));
+  #question = element(
+    'div',
+    { className: 'games-part', hidden: true },
+    element('label', { className: 'check' }, this.#takeSettings, t('games-settings-too')),
+    element('div', { className: 'button-row' }, this.#accept, this.#refuse),
+  );
+  #file = element('input', { type: 'file', id: 'backup-file', accept: '.json,application/json' });
+  #abort: AbortController | undefined;
+  #merge: Merge | undefined;
+  root;
+
+  /** @param collaborators `changed`: games were added */
+  constructor({
+    store,
+    library,
+    settings,
+    archive,
+    kept,
+    close,
+    changed,
+  }: {
+    store: Store;
+    library: GameLibrary;
+    settings: Settings;
+    archive: () => Promise<GameArchive>;
+    kept: KeptGames;
+    close: () => void;
+    changed: () => void;
+  }) {
+    this.#backups = new Backups({ store, archive, rules: { Game, Replay } });
+    this.#kept = kept;
+    this.#library = library;
+    this.#settings = settings;
+    this.#changed = changed;
+    this.#stop.hidden = true;
+    this.#accept.classList.add('primary');
+    this.#file.addEventListener('change', () => {
+      const [file] = this.#file.files ?? [];
+      if (file) void this.#read(file);
+    });
+    this.root = element(
+      'div',
+      { className: 'games-panel', id: 'backup' },
+      element(
+        'div',
+        { className: 'games-head' },
+        this.#title,
+        makeButton({ onclick: close }, t('games-back')),
+      ),
+      element('p', { className: 'panel-note' }, t('games-backup-text')),
+      element(
+        'div',
+        { className: 'button-row' },
+        makeButton({ onclick: () => void this.#save() }, t('games-save-all')),
+        makeButton({ onclick: () => void this.#saveTable() }, t('games-save-table')),
+      ),
+      element(
+        'div',
+        { className: 'field' },
+        element('label', { for: 'backup-file' }, t('games-restore-file')),
+        this.#file,
+      ),
+      this.#status,
+      this.#progress,
+      this.#stop,
+      this.#question,
+    );
+  }
+
+  focus() {
+    this.#title.focus();
+  }
+
+  async #save() {
+    this.#library.flush();
+    try {
+      const file = new Blob(await this.#backups.save(), { type: 'application/json' });
+      download(file, `twofold-${dayOf(Date.now())}.json`);
+      this.#say(t('games-saved', { size: formatBytes(file.size) }));
+    } catch (error) {
+      this.#say(t('games-not-saved', { why: messageOf(error) }));
+    }
+  }
+
+  async #saveTable() {
+    this.#library.flush();
+    const games = await this.#kept.all();
+    download(
+      new Blob([gamesTable(games)], { type: 'text/csv' }),
+      `twofold-games-${dayOf(Date.now())}.csv`,
+    );
+    this.#say(t('games-saved-table', { count: games.length }));
+  }
+
+  async #read(file: File) {
+    this.#offer(undefined);
+    this.#abort?.abort();
+    const abort = new AbortController();
+    this.#abort = abort;
+    this.#say(t('games-reading'));
+    this.#show({ isBusy: true });
+    try {
+      if (file.size > LARGEST)
+        throw new Error(t('games-too-large', { size: formatBytes(LARGEST) }));
+      this.#library.flush();
+      const merge = await this.#backups.check(readBackup(await file.text()), {
+        signal: abort.signal,
+        progress: (done, of) => {
+          this.#progress.max = of;
+          this.#progress.value = done;
+        },
+      });
+      if (this.#abort === abort) this.#offer(merge);
+    } catch (error) {
+      if (this.#abort !== abort) return;
+      this.#say(
+        abort.signal.aborted
+          ? t('games-stopped')
+          : t('games-not-restored-file', { why: uncapitalized(messageOf(error)) }),
+      );
+    } finally {
+      if (this.#abort === abort) this.#show({ isBusy: false });
+      // Allow the same file to be chosen again.
+      this.#file.value = '';
+    }
+  }
+
+  /** @param merge the data to restore; undefined if the player declines */
+  #offer(merge: Merge | undefined) {
+    this.#merge = merge;
+    this.#question.hidden = merge === undefined;
+    if (!merge) return this.#say('');
+    const { games, evaluations, known } = merge;
+    const leftOut = this.#allLeftOut(merge);
+    this.#say(
+      [
+        ...(leftOut.length === 0 ? [t('games-sound')] : []),
+        t('games-new-in-it', { games: games.length, reviews: evaluations.length }),
+        ...(known > 0 ? [t('games-known', { count: known })] : []),
+        ...describeLeftOut(leftOut),
+      ].join(' '),
+    );
+    this.#accept.focus();
+  }
+
+  #allLeftOut({ leftOut, settings }: Merge): Omission[] {
+    const bad = {
+      kind: 'setting',
+      reason: t('games-unknown-setting'),
+    } as const;
+    return [...leftOut, ...Array(this.#settings.read(settings).leftOut).fill(bad)];
+  }
+
+  async #keep() {
+    const merge = this.#merge;
+    if (!merge) return;
+    this.#question.hidden = true;
+    this.#show({ isBusy: true });
+    try {
+      await this.#backups.keep(merge);
+      this.#merge = undefined;
+      if (this.#takeSettings.checked)
+        this.#settings.change(this.#settings.read(merge.settings).settings);
+      this.#library.readBest();
+      this.#say(
+        [
+          t('games-restored', { games: merge.games.length, reviews: merge.evaluations.length }),
+          ...describeLeftOut(this.#allLeftOut(merge)),
+        ].join(' '),
+      );
+      this.#changed();
+    } catch (error) {
+      this.#question.hidden = false;
+      this.#say(
+        isFull(error) ? t('games-no-room') : t('games-nothing-restored', { why: messageOf(error) }),
+      );
+    } finally {
+      this.#show({ isBusy: false });
+      this.#title.focus();
+    }
+  }
+
+  #show({ isBusy }: { isBusy: boolean }) {
+    this.#progress.hidden = !isBusy;
+    this.#stop.hidden = !isBusy;
+    this.#file.disabled = isBusy;
+  }
+
+  #say(text: string) {
+    setText(this.#status, text);
+  }
+}
+
+/**
+ * The number of items left out, and the reason for the first.
+ *
+ * @returns one sentence, or none
+ */
+function describeLeftOut(leftOut: Omission[]): string[] {
+  if (leftOut.length === 0) return [];
+  const kinds = [...new Set(leftOut.map(({ kind }) => kind))];
+  const counts = kinds.map((kind) =>
+    t(`games-left-${kind.replace(' ', '-')}`, {
+      count: leftOut.filter((each) => each.kind === kind).length,
+    }),
+  );
+  const [{ reason }] = leftOut;
+  const id = leftOut.length > 1 ? 'games-damaged-more' : 'games-damaged';
+  return [t(id, { counts: listed(counts), why: reason })];
+}
+
+const uncapitalized = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

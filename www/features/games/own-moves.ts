@@ -1,0 +1,113 @@
+import { VERDICTS } from '../../lib/judged-moves.ts';
+import { pause } from '../../lib/pause.ts';
+import type { GameArchive, GameEntry, StoredEvaluation } from '../../state/archive.ts';
+import { playersOf } from '../../state/kept-games.ts';
+import type { AuthorRun } from '../../state/move-authors.ts';
+import type { Store } from '../../state/store.ts';
+
+/**
+ * The quality of play in a reviewed or coached game. `accuracy`: the share of the player's moves that were best or
+ * good; `luck`: the percentile of the luck among games with the same moves, undefined if no luck was involved.
+ */
+export interface PlayQuality {
+  id: string;
+  time: number;
+  moves: number;
+  accuracy: number;
+  luck: number | undefined;
+}
+
+/** Reviews read at once; each has some 70 kB. */
+const FEW = 10;
+/** The least share of the player's moves that the coach must have judged. */
+const LEAST = 0.5;
+/** Higher than any judge's rank. */
+const WHOLE = 100;
+/** The marks that are not verdicts. */
+const NO_VERDICT = 0xfe;
+const GOOD = VERDICTS.indexOf('good');
+
+/** The quality of play in the reviewed or coached games, the oldest first. Unreadable ones are left out. */
+export async function ownMoves(
+  games: GameEntry[],
+  { store, archive }: { store: Store; archive: () => Promise<Pick<GameArchive, 'database'>> },
+): Promise<PlayQuality[]> {
+  const own = new Map(
+    games.filter((game) => playersOf(game) !== 'others').map((game) => [game.id, game]),
+  );
+  const found: Map<string, PlayQuality & { rank: number }> = new Map();
+  if (!store.persistent) return [];
+  try {
+    const database = await (await archive()).database();
+    const keys = await database.getAllKeys('evaluations');
+    const wanted = keys.filter(([game]) => own.has(game));
+    for (const [index, key] of wanted.entries()) {
+      const [game, evaluation] = [own.get(key[0]), await database.get('evaluations', key)];
+      if (!game || evaluation?.version !== 2) continue;
+      const runs =
+        playersOf(game) === 'player'
+          ? undefined
+          : ((store.readGame(game.id) ?? (await database.get('records', game.id)))?.by ?? []);
+      const played = playedWell(game, evaluation, runs);
+      if (!played || played.moves < LEAST * (game.played?.player ?? 0)) continue;
+      const known = found.get(game.id);
+      // Prefer a review of the whole game to the coach's verdicts on some moves.
+      const rank = evaluation.judge.rank + (evaluation.summary ? WHOLE : 0);
+      if (!known || known.rank < rank) found.set(game.id, { ...played, rank });
+      if (index % FEW === FEW - 1) await pause();
+    }
+  } catch {
+    // The browser stores no reviews, or refuses to read them.
+  }
+  return [...found.values()].sort((a, b) => a.time - b.time);
+}
+
+/**
+ * @param runs authors of the moves, if not all are the player's
+ * @returns undefined if no move of the player was judged
+ */
+export function playedWell(
+  game: GameEntry,
+  { columns }: StoredEvaluation,
+  runs: AuthorRun[] | undefined,
+): PlayQuality | undefined {
+  const isOwn = runs && ownership(runs);
+  let [moves, good, luck, variance] = [0, 0, 0, 0];
+  for (const [row, mark] of columns.marks.entries()) {
+    if (mark >= NO_VERDICT || (isOwn && !isOwn(row))) continue;
+    moves += 1;
+    if (mark >> 4 <= GOOD) good += 1;
+    luck += columns.luck[row];
+    variance += columns.variance[row];
+  }
+  if (moves === 0) return undefined;
+  return {
+    id: game.id,
+    time: game.updated,
+    moves,
+    accuracy: good / moves,
+    luck: variance > 0 ? 100 * normalBelow(luck / Math.sqrt(variance)) : undefined,
+  };
+}
+
+/** Tells whether a move, counted from 0, is the player's. Moves must be asked in ascending order. */
+function ownership(runs: AuthorRun[]) {
+  let [run, end] = [0, runs[0]?.moves ?? 0];
+  return (move: number) => {
+    while (move >= end && run < runs.length - 1) {
+      run += 1;
+      end += runs[run].moves;
+    }
+    return move < end && runs[run]?.by === 'player';
+  };
+}
+
+/** The chance that a standard normal variable is below x, to 7 digits. (Abramowitz and Stegun 1964, 26.2.17) */
+export function normalBelow(x: number) {
+  const t = 1 / (1 + 0.2316419 * Math.abs(x));
+  const polynomial =
+    t *
+    (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  const above = (Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI)) * polynomial;
+  return x > 0 ? 1 - above : above;
+}

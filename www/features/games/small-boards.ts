@@ -1,0 +1,89 @@
+import type { ReadonlySignal } from '@preact/signals-core';
+import { type GameState, Replay } from '../../../pkg/rules.js';
+import { pause } from '../../lib/pause.ts';
+import type { GameEntry } from '../../state/archive.ts';
+import { element } from '../../ui/dom.ts';
+import { BoardView } from '../../views/board-view.ts';
+import type { PaletteName, Theme } from '../../views/tile-palette.ts';
+
+/** Moves replayed at once, and the most of a game: a longer one would take a second. */
+const STEP = 1000;
+const MOST = 100_000;
+/** Time in ms after which the page pauses for keys and frames. */
+const SLICE = 8;
+
+/** The last boards of the games in the list, found by replaying them one after another while the page is idle. */
+export class SmallBoards {
+  #clock: ConstructorParameters<typeof BoardView>[1];
+  #colours: ReadonlySignal<{ palette: PaletteName; theme: Theme }>;
+  #record: (id: string) => Promise<string>;
+  /** The boards by game and time of its last move. */
+  #known: Map<string, GameState> = new Map();
+  #views: Set<BoardView> = new Set();
+  /** The end of the work asked for so far. */
+  #queue = Promise.resolve();
+
+  constructor({
+    clock,
+    colours,
+    record,
+  }: {
+    clock: ConstructorParameters<typeof BoardView>[1];
+    colours: ReadonlySignal<{ palette: PaletteName; theme: Theme }>;
+    record: (id: string) => Promise<string>;
+  }) {
+    this.#clock = clock;
+    this.#colours = colours;
+    this.#record = record;
+  }
+
+  /** Applies palette and theme. Must be called in an effect. */
+  recolour() {
+    const { palette, theme } = this.#colours.value;
+    for (const view of this.#views) view.setColours(palette, theme);
+  }
+
+  /** Forgets the boards of a list that is gone. */
+  clear() {
+    this.#views.clear();
+  }
+
+  /** A small board that shows the game when it is found. */
+  of({ id, updated, summary }: GameEntry) {
+    const canvas = element('canvas', { className: 'game-board', 'aria-hidden': 'true' });
+    const view = new BoardView(canvas, this.#clock);
+    const { palette, theme } = this.#colours.peek();
+    view.setColours(palette, theme);
+    this.#views.add(view);
+    // The adversary searches for each of its tiles.
+    if (summary.spawner === 'adversary' || summary.moves > MOST) return canvas;
+    const key = `${id} ${updated}`;
+    this.#queue = this.#queue.then(async () => {
+      if (!this.#views.has(view)) return;
+      const state = this.#known.get(key) ?? (await this.#find(id).catch(() => undefined));
+      if (!state) return;
+      this.#known.set(key, state);
+      view.show(state);
+    });
+    return canvas;
+  }
+
+  async #find(id: string) {
+    const replay = new Replay(await this.#record(id));
+    try {
+      let begun = this.#clock.now();
+      while (!replay.advance(STEP)) {
+        if (this.#clock.now() - begun < SLICE) continue;
+        await pause();
+        begun = this.#clock.now();
+      }
+    } catch (error) {
+      replay.free();
+      throw error;
+    }
+    const game = replay.finish();
+    const state = game.state();
+    game.free();
+    return state;
+  }
+}

@@ -1,0 +1,96 @@
+import type { ExportFormat } from '../../../pkg/twofold.js';
+import type { Queue } from '../../engine/queue.ts';
+import { download } from '../../lib/download.ts';
+import { messageOf } from '../../lib/errors.ts';
+import { t } from '../../lib/sentences.ts';
+import { type GameReader, ReadingCancelled } from '../../state/game-reader.ts';
+import type { GameSession } from '../../state/session.ts';
+import { addDialog } from '../../ui/dialogs.ts';
+import { byId, setText, showText } from '../../ui/dom.ts';
+import html from './export-dialog.html?raw';
+
+interface Saved {
+  record: string;
+  score: number;
+  moves: number;
+  link?: () => void;
+}
+
+/** A game to export. `link`: copies a link to it, if the link is not made from the record. */
+interface ExportParts {
+  files: Queue;
+  session: GameSession;
+  reader: GameReader;
+  copyLink: (fragment: string) => Promise<void>;
+  run: (command: 'share') => void;
+}
+
+const TYPES: Readonly<Record<ExportFormat, string>> = {
+  json: 'application/json',
+  rpl: 'application/octet-stream',
+  next: 'text/plain',
+};
+/** The file name extensions. */
+const ENDINGS: Readonly<Record<ExportFormat, string>> = { json: 'json', rpl: 'rpl', next: 'txt' };
+
+/** The dialog that exports a game for other programs. */
+class ExportDialog {
+  #page: ExportParts;
+  #dialog = addDialog(html);
+  #facts = byId('export-facts', HTMLElement);
+  #error = byId('export-error', HTMLElement);
+  #game: Saved | undefined;
+
+  constructor(page: ExportParts) {
+    this.#page = page;
+    byId('export-link', HTMLButtonElement).addEventListener('click', () => void this.#copyLink());
+    for (const to of ['json', 'rpl', 'next'] as ExportFormat[]) {
+      byId(`export-${to}`, HTMLButtonElement).addEventListener('click', () => void this.#save(to));
+    }
+  }
+
+  open(game: Saved) {
+    this.#game = game;
+    setText(this.#facts, t('import-facts', { moves: game.moves, score: game.score }));
+    showText(this.#error);
+    this.#dialog.showModal();
+  }
+
+  async #copyLink() {
+    const game = this.#game;
+    if (!game || game.link) return game?.link?.();
+    showText(this.#error);
+    try {
+      // A link has no undone moves.
+      const replayed = await this.#page.reader.read(game.record);
+      const link = replayed.link();
+      replayed.free();
+      await this.#page.copyLink(link);
+    } catch (error) {
+      if (!(error instanceof ReadingCancelled)) showText(this.#error, messageOf(error));
+    }
+  }
+
+  async #save(to: ExportFormat) {
+    const game = this.#game;
+    if (!game) return;
+    showText(this.#error);
+    try {
+      const { record } = game;
+      const { bytes } = await this.#page.files.call({ kind: 'export', record, to });
+      download(new Blob([bytes], { type: TYPES[to] }), `twofold-${game.score}.${ENDINGS[to]}`);
+    } catch (error) {
+      showText(this.#error, messageOf(error));
+    }
+  }
+}
+
+let dialog: ExportDialog | undefined;
+
+/** Opens the dialog for a game, by default the one on the page. */
+export function open(page: ExportParts, game?: Saved) {
+  dialog ??= new ExportDialog(page);
+  const { session, run } = page;
+  const { score, moves } = session.state.value;
+  dialog.open(game ?? { record: session.record(), score, moves, link: () => run('share') });
+}

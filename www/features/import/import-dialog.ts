@@ -1,0 +1,140 @@
+import type { Game } from '../../../pkg/rules.js';
+import { Cancelled } from '../../engine/client.ts';
+import type { Pasted } from '../../engine/protocol.ts';
+import type { Queue } from '../../engine/queue.ts';
+import { messageOf } from '../../lib/errors.ts';
+import { t } from '../../lib/sentences.ts';
+import { type GameReader, ReadingCancelled } from '../../state/game-reader.ts';
+import { addDialog } from '../../ui/dialogs.ts';
+import { byId, showText } from '../../ui/dom.ts';
+import type { Toasts } from '../../ui/toasts.ts';
+import html from './import-dialog.html?raw';
+
+interface ImportParts {
+  files: Queue;
+  reader: GameReader;
+  toasts: Toasts;
+  showBoard: () => void;
+  startGame: (game: Game) => void;
+  openTool: (tool: 'edit', how: Pasted) => void;
+}
+
+/** The longest text that is shown in the field, in characters; a longer one would block the page. */
+const MOST_LETTERS = 200_000;
+
+/** The text of a source, if a person can edit it. */
+async function lettersOf(source: File | string) {
+  if (typeof source === 'string') return source.length > MOST_LETTERS ? '' : source;
+  if (source.size > MOST_LETTERS) return '';
+  const text = await source.text();
+  // Nobody edits a binary file.
+  return /[\0\uFFFD]/.test(text) ? '' : text;
+}
+
+/**
+ * The dialog that imports games and boards of other programs from a file or from dropped or pasted text. A worker
+ * reads and checks them.
+ */
+class ImportDialog {
+  #page: ImportParts;
+  #dialog = addDialog(html);
+  #form = byId('import-form', HTMLFormElement);
+  #file = byId('import-file', HTMLInputElement);
+  #text = byId('import-text', HTMLTextAreaElement);
+  #running = byId('import-running', HTMLElement);
+  #progress = byId('import-progress', HTMLProgressElement);
+  #error = byId('import-error', HTMLElement);
+  /** Number of the latest source: answers to earlier ones are ignored. */
+  #reading = 0;
+
+  constructor(page: ImportParts) {
+    this.#page = page;
+    this.#file.addEventListener('change', () => {
+      const file = this.#file.files?.[0];
+      if (file) void this.read(file);
+    });
+    this.#form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      const file = this.#file.files?.[0];
+      if (this.#text.value.trim() !== '') void this.read(this.#text.value);
+      else if (file) void this.read(file);
+      else showText(this.#error, t('import-nothing'));
+    });
+    this.#dialog.addEventListener('close', () => {
+      // The event comes late: the dialog may be open again.
+      if (this.#dialog.open || this.#running.hidden) return;
+      this.#reading += 1;
+      page.files.cancel();
+    });
+  }
+
+  open() {
+    this.#form.reset();
+    showText(this.#error);
+    this.#running.hidden = true;
+    if (!this.#dialog.open) this.#dialog.showModal();
+  }
+
+  /** Shows a text, which the player may then open. Anything that is no text is read at once. */
+  async offer(source: File | string) {
+    this.open();
+    const reading = ++this.#reading;
+    const text = await lettersOf(source);
+    if (reading !== this.#reading) return;
+    if (text === '') return this.read(source);
+    this.#text.value = text;
+  }
+
+  async read(source: File | string) {
+    if (!this.#dialog.open) this.open();
+    const reading = ++this.#reading;
+    const isVoid = () => reading !== this.#reading;
+    showText(this.#error);
+    this.#progress.value = 0;
+    this.#running.hidden = false;
+    try {
+      this.#text.value = await lettersOf(source);
+      const isText = typeof source === 'string';
+      const bytes = isText ? new TextEncoder().encode(source).buffer : await source.arrayBuffer();
+      const name = isText ? '' : source.name;
+      if (isVoid()) return;
+      const read = await this.#page.files.call({ kind: 'import', bytes, name }, [], (part) => {
+        if (!isVoid()) this.#progress.value = part;
+      });
+      if (isVoid()) return;
+      this.#running.hidden = true;
+      this.#dialog.close();
+      if (read.reading) {
+        const { reading } = read;
+        return this.#page.openTool('edit', { text: this.#text.value || reading.board, reading });
+      }
+      const { record, format } = read;
+      const game = await this.#page.reader.read(record);
+      const { moves, score } = game.state();
+      this.#page.startGame(game);
+      this.#page.showBoard();
+      const facts = t('import-opened-facts', { moves, score });
+      this.#page.toasts.show(t('import-opened', { format, facts }), {
+        key: 'new-game',
+      });
+    } catch (error) {
+      if (error instanceof Cancelled || error instanceof ReadingCancelled || isVoid()) return;
+      this.#running.hidden = true;
+      showText(this.#error, messageOf(error));
+    }
+  }
+}
+
+let dialog: ImportDialog | undefined;
+
+/**
+ * Opens the dialog, reads dropped or pasted content at once, or offers what the system gave.
+ *
+ * @param how `open`, or what to read or offer
+ */
+export function open(page: ImportParts, how: File | string | { offered: File | string }) {
+  dialog ??= new ImportDialog(page);
+  if (how === 'open') dialog.open();
+  else if (typeof how === 'object' && 'offered' in how) void dialog.offer(how.offered);
+  else void dialog.read(how);
+}

@@ -1,0 +1,66 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { browserLocks } from '../../lib/browser.ts';
+import { t } from '../../lib/sentences.ts';
+import type { GameEntry } from '../../state/archive.ts';
+import { dateAt } from '../../state/day-board.ts';
+import { daysInARow, resultsOf } from '../../state/days.ts';
+import { KeptGames, playersOf } from '../../state/kept-games.ts';
+import type { NextParts } from './next-panel.ts';
+
+/**
+ * What suggestions depend on. `day`: the line about today's board; `isDayDone`: whether it has its result; `due`: the number of positions that are due; `best`, `last`: the
+ * player's best and last finished games; `hasFollowed`: whether a game played elsewhere was followed.
+ */
+export interface KeptFacts {
+  day: string;
+  isDayDone: boolean;
+  due: ReadonlySignal<number>;
+  best?: GameEntry;
+  last?: GameEntry;
+  hasFollowed: boolean;
+}
+
+/** Suggestions from kept games and positions. Not fetched on a first visit, when nothing is kept. */
+export class KeptSuggestions {
+  #page: Pick<NextParts, 'library' | 'store' | 'archive' | 'lessons'>;
+  #kept;
+
+  constructor(page: Pick<NextParts, 'library' | 'store' | 'archive' | 'lessons'>) {
+    this.#page = page;
+    this.#kept = new KeptGames({ ...page, locks: browserLocks() });
+  }
+
+  async read(): Promise<KeptFacts> {
+    const { library, lessons } = this.#page;
+    const [games, due] = await Promise.all([
+      this.#kept.all(),
+      lessons()
+        .then(async (found) => {
+          await found.due();
+          return found.waiting;
+        })
+        // Without storage there are none.
+        .catch(() => signal(0)),
+    ]);
+    const own = games.filter((game) => playersOf(game) === 'player' && game.summary.finished);
+    const best = own.reduce(
+      (high, game) => (high && high.summary.score >= game.summary.score ? high : game),
+      undefined as GameEntry | undefined,
+    );
+    const last = own.find(({ id }) => id !== library.id && id !== best?.id);
+    const hasFollowed = games.some(({ summary }) => summary.spawner === 'recorded');
+    return { ...describeDay(games), due, best, last, hasFollowed };
+  }
+}
+
+function describeDay(games: GameEntry[]) {
+  const today = dateAt(Date.now());
+  const results = resultsOf(games);
+  const result = results.get(today);
+  const row = daysInARow(results, today);
+  const streak = row > 1 ? t('next-streak', { days: row }) : '';
+  const day = result
+    ? t('next-day-done', { score: result.score, streak })
+    : t('next-day-open-streak', { streak });
+  return { day, isDayDone: result !== undefined };
+}

@@ -1,0 +1,174 @@
+import { t } from '../../lib/sentences.ts';
+import './next.css';
+import { computed, type Signal, signal, untracked } from '@preact/signals-core';
+import { fetchedOnce } from '../../lib/fetched-once.ts';
+import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
+import type { GameArchive, GameEntry } from '../../state/archive.ts';
+import type { Lessons } from '../../state/lessons.ts';
+import type { GameLibrary } from '../../state/library.ts';
+import type { GameSession } from '../../state/session.ts';
+import type { Settings } from '../../state/settings.ts';
+import type { Store } from '../../state/store.ts';
+import { wantedLessons } from '../../state/wanted-puzzles.ts';
+import { element, icon, makeButton, setText } from '../../ui/dom.ts';
+import type { KeptFacts } from './kept-suggestions.ts';
+
+export interface NextParts {
+  first: { opening: { kind: string } };
+  session: GameSession;
+  library: GameLibrary;
+  store: Store;
+  settings: Settings;
+  archive: () => Promise<GameArchive>;
+  lessons: () => Promise<Lessons>;
+  run: (command: 'day' | 'race' | 'auto' | 'follow' | 'mistakes' | 'go-train' | 'go-today') => void;
+  review: (game: { id: string }) => unknown;
+}
+
+/** The most rows. On a first visit there is less to choose from: the board comes first. */
+const MOST = 5;
+const MOST_AT_FIRST = 4;
+
+/** Suggestions of what to do next, in a few rows beside the board. */
+class NextPanel {
+  #page: NextParts;
+  #kept = fetchedOnce(async () => {
+    const { KeptSuggestions } = await import('./kept-suggestions.ts');
+    return new KeptSuggestions(this.#page);
+  });
+  #list = element('ul', { className: 'next-list' });
+  #rows;
+  /** What is known of kept games and positions; undefined until it is read. */
+  #facts: Signal<KeptFacts | undefined> = signal(undefined);
+  /** Number of the latest reading: late results of earlier ones are ignored. */
+  #reading = 0;
+  root = element(
+    'div',
+    { className: 'next-panel' },
+    element('h2', { className: 'panel-title' }, t('next-title')),
+    this.#list,
+  );
+
+  constructor(page: NextParts, shown: Visible) {
+    const { session, library, settings, run } = page;
+    this.#page = page;
+    const isFirst = page.first.opening.kind === 'first';
+    // In the order of the list.
+    this.#rows = {
+      learn: new Row('train', t('next-learn'), () => {
+        wantedLessons.value = true;
+        run('go-train');
+      }),
+      day: new Row('today', t('next-day'), () => run('day')),
+      result: new Row('today', t('next-result'), () => run('go-today')),
+      solve: new Row('train', t('next-solve'), () => run('mistakes')),
+      race: new Row('step', t('next-race'), () => run('race')),
+      watch: new Row('play', t('next-watch'), () => run('auto')),
+      follow: new Row('hint', t('next-follow'), () => run('follow')),
+      best: new Row('games', t('next-best'), () => this.#review('best')),
+      last: new Row('games', t('next-last'), () => this.#review('last')),
+    };
+    const { learn, day, race, watch, follow } = this.#rows;
+    learn.say(t('next-learn-detail'));
+    day.say(t('next-day-open'));
+    race.say(t('next-race-detail'));
+    watch.say(t('next-watch-detail'));
+    follow.say(t('next-follow-detail'));
+    this.#list.append(...Object.values(this.#rows).map(({ root }) => root));
+    // On a first visit nothing is kept; on another, no row moves once it is seen.
+    let isKept = !isFirst;
+    this.#list.hidden = isKept;
+    const isOver = computed(() => !session.state.value.canMove);
+    const subscriptions = new Subscriptions(shown);
+    // Read when the panel is shown and when the game ends or is replaced, not after every move.
+    subscriptions.follow(() => {
+      session.round.value;
+      isOver.value;
+      library.moved.value;
+      if (isKept) untracked(() => void this.#read());
+      isKept = true;
+    });
+    subscriptions.follow(() => {
+      const facts = this.#facts.value;
+      this.#show(facts, facts?.due.value ?? 0, {
+        isFirst,
+        hasWatched: settings.current.value.watched,
+      });
+    });
+  }
+
+  async #read() {
+    this.#reading += 1;
+    const reading = this.#reading;
+    try {
+      const facts = await (await this.#kept()).read();
+      if (reading === this.#reading) this.#facts.value = facts;
+    } finally {
+      // What could not be read is not suggested.
+      this.#list.hidden = false;
+    }
+  }
+
+  /** Shows the rows that have most to offer to this person, what is new before what was tried. */
+  #show(
+    facts: KeptFacts | undefined,
+    due: number,
+    { isFirst, hasWatched }: { isFirst: boolean; hasWatched: boolean },
+  ) {
+    const { learn, day, result, solve, race, watch, follow, best, last } = this.#rows;
+    for (const row of [day, result]) if (facts) row.say(facts.day);
+    solve.say(t('next-due', { count: due }));
+    if (facts?.best) best.say(describeGame(facts.best));
+    if (facts?.last) last.say(describeGame(facts.last));
+    const order = [
+      ...(isFirst ? [learn] : []),
+      facts?.isDayDone ? result : day,
+      ...(due > 0 ? [solve] : []),
+      ...(facts?.last ? [last] : []),
+      ...(facts?.hasFollowed ? [] : [follow]),
+      // A first visit has the button under the board.
+      ...(hasWatched || isFirst ? [] : [watch]),
+      race,
+      ...(facts?.best ? [best] : []),
+      watch,
+      follow,
+    ];
+    const chosen = new Set([...new Set(order)].slice(0, isFirst ? MOST_AT_FIRST : MOST));
+    for (const row of Object.values(this.#rows)) row.root.hidden = !chosen.has(row);
+  }
+
+  #review(which: 'best' | 'last') {
+    const game = this.#facts.peek()?.[which];
+    if (game) void this.#page.review({ id: game.id });
+  }
+}
+
+/** One thing to do, with a line about it. */
+class Row {
+  #detail = element('span', { className: 'next-detail' });
+  root;
+
+  /** @param sign icon */
+  constructor(sign: string, title: string, run: () => void) {
+    const button = makeButton(
+      { className: 'next-row', onclick: run },
+      icon(sign),
+      element(
+        'span',
+        { className: 'next-text' },
+        element('span', { className: 'next-title' }, title),
+        this.#detail,
+      ),
+    );
+    this.root = element('li', {}, button);
+  }
+
+  say(text: string) {
+    setText(this.#detail, text);
+  }
+}
+
+const describeGame = ({ summary: { score, maxTile } }: GameEntry) =>
+  t('next-game', { score, tile: maxTile });
+
+export const openPanel = (page: NextParts, shown: Visible) => new NextPanel(page, shown);

@@ -1,0 +1,147 @@
+import { type DirectionName, Game } from '../../../pkg/rules.js';
+import type { SolverRequest } from '../../engine/protocol.ts';
+import type { Queue } from '../../engine/queue.ts';
+import { browserLocks } from '../../lib/browser.ts';
+import { medianOf } from '../../lib/median.ts';
+import { t } from '../../lib/sentences.ts';
+import { KeptGames, playersOf } from '../../state/kept-games.ts';
+import type { buildState } from '../../state/page-state.ts';
+import { Race, type RaceMode } from '../../state/race.ts';
+import { GameSession } from '../../state/session.ts';
+import type { BoardSettings } from '../../state/settings.ts';
+import { rulesetOf } from '../../state/store.ts';
+import type { Announcer } from '../../ui/announcer.ts';
+import { type RaceChoice, RaceDialog } from './race-dialog.ts';
+import { RaceView } from './race-view.ts';
+import { rivalFor } from './rivals.ts';
+
+/** The parts of the page that a race needs. */
+type RaceParts = Pick<
+  Awaited<ReturnType<typeof buildState>>,
+  'session' | 'settings' | 'store' | 'archive' | 'specs' | 'models' | 'scheduler' | 'clock'
+> & {
+  announcer: Announcer;
+  showRace: (root: HTMLElement | undefined) => Promise<void>;
+  run: (command: 'again') => void;
+  startOn: (rules: BoardSettings) => void;
+};
+
+/** what finds the rival's moves */
+type RaceEngine = Pick<Queue, 'call' | 'cancel'>;
+
+/** The moves of a game, in order. */
+function movesOf(record: string) {
+  const game = Game.fromText(record);
+  game.jump(0);
+  const directions: DirectionName[] = [];
+  for (let moved = game.redo(); moved; moved = game.redo()) directions.push(moved.direction);
+  game.free();
+  return directions;
+}
+
+/** Manages races of the player against a solver or a shared game on the same spawns, one at a time. */
+class Races {
+  #page: RaceParts;
+  #queue;
+  #dialog;
+  #running: { race: Race; view: RaceView; game: Game } | undefined;
+
+  constructor(page: RaceParts) {
+    this.#page = page;
+    this.#queue = page.scheduler.queue('race');
+    this.#dialog = new RaceDialog(page, (choice) => this.#start(choice));
+  }
+
+  /** Asks whom to race. */
+  async ask() {
+    const { settings } = this.#page;
+    const { board } = settings.current.value;
+    const median = await this.#median(board);
+    this.#dialog.open(board, { rival: rivalFor(median), median });
+  }
+
+  /** The median score of the player's own finished games under these rules. */
+  async #median(rules: BoardSettings) {
+    const { store, archive } = this.#page;
+    const kept = new KeptGames({ store, archive, locks: browserLocks() });
+    const ruleset = rulesetOf({ spawner: 'random', ...rules });
+    const games = await kept.all().catch(() => []);
+    const scores = games
+      .filter((game) => game.summary.finished && playersOf(game) === 'player')
+      .filter(({ summary }) => rulesetOf(summary) === ruleset)
+      .map(({ summary }) => summary.score)
+      .sort((a, b) => a - b);
+    return scores.length > 0 ? medianOf(scores) : undefined;
+  }
+
+  #start({ label, how, solver, mode }: RaceChoice) {
+    const { settings, startOn } = this.#page;
+    this.end();
+    startOn(settings.current.value.board);
+    this.#race({ label, how }, { solver, mode, engine: this.#queue });
+  }
+
+  /** Starts the game on the page again, against the moves that were made in it. */
+  challenge() {
+    const { session, run } = this.#page;
+    const { score } = session.state.value;
+    const directions = movesOf(session.record());
+    this.end();
+    run('again');
+    const made = {
+      call: async () => ({
+        evaluation: { best: directions[this.#running?.race.rival.state.value.moves ?? 0] ?? null },
+      }),
+      cancel: () => {},
+    };
+    const label = t('race-shared', { score });
+    this.#race(
+      { label, how: '' },
+      {
+        length: directions.length,
+        solver: { id: 'random', settings: {}, budget: {} },
+        mode: { kind: 'move' },
+        engine: made as unknown as RaceEngine,
+      },
+    );
+  }
+
+  /** Races the game on the page, which is at its start. */
+  #race(
+    name: { label: string; how: string },
+    rival: { solver: SolverRequest; mode: RaceMode; engine: RaceEngine; length?: number },
+  ) {
+    const { session, clock } = this.#page;
+    const game = Game.fromText(session.record());
+    const race = new Race({ player: session, rival: new GameSession(game), clock, ...rival });
+    const view = new RaceView(race, name, { ...this.#page, clock, close: () => this.end() });
+    this.#running = { race, view, game };
+    void this.#page.showRace(view.root);
+    const ended = session.on('change', ({ kind }) => {
+      if (kind !== 'replace') return;
+      ended();
+      if (this.#running?.race === race) this.end();
+    });
+  }
+
+  /** Ends the running race, if any; the player's game continues. */
+  end() {
+    if (!this.#running) return;
+    const { race, view, game } = this.#running;
+    this.#running = undefined;
+    race.end();
+    view.end();
+    game.free();
+    this.#page.scheduler.release(this.#queue);
+    void this.#page.showRace(undefined);
+  }
+}
+
+let races: Races | undefined;
+
+/** Asks whom to race, or challenges the shared game on the page. */
+export function open(page: RaceParts, how?: 'challenge') {
+  races ??= new Races(page);
+  if (how === 'challenge') races.challenge();
+  else void races.ask();
+}

@@ -1,0 +1,63 @@
+import { means } from '../../../pkg/rivals.js';
+import type { SolverSpec } from '../../../pkg/solvers.js';
+import type { SolverRequest } from '../../engine/protocol.ts';
+import { t } from '../../lib/sentences.ts';
+import type { Models } from '../../state/models.ts';
+import { obstacleOf } from '../../state/solver-needs.ts';
+import { MEASURED } from './rival-games.ts';
+
+/** The think time of a rival per move, in ms. */
+const THINK_MS = 10;
+
+/**
+ * The rivals of known strength on the standard board, the weakest first. `label`: the name on the page; `how`: how it
+ * plays; `mean`: its mean score.
+ */
+export interface Rival {
+  name: string;
+  label: string;
+  how: string;
+  mean: number;
+  solver: SolverRequest;
+}
+
+export const RIVALS: readonly Rival[] = Object.entries(MEASURED).map(([name, { solver }]) => ({
+  name,
+  label: t(`race-rival-${name}`),
+  how: t(`race-how-${name}`, { ms: THINK_MS }),
+  mean: (means as Record<string, number>)[name],
+  solver: { settings: {}, budget: {}, ...solver },
+}));
+
+/**
+ * The proposed rival: the weakest that is stronger than the player. Without a game of the player, a good one for
+ * beginners.
+ *
+ * @param median score of the player's games
+ */
+export function rivalFor(median: number | undefined) {
+  const beginner = RIVALS[2];
+  if (median === undefined) return beginner;
+  return RIVALS.find(({ mean }) => mean > median) ?? RIVALS[RIVALS.length - 1];
+}
+
+/** A solver with its defaults, for races on any board. */
+export function requestOf({ id, anytime, parameters }: SolverSpec): SolverRequest {
+  const own = parameters.filter(({ name }) => !(anytime && name === 'depth'));
+  const settings = Object.fromEntries(own.map(({ name, kind }) => [name, kind.default]));
+  return { id, settings, budget: anytime ? { ms: THINK_MS } : {} };
+}
+
+/** No worker of a race holds an exact solution. */
+const NO_SOLUTION = {
+  obstacle: () => t('race-exact-only'),
+};
+
+/** Why a solver cannot race on a board; undefined if it can. */
+export function obstacleOfRival(
+  solver: SolverRequest,
+  game: { rows: number; cols: number; p4: number },
+  models: Pick<Models, 'obstacle'>,
+): string | undefined {
+  return obstacleOf(solver, game, { exact: NO_SOLUTION, models });
+}

@@ -1,0 +1,49 @@
+import { browserLocks } from '../../lib/browser.ts';
+import { t } from '../../lib/sentences.ts';
+import { dayOfBoard } from '../../state/day-board.ts';
+import { resultsOf } from '../../state/days.ts';
+import { ReadingCancelled } from '../../state/game-reader.ts';
+import { KeptGames } from '../../state/kept-games.ts';
+import { GameSession } from '../../state/session.ts';
+import {
+  type ReviewedGame,
+  type ReviewParts,
+  type ReviewStage,
+  ReviewView,
+} from './review-view.ts';
+import './review.css';
+
+/** Whether the player can still make a result on the board of a day. */
+async function mayCount(page: ReviewParts, date: string) {
+  if (page.counting.hasSeen(date)) return false;
+  const games = await new KeptGames({ ...page, locks: browserLocks() }).all();
+  return !resultsOf(games).has(date);
+}
+
+/**
+ * Opens the review of a game, or replays it. Rejects if the game is unreadable, and where the player is asked first, since
+ * whoever has seen a game on the board of a day can make no result on it.
+ */
+export async function openReview(page: ReviewParts, stage: ReviewStage, game: ReviewedGame) {
+  const [handle, reviews] = await Promise.all([page.reader.read(game.record), page.reviews()]);
+  const date = dayOfBoard(handle.state());
+  if (date !== undefined && (await mayCount(page, date))) {
+    handle.free();
+    page.toasts.show(t('review-day-open'), {
+      key: 'counting',
+      actions: [
+        {
+          label: t('review-day-anyway'),
+          run: () => {
+            page.counting.see(date);
+            void page.review(game);
+          },
+        },
+      ],
+    });
+    throw new ReadingCancelled();
+  }
+  // A replay asks no question at 2048.
+  handle.keepGoing();
+  return new ReviewView({ page, stage, reviews, game, session: new GameSession(handle) });
+}

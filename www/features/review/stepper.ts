@@ -1,0 +1,92 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import type { GameSession } from '../../state/session.ts';
+
+/** The most moves replayed in one frame; with more the board jumps. */
+const PER_FRAME = 4;
+/** Moves per second if the speed of Auto has no limit. */
+const FASTEST = 400;
+/** At this speed and above, moves are not animated. */
+const UNANIMATED = 40;
+/** The wait before the first move, in ms. */
+const BREATH = 400;
+
+/** Steps through the moves of a game, jumps to any of them, or replays it. */
+export class Stepper {
+  #session: GameSession;
+  #clock: { now: () => number; frame: (draw: (now: number) => void) => void };
+  #speed: () => number;
+  #isPlaying = signal(false);
+  #dueAt = 0;
+  /** The number of moves of the game. */
+  total: number;
+  /** The number of moves before the shown board. */
+  place;
+
+  /** @param collaborators `total`: number of moves of the game; `speed`: moves per second */
+  constructor({
+    session,
+    total,
+    speed,
+    clock,
+  }: {
+    session: GameSession;
+    total: number;
+    speed: () => number;
+    clock: { now: () => number; frame: (draw: (now: number) => void) => void };
+  }) {
+    this.#session = session;
+    this.#speed = speed;
+    this.#clock = clock;
+    this.total = total;
+    this.place = computed(() => session.state.value.moves);
+  }
+
+  get isPlaying(): ReadonlySignal<boolean> {
+    return this.#isPlaying;
+  }
+
+  /** Goes to the board after this many moves. */
+  go(place: number) {
+    this.pause();
+    this.#show(place);
+  }
+
+  /** @param moves forwards, or backwards if negative */
+  step(moves: number) {
+    this.go(this.place.peek() + moves);
+  }
+
+  toggle() {
+    if (this.#isPlaying.peek()) return this.pause();
+    if (this.place.peek() >= this.total) this.#show(0);
+    this.#isPlaying.value = true;
+    this.#dueAt = this.#clock.now() + BREATH;
+    this.#clock.frame((now) => this.#frame(now));
+  }
+
+  pause() {
+    this.#isPlaying.value = false;
+  }
+
+  #show(place: number) {
+    const aim = Math.max(0, Math.min(this.total, place));
+    const now = this.#session.state.peek().moves;
+    if (aim === now) return;
+    if (aim === now + 1) this.#session.redo('solver');
+    else this.#session.jump(aim);
+  }
+
+  #frame(now: number) {
+    if (!this.#isPlaying.peek()) return;
+    const speed = Math.min(this.#speed(), FASTEST);
+    const due = Math.floor(((now - this.#dueAt) * speed) / 1000) + 1;
+    if (due > PER_FRAME) this.#show(this.place.peek() + due);
+    else {
+      for (let move = 0; move < due; move++)
+        this.#session.redo('solver', speed >= UNANIMATED ? 0 : 800 / speed);
+    }
+    if (due > 0) this.#dueAt = Math.max(this.#dueAt + (due * 1000) / speed, now);
+    if (this.place.peek() >= this.total) return this.pause();
+    this.#clock.frame((next) => this.#frame(next));
+  }
+}

@@ -1,0 +1,361 @@
+import type { DirectionName } from '../../../pkg/rules.js';
+import type { FormationValues } from '../../../pkg/twofold.js';
+import { Cancelled, WorkerLost } from '../../engine/client.ts';
+import type { Queue } from '../../engine/queue.ts';
+import { DIRECTIONS } from '../../lib/directions.ts';
+import {
+  formatBytes,
+  formatDuration,
+  formatPercent,
+  formatShare,
+  formatShort,
+} from '../../lib/format.ts';
+import { t } from '../../lib/sentences.ts';
+import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
+import { solverCall } from '../../state/solver-needs.ts';
+import { element, makeButton, setText } from '../../ui/dom.ts';
+import type { coloursOf } from '../../views/colours.ts';
+import { tileColours } from '../../views/tile-palette.ts';
+import type { FormationProblem, FormationSolver } from './formation-solver.ts';
+import {
+  boardText,
+  drawExercise,
+  isExercise,
+  largeTiles,
+  lockedCells,
+  TOLERANCE,
+} from './formations.ts';
+import type { Endgame, KeptSolutions } from './kept-solutions.ts';
+import { MissedPositions } from './missed-positions.ts';
+import { listenToArrows, swipeOn } from './moves.ts';
+
+/** A start is reached by this many moves of a quick player at most. */
+const LONGEST_START = 120;
+/** The quick player: good, far from perfect. */
+const QUICK = solverCall({ id: 'expectimax-rows', settings: {}, budget: { nodes: 200 } });
+
+/** Playing a solved endgame against perfect play. */
+export class EndgamePlay {
+  #solver: FormationSolver;
+  #quick: Queue;
+  #kept: KeptSolutions;
+  #colours: ReturnType<typeof coloursOf>;
+  #onLeave: () => void;
+  #solved = element('p', { className: 'panel-note', id: 'endgame-solved' });
+  #board = element('div', {
+    className: 'endgame-board',
+    id: 'endgame-board',
+    role: 'img',
+    tabIndex: 0,
+  });
+  #said = element('p', { id: 'endgame-said', role: 'status' });
+  #record = element('p', { id: 'endgame-record' });
+  #moves = DIRECTIONS.map((direction) =>
+    makeButton(
+      { value: direction, onclick: () => void this.#move(direction) },
+      t(`endgame-move-${direction}`),
+    ),
+  );
+  #next = makeButton({ id: 'endgame-next', onclick: () => void this.#begin() }, t('endgame-next'));
+  #showMe = makeButton({ id: 'endgame-show', onclick: () => void this.#show() }, t('endgame-show'));
+  root;
+
+  /** The board, and its moves. */
+  #position: FormationValues | undefined;
+  /** The cell of the new tile. */
+  #newCell: number | undefined;
+  #missed: MissedPositions | undefined;
+  #isRepeated = false;
+  #isBusy = false;
+  #score = { right: 0, all: 0, streak: 0, kept: 1 };
+
+  constructor(
+    {
+      solver,
+      quick,
+      kept,
+      colours,
+      onLeave,
+    }: {
+      solver: FormationSolver;
+      quick: Queue;
+      kept: KeptSolutions;
+      colours: ReturnType<typeof coloursOf>;
+      onLeave: () => void;
+    },
+    shown: Visible,
+  ) {
+    this.#solver = solver;
+    this.#quick = quick;
+    this.#kept = kept;
+    this.#colours = colours;
+    this.#onLeave = onLeave;
+    this.root = this.#build(shown);
+    const subscriptions = new Subscriptions(shown);
+    subscriptions.follow(() => this.#showSolved());
+    subscriptions.follow(() => this.#draw());
+    let phase = 'none';
+    subscriptions.follow(() => {
+      const before = phase;
+      phase = this.#solver.state.value.phase;
+      if (phase === 'solved' && before !== 'solved') queueMicrotask(() => void this.#begin());
+    });
+  }
+
+  /**
+   * Forgets the moves so far: they belong to another solution.
+   *
+   * @param endgame the new one
+   */
+  reset(endgame: Endgame) {
+    this.#position = undefined;
+    this.#missed = new MissedPositions(endgame);
+    this.#score = { right: 0, all: 0, streak: 0, kept: 1 };
+  }
+
+  #build(shown: Visible) {
+    const throwAway = () => {
+      const problem = this.#problem;
+      if (problem) void this.#kept.throwAway(problem);
+      this.#onLeave();
+    };
+    swipeOn(this.#board, shown, (direction) => void this.#move(direction));
+    const root = element(
+      'div',
+      // A press beside the buttons keeps the focus here, so that the arrow keys go on making moves.
+      { className: 'endgame-parts', id: 'endgame-play', tabIndex: -1 },
+      this.#board,
+      this.#said,
+      element('div', { className: 'button-row' }, ...this.#moves),
+      element('div', { className: 'button-row' }, this.#showMe, this.#next),
+      this.#record,
+      this.#solved,
+      element(
+        'div',
+        { className: 'button-row' },
+        makeButton({ id: 'endgame-other', onclick: this.#onLeave }, t('endgame-other')),
+        makeButton({ id: 'endgame-throw-away', onclick: throwAway }, t('endgame-throw-this-away')),
+      ),
+    );
+    listenToArrows(root, (direction) => void this.#move(direction));
+    return root;
+  }
+
+  #showSolved() {
+    const state = this.#solver.state.value;
+    this.root.hidden = state.phase !== 'solved';
+    if (state.phase !== 'solved') return;
+    const { facts, seconds } = state;
+    const size = {
+      boards: formatShort(facts.states),
+      bytes: formatBytes(facts.bytes),
+      chance: formatPercent(facts.value),
+    };
+    setText(
+      this.#solved,
+      seconds === undefined
+        ? t('endgame-opened', size)
+        : t('endgame-solved', { ...size, time: formatDuration(seconds) }),
+    );
+  }
+
+  /** The solved problem. */
+  get #problem() {
+    const state = this.#solver.state.value;
+    return state.phase === 'solved' ? state.problem : undefined;
+  }
+
+  /** Goes to the next position: the board at hand first, then now and then one that was missed, or one as games bring it. */
+  async #begin() {
+    const problem = this.#problem;
+    if (!problem || this.#isBusy) return;
+    const isFirst = this.#position === undefined;
+    const own = isFirst ? problem.board : undefined;
+    const missed = Math.random() < 0.5 ? this.#missed?.boards[0] : undefined;
+    this.#isRepeated = !own && missed !== undefined;
+    const isThere = await this.#goTo(() =>
+      own ? this.#solver.values(own, 0) : missed ? this.#again(missed) : this.#start(problem),
+    );
+    if (!isThere) return;
+    this.#say(this.#isRepeated ? `${t('endgame-again')} ${this.#chance()}` : this.#chance());
+    this.#board.focus({ preventScroll: true });
+    if (isFirst) this.root.scrollIntoView();
+    else this.#board.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** A position that was missed, or another one if this solution does not have it. */
+  async #again(board: string) {
+    try {
+      return await this.#solver.values(board, 0);
+    } catch (error) {
+      if (error instanceof Cancelled || error instanceof WorkerLost) throw error;
+      this.#missed?.drop(board);
+      this.#isRepeated = false;
+      return this.#start(this.#problem as FormationProblem);
+    }
+  }
+
+  /** A position of a game in which a quick player goes on from two new tiles. */
+  async #start({ formation, goal, p4 }: FormationProblem) {
+    let position = await drawExercise(() => this.#valued(largeTiles(formation, goal), 2));
+    const moves = Math.floor(Math.random() * LONGEST_START);
+    for (let played = 0; played < moves; played += 1) {
+      const made = await this.#quickMove(position, p4);
+      if (!made) break;
+      const next = await this.#valued(made.after, 1);
+      if (!isExercise(next)) break;
+      position = next;
+    }
+    return position;
+  }
+
+  /** The move of the quick player; undefined if it would shift a large tile. */
+  async #quickMove({ tiles, moves }: FormationValues, p4: number) {
+    const position = { board: boardText(tiles), p4, seed: '1' };
+    const call = { kind: 'evaluate', ...QUICK, position } as const;
+    const { evaluation } = await this.#quick.call(call);
+    return moves.find(({ direction }) => direction === evaluation.best);
+  }
+
+  /** A board after so many new tiles, and its moves. */
+  #valued(tiles: number[], spawns: number) {
+    return this.#solver.values(boardText(tiles), spawns);
+  }
+
+  async #move(direction: DirectionName) {
+    const position = this.#position;
+    if (!position || this.#isBusy || position.isMade) return;
+    const { moves, chance: before } = position;
+    const chosen = moves.find((move) => move.direction === direction);
+    if (!chosen) return this.#say(t('endgame-barred'));
+    const best = bestOf(position);
+    const isBest = chosen.chance >= before - TOLERANCE;
+    const score = this.#score;
+    if (moves.length > 1) {
+      score.all += 1;
+      score.right += isBest ? 1 : 0;
+      score.streak = isBest ? score.streak + 1 : 0;
+      if (before > 0) score.kept *= isBest ? 1 : chosen.chance / before;
+      const board = boardText(position.tiles);
+      if (isBest) this.#missed?.drop(board);
+      else this.#missed?.miss(board);
+    }
+    const figures = { before: formatPercent(before), after: formatPercent(chosen.chance) };
+    const verdict = isBest
+      ? t('endgame-best', { chance: figures.after })
+      : t('endgame-worse', { ...figures, best: t(`endgame-move-${best?.direction}`) });
+    await this.#go(chosen.after, verdict);
+  }
+
+  /** Lets perfect play make a move. */
+  async #show() {
+    const position = this.#position;
+    const best = position && bestOf(position);
+    if (!best || this.#isBusy || position.isMade) return;
+    const move = t(`endgame-move-${best.direction}`);
+    await this.#go(best.after, t('endgame-shown', { move, chance: formatPercent(best.chance) }));
+  }
+
+  async #go(after: number[], verdict: string) {
+    if (await this.#goTo(() => this.#valued(after, 1), after))
+      this.#say(`${verdict} ${this.#chance()}`);
+  }
+
+  /**
+   * Goes to a position once its moves are valued. False if the solution was lost or thrown away meanwhile.
+   *
+   * @param before the tiles without the new one
+   */
+  async #goTo(valued: () => Promise<FormationValues>, before?: readonly number[]) {
+    this.#isBusy = true;
+    try {
+      this.#position = await valued();
+      const at = before
+        ? this.#position.tiles.findIndex((tile, cell) => tile !== before[cell])
+        : -1;
+      this.#newCell = at < 0 ? undefined : at;
+    } catch (error) {
+      if (error instanceof Cancelled || error instanceof WorkerLost) return false;
+      throw error;
+    } finally {
+      this.#isBusy = false;
+    }
+    this.#draw();
+    this.#enable();
+    return true;
+  }
+
+  /** Marks the legal moves. Where none is left, the button for the next position stands out. */
+  #enable() {
+    const { moves = [], isMade = false } = this.#position ?? {};
+    const isOver = isMade || moves.length === 0;
+    // A disabled button would lose the focus.
+    for (const button of this.#moves) {
+      const isLeft = !isOver && moves.some(({ direction }) => direction === button.value);
+      button.setAttribute('aria-disabled', String(!isLeft));
+    }
+    this.#showMe.setAttribute('aria-disabled', String(isOver));
+    this.#next.classList.toggle('primary', isOver);
+  }
+
+  #chance() {
+    const position = this.#position;
+    const tile = `${this.#problem?.goal}`;
+    if (position?.isMade) return t('endgame-made', { tile });
+    if (position?.moves.length === 0) return t('endgame-lost');
+    const chance = formatPercent(position?.chance ?? 0);
+    const cell = this.#newCell;
+    if (cell === undefined) return t('endgame-chance', { tile, chance });
+    return t('endgame-new', {
+      tile: `${position?.tiles[cell]}`,
+      row: Math.floor(cell / 4) + 1,
+      column: (cell % 4) + 1,
+      chance,
+    });
+  }
+
+  #say(text: string) {
+    setText(this.#said, text);
+    const { right, all, streak, kept } = this.#score;
+    setText(
+      this.#record,
+      all === 0 ? '' : t('endgame-record', { right, all, streak, kept: formatShare(kept) }),
+    );
+  }
+
+  #draw() {
+    const { palette } = this.#colours.value;
+    const problem = this.#problem;
+    if (!this.#position || !problem) return;
+    const locked = lockedCells(problem.formation);
+    const { tiles } = this.#position;
+    this.#board.replaceChildren(
+      ...tiles.map((tile, cell) => {
+        const shown = element(
+          'div',
+          { className: 'endgame-cell' },
+          locked[cell] || !tile ? '' : `${tile}`,
+        );
+        shown.classList.toggle('endgame-locked', locked[cell]);
+        shown.classList.toggle('endgame-new', cell === this.#newCell);
+        if (tile && !locked[cell]) {
+          const { background, text } = tileColours(Math.log2(tile), palette);
+          shown.style.background = background;
+          shown.style.color = text;
+        }
+        return shown;
+      }),
+    );
+    const words = tiles.map((tile, cell) =>
+      locked[cell] ? t('endgame-locked') : tile ? `${tile}` : t('core-empty-cell'),
+    );
+    this.#board.setAttribute('aria-label', t('endgame-board', { tiles: words.join(', ') }));
+  }
+}
+
+/** The best move of a position. */
+const bestOf = ({ moves }: FormationValues) =>
+  moves.reduce(
+    (best, move) => (best && best.chance >= move.chance ? best : move),
+    undefined as FormationValues['moves'][number] | undefined,
+  );

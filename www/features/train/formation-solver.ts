@@ -1,0 +1,123 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import type { ExactProgress, FormationFacts } from '../../../pkg/twofold.js';
+import { Cancelled, type EngineClient, WorkerLost } from '../../engine/client.ts';
+import { messageOf } from '../../lib/errors.ts';
+import type { KeptSolutions } from './kept-solutions.ts';
+
+/** `seconds`: that solving took; undefined for a solution that was kept. */
+export interface FormationProblem {
+  formation: string;
+  goal: number;
+  p4: number;
+  board: string | undefined;
+}
+
+type FormationState =
+  | { phase: 'none' }
+  | { phase: 'solving'; problem: FormationProblem; progress: ExactProgress | undefined }
+  | {
+      phase: 'solved';
+      problem: FormationProblem;
+      facts: FormationFacts;
+      seconds: number | undefined;
+    }
+  | { phase: 'failed'; why: string };
+
+/** Time between two reports while solving, in ms. */
+const SLICE = 150;
+
+/** Solves formations in a worker of its own, and keeps the solutions on the device. */
+export class FormationSolver {
+  #client: EngineClient;
+  #clock: { now: () => number };
+  #kept: KeptSolutions;
+  #state = signal({ phase: 'none' } as FormationState);
+  #run = 0;
+
+  constructor({
+    client,
+    clock,
+    kept,
+  }: { client: EngineClient; clock: { now: () => number }; kept: KeptSolutions }) {
+    this.#kept = kept;
+    this.#client = client;
+    this.#clock = clock;
+    client.on('lost', ({ reason }) => {
+      this.#run += 1;
+      if (this.#state.value.phase !== 'none') this.#state.value = { phase: 'failed', why: reason };
+    });
+  }
+
+  get state() {
+    return this.#state as ReadonlySignal<FormationState>;
+  }
+
+  /**
+   * Solves an endgame, or opens its solution if it is kept.
+   *
+   * @param memory in bytes
+   */
+  async solve(problem: FormationProblem, memory: number) {
+    this.discard();
+    const run = this.#run;
+    const began = this.#clock.now();
+    this.#state.value = { phase: 'solving', problem, progress: undefined };
+    try {
+      const facts = await this.#opened(problem, memory);
+      if (run !== this.#run) return;
+      if (facts) {
+        this.#state.value = { phase: 'solved', problem, facts, seconds: undefined };
+        return;
+      }
+      await this.#client.call({ kind: 'formation', ...problem, memory });
+      while (run === this.#run) {
+        const { progress, facts } = await this.#client.call({ kind: 'formation-on', ms: SLICE });
+        if (run !== this.#run) return;
+        if (facts) {
+          const seconds = (this.#clock.now() - began) / 1000;
+          this.#state.value = { phase: 'solved', problem, facts, seconds };
+          const { file } = await this.#client.call({ kind: 'formation-save' });
+          await this.#kept.keep(problem, file);
+          return;
+        }
+        this.#state.value = { phase: 'solving', problem, progress };
+      }
+    } catch (error) {
+      if (run !== this.#run || error instanceof Cancelled || error instanceof WorkerLost) return;
+      // Whatever is not kept can still be played.
+      if (this.#state.value.phase === 'solved') return;
+      this.discard();
+      this.#state.value = { phase: 'failed', why: messageOf(error) };
+    }
+  }
+
+  /**
+   * Reads the kept solution. Undefined if there is none, if it is damaged, or if it has no values for the board.
+   *
+   * @param memory in bytes
+   */
+  async #opened(problem: FormationProblem, memory: number) {
+    const file = await this.#kept.file(problem);
+    if (!file) return undefined;
+    try {
+      const { facts } = await this.#client.call({ kind: 'formation-load', file, memory }, [file]);
+      if (problem.board) await this.values(problem.board, 0);
+      return facts;
+    } catch (error) {
+      if (error instanceof Cancelled || error instanceof WorkerLost) throw error;
+      return undefined;
+    }
+  }
+
+  /** A board after so many new tiles, and its moves. */
+  async values(board: string, spawns: number) {
+    return (await this.#client.call({ kind: 'formation-values', board, spawns })).values;
+  }
+
+  /** Ends the worker. Kept solutions stay. */
+  discard() {
+    this.#run += 1;
+    this.#client.restart();
+    this.#state.value = { phase: 'none' };
+  }
+}

@@ -1,0 +1,53 @@
+import type { DirectionName } from '../../../pkg/rules.js';
+import { formatShare, formatWhole } from '../../lib/format.ts';
+import { t } from '../../lib/sentences.ts';
+import type { Question } from './questions.ts';
+
+/** A direction with its arrow. */
+export const moveInWords = (direction: DirectionName) => t(`puzzle-direction-${direction}`);
+
+/** The cost of a move, in words. */
+function costInWords({ costs, measure }: Question, direction: DirectionName) {
+  const cost = formatShare(costs[direction] ?? 0);
+  return measure.kind === 'chance'
+    ? t('puzzle-cost-chance', { cost, tile: formatWhole(measure.tile) })
+    : t('puzzle-cost', { cost });
+}
+
+/** Whether an answer is right. */
+export function answeredInWords(played: DirectionName, question: Question, isFound: boolean) {
+  const move = moveInWords(played);
+  const answer = moveInWords(question.answer);
+  if (played === question.answer) return t('puzzle-found', { move });
+  return isFound
+    ? t('puzzle-found-good', { move, answer })
+    : t('puzzle-missed', { played: move, cost: costInWords(question, played), answer });
+}
+
+/** The question, in words. */
+export function askedInWords(question: Question | undefined) {
+  const played = question?.mistake?.played;
+  if (!question || !played) return t('puzzle-question');
+  return t('puzzle-mistake', {
+    played: moveInWords(played),
+    cost: costInWords(question, played),
+  });
+}
+
+/** A board, row by row. */
+export function boardInWords(board: string) {
+  const rows = board.split('/').map((row, at) =>
+    t('puzzle-board-row', {
+      row: at + 1,
+      tiles: row
+        .split(',')
+        .map((tile) => (tile === '0' ? t('core-empty-cell') : tile))
+        .join(', '),
+    }),
+  );
+  return t('puzzle-board', { rows: rows.join(' ') });
+}
+
+/** Minutes and seconds. */
+export const clockOf = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

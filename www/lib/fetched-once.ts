@@ -1,0 +1,11 @@
+/** Fetches something at the first call. After a failure the next call tries again. */
+export function fetchedOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () => {
+    loading ??= load();
+    loading.catch(() => {
+      loading = undefined;
+    });
+    return loading;
+  };
+}

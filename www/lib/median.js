@@ -1,9 +1,0 @@
-/**
- * The median of numbers in ascending order.
- *
- * @param {number[]} sorted at least one
- */
-export function medianOf(sorted) {
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
-}

@@ -1,0 +1,126 @@
+import { readerLanguages } from './browser.ts';
+
+/** of a sentence; numbers are written as the reader writes them */
+type Values = Record<string, string | number | boolean | undefined>;
+
+/**
+ * The sentences of the page, by id. They are kept in www/locales/LANGUAGE/AREA.ftl (Fluent), which the build compiles.
+ * Each area is loaded with the module that needs it.
+ */
+type Sentences = Record<string, string | ((values: Values) => string)>;
+
+export type Compiled = (
+  value: (value: Values[string]) => string,
+  number: (value: number, options: Intl.NumberFormatOptions) => string,
+  choice: (
+    variants: Record<string, string>,
+    other: string,
+    value: string | number,
+    options?: Intl.PluralRulesOptions,
+  ) => string,
+) => Sentences;
+
+const sentences: Sentences = {};
+
+/** Where the sentences come from. */
+interface Catalogue {
+  languages: readonly string[];
+  load: (language: string, area: string) => Promise<Compiled>;
+}
+
+let catalogue: Catalogue | undefined;
+
+let language = 'en';
+let locale = 'en';
+
+/** The loaded and the loading areas. */
+const areas: Map<string, Promise<void>> = new Map();
+
+/** The language of the page. */
+export const pageLanguage = () => language;
+
+/** The languages of the catalogue. */
+export const pageLanguages = () => catalogue?.languages ?? [];
+
+/** Makes something of the reader's locale when it is first needed. */
+export function inLocale<T>(make: (locale: string) => T): () => T {
+  let made: T | undefined;
+  let madeFor = '';
+  return () => {
+    if (made === undefined || madeFor !== locale) made = make(locale);
+    madeFor = locale;
+    return made;
+  };
+}
+
+const numbers = inLocale((locale) => new Intl.NumberFormat(locale));
+const plurals = inLocale((locale) => new Intl.PluralRules(locale));
+
+const written = (value: Values[string]) =>
+  typeof value === 'number' ? numbers().format(value) : `${value}`;
+
+const writtenWith = (value: number, options: Intl.NumberFormatOptions) =>
+  new Intl.NumberFormat(locale, options).format(value);
+
+function chosen(
+  variants: Record<string, string>,
+  other: string,
+  value: string | number,
+  options?: Intl.PluralRulesOptions,
+) {
+  const rules = options ? new Intl.PluralRules(locale, options) : plurals();
+  return (
+    variants[value] ??
+    (typeof value === 'number' ? variants[rules.select(value)] : undefined) ??
+    variants[other]
+  );
+}
+
+/** Adds sentences. */
+export function addSentences(compiled: Compiled) {
+  Object.assign(sentences, compiled(written, writtenWith, chosen));
+}
+
+/** Chooses the language of the page: the given one, or the first of the reader's that the catalogue has. */
+export function chooseLanguage(from: Catalogue, wanted: unknown) {
+  catalogue = from;
+  const known = pageLanguages();
+  const readers = readerLanguages();
+  const spoken = (tag: string) => known.find((each) => each === tag.split('-')[0]);
+  language =
+    known.find((each) => each === wanted) ?? readers.map(spoken).find((each) => each) ?? 'en';
+  locale = readers.find((tag) => spoken(tag) === language) ?? language;
+  return { language, locale };
+}
+
+/** Loads the sentences of an area. */
+export function loadSentences(area: string) {
+  const loading = areas.get(area) ?? catalogue?.load(language, area).then(addSentences);
+  if (loading) areas.set(area, loading);
+  // A later try may succeed.
+  loading?.catch(() => areas.delete(area));
+  return loading;
+}
+
+/** The English sentences of an area, to be filled in otherwise than on the page. */
+export const englishOf = async (area: string): Promise<Compiled> =>
+  catalogue?.load('en', area) ?? (() => ({}));
+
+/**
+ * Loads a module after the sentences that it needs. The build puts it around each `import()`.
+ *
+ * @param needed areas with blanks between
+ */
+export async function withSentences<T>(needed: string, load: () => Promise<T>): Promise<T> {
+  await Promise.all(needed.split(' ').map(loadSentences));
+  return load();
+}
+
+/** A sentence in the reader's language. */
+export function t(id: string, values: Values = {}) {
+  const sentence = sentences[id] ?? id;
+  return typeof sentence === 'string' ? sentence : sentence(values);
+}
+
+/** Whether the catalogue has a sentence. */
+export const hasSentence = (id: string) => Object.hasOwn(sentences, id);

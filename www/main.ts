@@ -1,0 +1,134 @@
+import * as catalogue from 'virtual:sentences';
+import init from '../pkg/rules.js';
+import { specs } from '../pkg/solvers.js';
+import { Coach } from './features/coach/coach.ts';
+import { storageOf } from './lib/browser.ts';
+import { messageOf } from './lib/errors.ts';
+import { chooseLanguage, hasSentence, loadSentences, pageLanguage, t } from './lib/sentences.ts';
+import { LateNotice } from './shell/late-notice.ts';
+import { openFirstGame } from './shell/opening.ts';
+import { mountShell } from './shell/shell.ts';
+import { buildState } from './state/page-state.ts';
+import { Store } from './state/store.ts';
+import { Announcer } from './ui/announcer.ts';
+import { byId, translate } from './ui/dom.ts';
+import { Toasts } from './ui/toasts.ts';
+
+/**
+ * The panels with their places. Each panel's type names the parts of the page that it takes; shell/page.ts provides
+ * them.
+ */
+const PANELS = [
+  {
+    id: 'next',
+    place: 'play',
+    load: () => import('./features/next/next-panel.ts'),
+  },
+  {
+    id: 'solver',
+    place: 'play',
+    load: () => import('./features/coach/solver-panel.ts'),
+  },
+  {
+    id: 'today',
+    place: 'today',
+    load: () => import('./features/day/today-panel.ts'),
+  },
+  {
+    id: 'train',
+    place: 'train',
+    load: () => import('./features/train/train-panel.ts'),
+  },
+  {
+    id: 'games',
+    place: 'games',
+    load: () => import('./features/games/games-panel.ts'),
+  },
+  {
+    id: 'arena',
+    place: 'lab',
+    load: () => import('./features/arena/arena-panel.ts'),
+  },
+  {
+    id: 'exact',
+    place: 'lab',
+    besideBoard: true,
+    load: () => import('./features/exact/exact-panel.ts'),
+  },
+  {
+    id: 'learn',
+    place: 'lab',
+    besideBoard: true,
+    load: () => import('./features/learn/learn-panel.ts'),
+  },
+  {
+    id: 'solvers',
+    place: 'lab',
+    load: () => import('./features/solvers/solvers-panel.ts'),
+  },
+  {
+    id: 'papers',
+    place: 'lab',
+    load: () => import('./features/arena/papers-panel.ts'),
+  },
+  {
+    id: 'look',
+    place: 'settings',
+    load: () => import('./features/settings/look-panel.ts'),
+  },
+] as const;
+
+const announcer = new Announcer(byId('announcer', HTMLElement));
+const toasts = new Toasts(byId('toasts', HTMLElement), announcer);
+
+/** Loads the sentences that the page needs from the start. index.html and the names of solvers are in English. */
+async function loadFirstSentences() {
+  const settings = new Store(() => storageOf('localStorage')).readSettings();
+  chooseLanguage(catalogue, settings?.language);
+  const isEnglish = pageLanguage() === 'en';
+  await Promise.all([
+    loadSentences('core'),
+    isEnglish || loadSentences('page'),
+    isEnglish || loadSentences('engine'),
+    // A solver of the player's choice may not be able to play.
+    settings?.solver && loadSentences('solver'),
+  ]);
+  document.documentElement.lang = pageLanguage();
+  if (isEnglish) return;
+  translate(document);
+  void import('./lib/refusals.ts').then(({ translateRefusals }) => translateRefusals());
+  for (const spec of specs) {
+    const name = `engine-name-${spec.id.replace('.', '_')}`;
+    if (hasSentence(name)) spec.label = t(name);
+  }
+}
+
+async function start() {
+  await Promise.all([loadFirstSentences(), init()]);
+  const notice = new LateNotice(() => import('./shell/reading-notice.ts'));
+  const state = await buildState({ notice, openFirst: openFirstGame });
+  new Coach(state);
+  mountShell({
+    state,
+    panels: PANELS,
+    loadReview: () => import('./features/review/review.ts'),
+    tools: {
+      edit: () => import('./features/edit/edit-dialog.ts'),
+      follow: () => import('./features/follow/follow.ts'),
+      import: () => import('./features/import/import-dialog.ts'),
+      export: () => import('./features/import/export-dialog.ts'),
+      race: () => import('./features/race/race.ts'),
+      day: () => import('./features/day/day.ts'),
+    },
+    announcer,
+    toasts,
+  });
+  document.documentElement.dataset.ready = 'true';
+}
+
+start().catch((error) => {
+  toasts.show(t('core-not-started', { why: messageOf(error) }), {
+    stay: Number.POSITIVE_INFINITY,
+  });
+  throw error;
+});

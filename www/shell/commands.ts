@@ -1,0 +1,210 @@
+import { t } from '../lib/sentences.ts';
+import type { GameSession } from '../state/session.ts';
+import { COACH_MODES, type Settings } from '../state/settings.ts';
+import type { Announcer } from '../ui/announcer.ts';
+import type { GameActions } from './game-actions.ts';
+import type { OpenTool } from './page.ts';
+import type { PlaceName } from './places.ts';
+import type { ShareKind } from './share-game.ts';
+
+/** The parts of the page that commands use. */
+export interface CommandContext {
+  actions: GameActions;
+  session: GameSession;
+  settings: Settings;
+  announcer: Announcer;
+  dialogs: { newGame: (start: 'fresh' | 'board') => void; help: () => void };
+  share: (kind: ShareKind) => void;
+  review: () => void;
+  practise: () => void;
+  openTool: OpenTool;
+  openSolver: (how?: { focus: boolean }) => void;
+  go: (place: PlaceName) => void;
+}
+
+/**
+ * One command; the sentence core-command-NAME is its description in the help and at its button. `keys`: names of keys as in `keys.ts`, letters
+ * by what they type; `places`: keys by their place, named by their letter on a QWERTY keyboard; `repeat`: a held key
+ * repeats the command; `needsSolver`: available only if the chosen solver can play; `anywhere`: also where the board is not
+ * visible.
+ */
+interface Command {
+  keys?: readonly string[];
+  places?: readonly string[];
+  repeat?: boolean;
+  needsSolver?: boolean;
+  anywhere?: boolean;
+  run: (context: CommandContext) => void;
+}
+
+/** All commands of keys, buttons and swipes. Buttons with `data-command`, the keyboard and the help use these rows. */
+export const COMMANDS = {
+  left: {
+    keys: ['←'],
+    places: ['A', 'H'],
+    repeat: true,
+    run: ({ actions }) => actions.move('left'),
+  },
+  up: {
+    keys: ['↑'],
+    places: ['W', 'K'],
+    repeat: true,
+    run: ({ actions }) => actions.move('up'),
+  },
+  right: {
+    keys: ['→'],
+    places: ['D', 'L'],
+    repeat: true,
+    run: ({ actions }) => actions.move('right'),
+  },
+  down: {
+    keys: ['↓'],
+    places: ['S', 'J'],
+    repeat: true,
+    run: ({ actions }) => actions.move('down'),
+  },
+  undo: {
+    keys: ['U', 'Backspace', 'Ctrl+Z'],
+    repeat: true,
+    run: ({ actions }) => actions.undo(),
+  },
+  redo: {
+    keys: ['Y', 'Ctrl+Y', 'Ctrl+Shift+Z'],
+    repeat: true,
+    run: ({ actions }) => actions.redo(),
+  },
+  hint: {
+    keys: ['?'],
+    needsSolver: true,
+    run: ({ actions }) => void actions.hint(),
+  },
+  step: {
+    keys: ['Space'],
+    repeat: true,
+    needsSolver: true,
+    run: ({ actions }) => void actions.step(),
+  },
+  auto: {
+    keys: ['Enter'],
+    needsSolver: true,
+    run: ({ actions }) => actions.toggleAuto(),
+  },
+  stop: {
+    keys: ['Escape'],
+    run: ({ actions }) => actions.stop(),
+  },
+  coach: {
+    keys: ['V'],
+    run: ({ settings, announcer }) => {
+      const place = COACH_MODES.indexOf(settings.current.value.coach);
+      const coach = COACH_MODES[(place + 1) % COACH_MODES.length];
+      settings.change({ coach, firstVisit: 'done' });
+      announcer.say(t('core-said-coach', { coach: t(`core-coach-${coach}`) }));
+    },
+  },
+  new: {
+    keys: ['N', 'R'],
+    run: ({ actions }) => actions.startFresh(),
+  },
+  again: {
+    run: ({ actions }) => actions.startAgain(),
+  },
+  day: {
+    keys: ['B'],
+    anywhere: true,
+    run: ({ openTool }) => openTool('day', 'today'),
+  },
+  position: {
+    keys: ['E'],
+    run: ({ dialogs }) => dialogs.newGame('board'),
+  },
+  follow: {
+    keys: ['F'],
+    anywhere: true,
+    run: ({ openTool }) => openTool('edit', 'follow'),
+  },
+  import: {
+    keys: ['I'],
+    anywhere: true,
+    run: ({ openTool }) => openTool('import', 'open'),
+  },
+  export: {
+    run: ({ openTool }) => openTool('export'),
+  },
+  race: {
+    keys: ['O'],
+    anywhere: true,
+    run: ({ openTool }) => openTool('race'),
+  },
+  change: {
+    run: ({ dialogs }) => dialogs.newGame('fresh'),
+  },
+  keep: {
+    run: ({ actions }) => actions.keepGoing(),
+  },
+  share: {
+    run: ({ share }) => share('link'),
+  },
+  'share-text': {
+    run: ({ share }) => share('text'),
+  },
+  'share-picture': {
+    run: ({ share }) => share('picture'),
+  },
+  review: {
+    keys: ['G'],
+    run: ({ review }) => review(),
+  },
+  mistakes: {
+    keys: ['M'],
+    anywhere: true,
+    run: ({ practise }) => practise(),
+  },
+  'copy-position': {
+    run: ({ actions, session }) =>
+      void actions.copy(session.state.value.board, t('core-position-copied')),
+  },
+  solver: {
+    keys: ['/'],
+    run: ({ openSolver }) => openSolver({ focus: true }),
+  },
+  'open-coach': {
+    run: ({ openSolver }) => openSolver(),
+  },
+  'go-play': {
+    keys: ['1'],
+    anywhere: true,
+    run: ({ go }) => go('play'),
+  },
+  'go-today': {
+    keys: ['2'],
+    anywhere: true,
+    run: ({ go }) => go('today'),
+  },
+  'go-train': {
+    keys: ['3'],
+    anywhere: true,
+    run: ({ go }) => go('train'),
+  },
+  'go-games': {
+    keys: ['4'],
+    anywhere: true,
+    run: ({ go }) => go('games'),
+  },
+  'go-lab': {
+    keys: ['5'],
+    anywhere: true,
+    run: ({ go }) => go('lab'),
+  },
+  help: {
+    run: ({ dialogs }) => dialogs.help(),
+  },
+} satisfies Record<string, Command>;
+
+export type CommandName = keyof typeof COMMANDS;
+
+/** All rows, in order. */
+export const COMMAND_ROWS = Object.entries(COMMANDS) as [CommandName, Command][];
+
+/** The row of a command, with its optional parts. */
+export const commandOf = (name: CommandName): Command => COMMANDS[name];

@@ -1,0 +1,81 @@
+import { openCache } from '../lib/browser.ts';
+import { isTypedIn } from '../lib/pressed-keys.ts';
+import { Subscriptions } from '../lib/subscriptions.ts';
+import type { Counting } from '../state/counting.ts';
+import type { GameSession } from '../state/session.ts';
+import type { OpenTool } from './page.ts';
+
+/** The browser calls it with the files that the system opens with the installed page. Not every browser has it. */
+interface LaunchQueue {
+  setConsumer: (consumer: (launch: { files?: readonly FileSystemFileHandle[] }) => void) => void;
+}
+
+/**
+ * Imports games and boards of other programs that are dropped or pasted anywhere on the page, and offers to import those
+ * that come from the system.
+ */
+export function listenForFiles(openTool: OpenTool) {
+  addEventListener('dragover', (event) => event.preventDefault());
+  addEventListener('drop', (event) => {
+    event.preventDefault();
+    const dropped = event.dataTransfer?.files[0] ?? event.dataTransfer?.getData('text');
+    if (dropped) openTool('import', dropped);
+  });
+  addEventListener('paste', ({ target, clipboardData }) => {
+    if (target instanceof Element && (isTypedIn(target) || target.closest('dialog[open]'))) return;
+    const file = clipboardData?.files[0] ?? clipboardData?.getData('text');
+    if (file) openTool('import', file);
+  });
+  takeFromSystem(openTool);
+}
+
+/**
+ * Offers to import what the system gives to the installed page: a text that was shared with it, or a file that was opened
+ * with it.
+ */
+function takeFromSystem(openTool: OpenTool) {
+  const address = new URL(location.href);
+  if (address.searchParams.has('shared')) {
+    // Once only: a reload shows the game.
+    address.searchParams.delete('shared');
+    history.replaceState(history.state, '', address);
+    void takeShared().then(
+      (offered) => offered && openTool('import', { offered }),
+      // Without a cache nothing was kept.
+      () => {},
+    );
+  }
+  (window as { launchQueue?: LaunchQueue }).launchQueue?.setConsumer(
+    async ({ files: [handle] = [] }) => {
+      if (handle) openTool('import', { offered: await handle.getFile() });
+    },
+  );
+}
+
+/** Takes the share that the service worker kept (www/workers/share-target.ts). */
+async function takeShared() {
+  const cache = await openCache('twofold-shared');
+  const kept = await cache.match('./shared');
+  await cache.delete('./shared');
+  return (
+    kept && new File([await kept.blob()], decodeURIComponent(kept.headers.get('x-name') ?? ''))
+  );
+}
+
+/** A followed game is followed again when it is opened. */
+export function followRecorded({ session }: { session: GameSession }, openTool: OpenTool) {
+  new Subscriptions().follow(() => {
+    session.round.value;
+    if (session.state.peek().spawner === 'recorded') openTool('follow', 'resume');
+  });
+}
+
+/** Shows on the board of a day whether the game counts. */
+export function followDays({ counting }: { counting: Counting }, openTool: OpenTool) {
+  let isOpen = false;
+  new Subscriptions().follow(() => {
+    if (isOpen || counting.date.value === undefined) return;
+    isOpen = true;
+    openTool('day', 'standing');
+  });
+}

@@ -1,0 +1,114 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { messageOf } from '../lib/errors.ts';
+import { formatShare } from '../lib/format.ts';
+import { t } from '../lib/sentences.ts';
+import { Subscriptions } from '../lib/subscriptions.ts';
+import { type Lesson, type Lessons, lessonsIn } from '../state/lessons.ts';
+import type { AuthorRun } from '../state/move-authors.ts';
+import type { ReviewState, Reviews } from '../state/reviews.ts';
+import type { GameSession } from '../state/session.ts';
+import type { Announcer } from '../ui/announcer.ts';
+import { describeLuck } from '../views/verdict-words.ts';
+
+/** The findings of a review about the player's moves of a finished game, in one or two lines, and the mistakes. */
+export class EndFindings {
+  #open: () => Promise<Reviews>;
+  #lessons: () => Promise<Lessons>;
+  #session: GameSession;
+  #announcer: Announcer;
+  #text = signal('');
+  #mistakes = signal([] as Lesson[]);
+  #subscriptions = new Subscriptions();
+  /** The key of the game: findings about another game are ignored. */
+  #record = '';
+
+  /** @param collaborators `open`: loads the reviews at first use; `session`: the game on the page */
+  constructor({
+    open,
+    lessons,
+    session,
+    announcer,
+  }: {
+    open: () => Promise<Reviews>;
+    lessons: () => Promise<Lessons>;
+    session: GameSession;
+    announcer: Announcer;
+  }) {
+    this.#open = open;
+    this.#lessons = lessons;
+    this.#session = session;
+    this.#announcer = announcer;
+  }
+
+  get text(): ReadonlySignal<string> {
+    return this.#text;
+  }
+
+  /** The player's mistakes in the game that are not solved yet. */
+  get mistakes(): ReadonlySignal<readonly Lesson[]> {
+    return this.#mistakes;
+  }
+
+  /** Reviews the game on the page, unless that is done or under way. */
+  async judge({ id, record, by }: { id: string; record: string; by: AuthorRun[] }) {
+    if (record === this.#record) return;
+    this.#record = record;
+    this.#subscriptions.end();
+    this.#text.value = '';
+    this.#mistakes.value = [];
+    // There are no findings about a solver's game.
+    const own = authored(by);
+    if (!own.some(Boolean)) return;
+    try {
+      const review = (await this.#open()).of({ id, record });
+      if (record !== this.#record) return;
+      this.#subscriptions.follow(() => {
+        const state = review.state.value;
+        this.#text.value = describe(state, own);
+        if (state.status !== 'done') return;
+        this.#announcer.say(this.#text.value);
+        void this.#keepMistakes(state, own);
+      });
+    } catch (error) {
+      this.#text.value = t('end-not-judged', { why: messageOf(error) });
+    }
+  }
+
+  async #keepMistakes({ moves, judge }: ReviewState, own: boolean[]) {
+    const numbers = moves.atLeast('mistake').filter((number) => own[number - 1]);
+    if (!judge || numbers.length === 0) return;
+    const { p4 } = this.#session.state.peek();
+    const { measure } = judge;
+    const record = this.#record;
+    const game = this.#session.copy();
+    const found = lessonsIn({ moves, numbers, measure, game, p4 });
+    game.free();
+    // Without storage they can be practised now.
+    const due = await this.#lessons()
+      .then((lessons) => lessons.add(found))
+      .catch(() => found);
+    if (record === this.#record) this.#mistakes.value = due;
+  }
+}
+
+/** Tells for each move whether the player made it. */
+function authored(runs: AuthorRun[]) {
+  return runs.flatMap(({ by, moves }) => new Array(moves).fill(by === 'player'));
+}
+
+function describe({ status, total, done, moves, summary, reason }: ReviewState, own: boolean[]) {
+  if (status === 'running') {
+    if (total === 0) return t('end-judging');
+    return t('end-judging-part', { part: formatShare(Math.floor((100 * done) / total) / 100) });
+  }
+  if (status !== 'done') return reason ?? '';
+  const { best, good, inaccuracy, mistake, blunder } = moves.counts((number) => own[number - 1]);
+  const parts = [
+    t('end-good', { count: best + good }),
+    t('end-inaccuracies', { count: inaccuracy }),
+    t('end-mistakes', { count: mistake }),
+    t('end-blunders', { count: blunder }),
+  ];
+  const found = `${parts.join(', ')}.`;
+  return summary ? `${found} ${describeLuck(summary.luckPercentile)}` : found;
+}

@@ -1,0 +1,241 @@
+import { computed, type ReadonlySignal, untracked } from '@preact/signals-core';
+import { formatWhole } from '../lib/format.ts';
+import { t } from '../lib/sentences.ts';
+import { Subscriptions } from '../lib/subscriptions.ts';
+import type { Autoplay } from '../state/autoplay.ts';
+import { dayOfBoard } from '../state/day-board.ts';
+import type { Lesson, Lessons } from '../state/lessons.ts';
+import type { GameLibrary } from '../state/library.ts';
+import type { Reviews } from '../state/reviews.ts';
+import type { GameSession } from '../state/session.ts';
+import type { Announcer } from '../ui/announcer.ts';
+import type { CommandName } from './commands.ts';
+import type { CardContent, EndCard as EndCardType } from './end-card.ts';
+import type { GameActions } from './game-actions.ts';
+import type { OpenTool } from './page.ts';
+
+type EndCard = EndCardType;
+
+/**
+ * Shows the card when the winning tile is made, no move is left, or another tab has taken the game over.
+ */
+export class GameEndings {
+  #session: GameSession;
+  #library: GameLibrary;
+  #announcer: Announcer;
+  #reviews: () => Promise<Reviews>;
+  #lessons: () => Promise<Lessons>;
+  #practise: (mistakes: readonly Lesson[]) => void;
+  #run: (command: CommandName) => void;
+  #takeBack: () => void;
+  #openTool: OpenTool;
+  #watch: () => void;
+  #subscriptions = new Subscriptions();
+  /** Whether tiles are still moving. */
+  #slides = false;
+  #card: Promise<EndCard> | undefined;
+  #content: ReadonlySignal<CardContent | undefined>;
+
+  /** @param collaborators `watch` replays the game */
+  constructor({
+    session,
+    library,
+    autoplay,
+    actions,
+    announcer,
+    reviews,
+    lessons,
+    practise,
+    run,
+    openTool,
+    watch,
+    takeBack,
+  }: {
+    session: GameSession;
+    library: GameLibrary;
+    autoplay: Autoplay;
+    actions: GameActions;
+    announcer: Announcer;
+    reviews: () => Promise<Reviews>;
+    lessons: () => Promise<Lessons>;
+    practise: (mistakes: readonly Lesson[]) => void;
+    run: (command: CommandName) => void;
+    openTool: OpenTool;
+    watch: () => void;
+    takeBack: () => void;
+  }) {
+    this.#session = session;
+    this.#library = library;
+    this.#announcer = announcer;
+    this.#reviews = reviews;
+    this.#lessons = lessons;
+    this.#practise = practise;
+    this.#run = run;
+    this.#takeBack = takeBack;
+    this.#openTool = openTool;
+    this.#watch = watch;
+    this.#content = computed(() => {
+      if (library.moved.value) return this.#moved();
+      // Autoplay continues after the winning tile; the card appears when it stops.
+      if (autoplay.running.value) return undefined;
+      const { status, canMove } = session.state.value;
+      if (!canMove) return this.#over();
+      return status === 'won' ? this.#won() : undefined;
+    });
+    this.#subscriptions.keep(
+      session.on('change', ({ kind }) => {
+        this.#slides = kind === 'move' || kind === 'redo';
+      }),
+    );
+    this.#subscriptions.follow(() => {
+      const shown = this.#content.value;
+      const delayed = this.#slides && shown?.kind !== 'moved';
+      untracked(() => (shown ? this.#show(shown, { delayed }) : this.#hide()));
+    });
+    // Load the card early, so that it is there without a connection.
+    void this.#loaded();
+    // Remind a player who has closed the card.
+    this.#subscriptions.keep(
+      actions.on('waiting', () => {
+        const shown = this.#content.value;
+        if (shown) this.#show(shown, { delayed: false });
+      }),
+    );
+  }
+
+  #loaded() {
+    this.#card ??= import('./end-card.ts').then(
+      ({ EndCard }) =>
+        new EndCard({
+          open: this.#reviews,
+          lessons: this.#lessons,
+          practise: this.#practise,
+          announcer: this.#announcer,
+          session: this.#session,
+          openDay: (slot) => this.#openTool('day', slot),
+        }),
+    );
+    return this.#card.catch(() => {
+      this.#card = undefined;
+    });
+  }
+
+  #show(content: CardContent, how: { delayed: boolean }) {
+    const facts = (content.facts ?? []).map(([name, value]) => `${name} ${value}.`);
+    this.#announcer.say([content.title, content.text ?? '', ...facts].join(' ').trim());
+    void this.#loaded().then((card) => {
+      if (this.#content.value !== content || !card) return;
+      card.show(content, how);
+      card.judge(content.kind === 'over' ? this.#game() : undefined);
+    });
+  }
+
+  #game() {
+    const { id, madeBy } = this.#library;
+    return { id, record: this.#session.record(), by: madeBy };
+  }
+
+  #hide() {
+    void this.#card?.then((card) => {
+      if (!this.#content.value) card.end();
+    });
+  }
+
+  #facts(): [string, string][] {
+    const { score, maxTile, moves } = this.#session.state.value;
+    return [
+      [t('end-score'), formatWhole(score)],
+      [t('end-largest-tile'), formatWhole(maxTile)],
+      [t('end-moves'), formatWhole(moves)],
+    ];
+  }
+
+  /** Whether the board is that of a day: its result is shared in place of the game. */
+  get #isDay() {
+    return dayOfBoard(this.#session.state.value) !== undefined;
+  }
+
+  /** The actions offered at every end, as far as possible. */
+  #offers() {
+    const { canUndo, canMove } = this.#session.state.value;
+    const isDone = this.#isDay && !canMove;
+    return [
+      // What is done after the end does not change the result of a day.
+      ...(canUndo && !isDone ? [{ label: t('end-undo'), run: () => this.#run('undo') }] : []),
+      { label: t('end-review'), run: () => this.#run('review') },
+      ...(isDone ? [] : [{ label: t('end-share'), run: () => this.#run('share') }]),
+      { label: t('end-same-tiles'), run: () => this.#run('again') },
+    ];
+  }
+
+  #won(): CardContent {
+    const { goal } = this.#session.state.value;
+    return {
+      kind: 'win',
+      title: t('end-made', { goal: `${goal}` }),
+      facts: this.#facts(),
+      actions: [
+        { label: t('end-keep-going'), primary: true, run: () => this.#run('keep') },
+        ...this.#offers(),
+        { label: t('end-new-game'), run: () => this.#run('new') },
+      ],
+    };
+  }
+
+  /** Whether nobody here has made a move of the game: it is from a link or a file. */
+  get #isShared() {
+    const { madeBy } = this.#library;
+    return madeBy.length > 0 && madeBy.every(({ by }) => by === 'unknown');
+  }
+
+  /** A shared game is a challenge. */
+  #shared(): CardContent {
+    const { score, canUndo } = this.#session.state.value;
+    const play = { label: t('end-play-same'), primary: true, run: () => this.#challenge() };
+    return {
+      kind: 'shared',
+      title: t('end-shared-title', { score }),
+      text: canUndo ? t('end-shared-text') : '',
+      facts: this.#facts().slice(1),
+      actions: [
+        ...(canUndo ? [play, { label: t('end-watch-it'), run: this.#watch }] : []),
+        { label: t('end-review-it'), run: () => this.#run('review') },
+        { label: t('end-new-game'), run: () => this.#run('new') },
+      ],
+    };
+  }
+
+  #challenge() {
+    this.#openTool('race', 'challenge');
+  }
+
+  #over(): CardContent {
+    if (this.#isShared) return this.#shared();
+    const { status, goal } = this.#session.state.value;
+    // After a win with the last possible move there is no way to continue.
+    const won = status === 'won';
+    return {
+      kind: 'over',
+      title: won ? t('end-made', { goal: `${goal}` }) : t('end-game-over'),
+      text: won ? t('end-last-move') : '',
+      // A small screen needs the room for the result of the day.
+      facts: this.#facts().slice(0, this.#isDay ? 2 : 3),
+      actions: [
+        { label: t('end-new-game'), primary: !this.#isDay, run: () => this.#run('new') },
+        ...this.#offers(),
+      ],
+    };
+  }
+
+  #moved(): CardContent {
+    return {
+      kind: 'moved',
+      title: t('end-moved-title'),
+      text: t('end-moved-text'),
+      actions: [
+        { label: t('end-take-back'), primary: true, run: this.#takeBack },
+        { label: t('end-play-copy'), run: () => this.#library.fork() },
+      ],
+    };
+  }
+}

@@ -1,0 +1,170 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import { Emitter } from '../lib/emitter.ts';
+import { Subscriptions } from '../lib/subscriptions.ts';
+import { byId } from '../ui/dom.ts';
+import { type PlaceName, readPlace } from './places.ts';
+import { mediaSignal, SHEET_SCREEN, WIDE_SCREEN } from './screen.ts';
+
+/** A panel's place. `besideBoard`: on a wide screen it leaves the board where it is. */
+export interface PlacedPanel {
+  id: string;
+  place: PlaceName;
+  besideBoard?: boolean;
+}
+
+/**
+ * The visible parts of the page: the place, its panel, whether the sheet is up, and so whether the board is visible.
+ * The address names the place.
+ *
+ * `focus`: on the first control of a panel; `go`: to a place, perhaps the present one
+ */
+export class Frame extends Emitter<{ focus: string; go: undefined }> {
+  #panels: readonly PlacedPanel[];
+  #place = signal('play' as PlaceName);
+  #labPanel;
+  #isSolverAsked = signal(false);
+  #isSheetOpen = signal(false);
+  #isReviewing = signal(false);
+  #isRacing = signal(false);
+  #hasSheet = mediaSignal(SHEET_SCREEN);
+  #isWide = mediaSignal(WIDE_SCREEN);
+  #subscriptions = new Subscriptions();
+  #isSolverNeeded: ReadonlySignal<boolean>;
+
+  /** @param isSolverNeeded whether the board has the solver's panel beside it */
+  constructor(panels: readonly PlacedPanel[], isSolverNeeded: ReadonlySignal<boolean>) {
+    super();
+    this.#panels = panels;
+    this.#isSolverNeeded = isSolverNeeded;
+    this.#labPanel = signal(panels.find(({ place }) => place === 'lab')?.id ?? '');
+    this.readAddress();
+    this.#writeAttributes();
+  }
+
+  get place(): ReadonlySignal<PlaceName> {
+    return this.#place;
+  }
+
+  /** The panel of the place. */
+  panel = computed(() => {
+    const place = this.#place.value;
+    if (place === 'lab') return this.#labPanel.value;
+    if (place === 'play')
+      return this.#isSolverAsked.value || this.#isSolverNeeded.value ? 'solver' : 'next';
+    return this.#panels.find((panel) => panel.place === place)?.id ?? '';
+  });
+
+  get isSheetOpen(): ReadonlySignal<boolean> {
+    return this.#isSheetOpen;
+  }
+
+  /** Whether a review replaces the panels and the controls. */
+  get isReviewing(): ReadonlySignal<boolean> {
+    return this.#isReviewing;
+  }
+
+  #isRaceShown = computed(
+    () => this.#isRacing.value && this.#place.value === 'play' && !this.#isReviewing.value,
+  );
+
+  isBoardShown = computed(() => {
+    if (this.#isReviewing.value || this.#place.value === 'play') return true;
+    const panel = this.#panels.find(({ id }) => id === this.panel.value);
+    return this.#isWide.value && panel?.besideBoard === true;
+  });
+
+  isPanelShown = computed(
+    () =>
+      !this.#isReviewing.value &&
+      !this.#isRaceShown.value &&
+      (this.#place.value !== 'play' || !this.#hasSheet.value || this.#isSheetOpen.value),
+  );
+
+  /**
+   * Goes to a place, and adds its address to the history.
+   *
+   * @param panel of the lab
+   */
+  go(place: PlaceName, panel?: string) {
+    this.#enter(place, panel);
+    const hash = `#${place}${place === 'lab' ? `/${this.#labPanel.value}` : ''}`;
+    if (readPlace(location.hash)?.place !== place || (panel && location.hash !== hash))
+      history.pushState(null, '', hash);
+  }
+
+  /**
+   * Goes to the place that the address names.
+   *
+   * @returns whether it names one
+   */
+  readAddress(): boolean {
+    const named = readPlace(location.hash);
+    if (named) this.#enter(named.place, named.panel);
+    return named !== undefined;
+  }
+
+  #enter(place: PlaceName, panel?: string) {
+    if (this.#panels.some((row) => row.id === panel && row.place === 'lab'))
+      this.#labPanel.value = String(panel);
+    this.#place.value = place;
+    this.#isSheetOpen.value = false;
+    this.#isSolverAsked.value = false;
+    this.emit('go', undefined);
+  }
+
+  /**
+   * Shows the coach and the solver beside the board or in the sheet.
+   *
+   * @param how `focus`: on the choice of the solver
+   */
+  openSolver({ focus = false }: { focus?: boolean } = {}) {
+    if (this.#place.value !== 'play') this.go('play');
+    this.#isSolverAsked.value = true;
+    this.#isSheetOpen.value = true;
+    if (focus) this.emit('focus', 'solver');
+  }
+
+  setSheet(isOpen: boolean) {
+    this.#isSheetOpen.value = isOpen;
+    if (!isOpen) this.#isSolverAsked.value = false;
+  }
+
+  setReviewing(isReviewing: boolean) {
+    this.#isReviewing.value = isReviewing;
+  }
+
+  /** @param isRacing whether a race has the place of the panels */
+  setRacing(isRacing: boolean) {
+    this.#isRacing.value = isRacing;
+  }
+
+  /** Goes to the board, unless it is visible. */
+  showBoard() {
+    if (this.isBoardShown.value && !this.#isReviewing.value) this.setSheet(false);
+    else this.go('play');
+  }
+
+  /** Sets the attributes that the style sheets use. */
+  #writeAttributes() {
+    const app = byId('app', HTMLElement);
+    const panel = byId('panel', HTMLElement);
+    this.#subscriptions.follow(() => {
+      const place = this.#place.value;
+      app.dataset.place = place;
+      app.dataset.sheet = this.#isSheetOpen.value ? 'open' : 'closed';
+      app.toggleAttribute('data-handle', this.#isSolverNeeded.value || this.#isSheetOpen.value);
+      app.toggleAttribute('data-review', this.#isReviewing.value);
+      app.toggleAttribute('data-race', this.#isRaceShown.value);
+      const isShown = this.isBoardShown.value;
+      app.dataset.board = isShown ? 'shown' : 'covered';
+      document.documentElement.dataset.board = app.dataset.board;
+      // A panel that replaces the board becomes the main landmark.
+      panel.role = isShown ? 'complementary' : 'main';
+      for (const link of document.querySelectorAll('[data-place]:is(a)')) {
+        const isHere = link.getAttribute('data-place') === place;
+        if (isHere) link.setAttribute('aria-current', 'page');
+        else link.removeAttribute('aria-current');
+      }
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import type { Game as GameHandle } from '../../pkg/rules.js';
+import { messageOf } from '../lib/errors.ts';
+import { type GameReader, ReadingCancelled } from '../state/game-reader.ts';
+import type { Opening as StoredOpening } from '../state/last-game.ts';
+import type { GameLibrary } from '../state/library.ts';
+import { readPlace } from './places.ts';
+import { clearFragment, fragmentOf, isDay } from './share.ts';
+
+/** How the visit begins. `kept`: the stored game that was replaced by the one of a link. */
+export type FirstOpening =
+  | StoredOpening
+  | { kind: 'link'; moves: number; kept: string | undefined }
+  | { kind: 'damaged link'; message: string; kept: string | undefined };
+
+/**
+ * The first game: the one in the address, else the stored one, else a new one. A game in the address never overwrites
+ * the stored one.
+ */
+export async function openFirstGame({
+  library,
+  reader,
+  freshGame,
+}: {
+  library: GameLibrary;
+  reader: GameReader;
+  freshGame: () => GameHandle;
+}): Promise<{ game: GameHandle; opening: FirstOpening }> {
+  const fragment = location.hash === '' ? undefined : fragmentOf(location.hash);
+  // A place has no game. The board of a day is started later, like any other new game.
+  if (fragment === undefined || isDay(fragment) || readPlace(fragment))
+    return library.begin(freshGame);
+  // Where the browser does not answer, there is no way back.
+  const kept = await library.lastId().catch(() => undefined);
+  clearFragment();
+  try {
+    const game = library.adopt(await reader.read(fragment));
+    return { game, opening: { kind: 'link', moves: game.state().moves, kept } };
+  } catch (error) {
+    if (error instanceof ReadingCancelled) return library.begin(freshGame);
+    return {
+      game: library.adopt(freshGame()),
+      opening: { kind: 'damaged link', message: messageOf(error), kept },
+    };
+  }
+}

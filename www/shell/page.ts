@@ -1,0 +1,163 @@
+import { Game } from '../../pkg/rules.js';
+import type { Pasted } from '../engine/protocol.ts';
+import { messageOf } from '../lib/errors.ts';
+import { t } from '../lib/sentences.ts';
+import type { Lesson } from '../state/lessons.ts';
+import type { buildState } from '../state/page-state.ts';
+import type { KeptPlay } from '../state/play-log.ts';
+import type { BoardSettings } from '../state/settings.ts';
+import { LEARNED, sizeObstacle } from '../state/solver-needs.ts';
+import { wantedPuzzles } from '../state/wanted-puzzles.ts';
+import type { Announcer } from '../ui/announcer.ts';
+import { byId } from '../ui/dom.ts';
+import type { Toasts } from '../ui/toasts.ts';
+import type { BoardView } from '../views/board-view.ts';
+import type { CommandName } from './commands.ts';
+import type { Frame } from './frame.ts';
+import type { GameActions, StartNotice } from './game-actions.ts';
+import type { openFirstGame } from './opening.ts';
+import type { PlaceName } from './places.ts';
+import type { GameToReview, Reviewing } from './reviewing.ts';
+import { addressWith } from './share.ts';
+import type { SharedGames } from './shared-games.ts';
+
+export type PageState = Awaited<
+  ReturnType<typeof buildState<Awaited<ReturnType<typeof openFirstGame>>>>
+>;
+/** what the features can take of the page: each says which parts it takes */
+export type Page = ReturnType<typeof pageOf>;
+/** does something with the reviews once they are loaded */
+export type WithReviews = (use: (reviewing: Reviewing) => unknown) => Promise<void>;
+
+interface ToolArguments {
+  edit: [how: 'play' | 'follow' | Pasted];
+  follow: [how: 'begin' | 'resume'];
+  import: [how: File | string | { offered: File | string }];
+  export: [game?: { record: string; score: number; moves: number }];
+  race: [how?: 'challenge'];
+  day: [how: string | HTMLElement];
+}
+
+type ToolName = keyof ToolArguments;
+
+/**
+ * The tools, which are loaded when first opened, and their arguments.
+ *
+ * `edit`: `play`, `follow`, or a pasted board and its reading; `follow`: from now on, or only if the game was
+ * followed before; `import`: `open`, or the source to read or to offer; `export`: a game other than the one on the page; `day`: a
+ * date, `today`, `standing` to show whether the game counts, or the element that shows the result; `race`: against a
+ * solver, or `challenge`, against the shared game on the page.
+ */
+export type Tools = {
+  [T in ToolName]: () => Promise<{ open: (page: Page, ...how: ToolArguments[T]) => void }>;
+};
+
+export type OpenTool = <T extends ToolName>(tool: T, ...how: ToolArguments[T]) => void;
+
+export function sayNotLoaded(toasts: Toasts, error: unknown) {
+  toasts.show(t('core-not-loaded', { why: messageOf(error) }), { key: 'dialog' });
+}
+
+/** Goes to the trainer with positions to practise: these, or all that are due. */
+export function practiseOn(frame: Frame, mistakes?: readonly Lesson[]) {
+  wantedPuzzles.value = { mode: 'mistakes', mistakes };
+  frame.go('train');
+}
+
+/** The parts of the page that features can take: its state, and functions that act on the rest of the page. */
+export function pageOf({
+  state,
+  actions,
+  shared,
+  frame,
+  run,
+  withReviews,
+  boardView,
+  openTool,
+  announcer,
+  toasts,
+}: {
+  state: PageState;
+  actions: GameActions;
+  shared: SharedGames;
+  frame: Frame;
+  run: (name: CommandName) => void;
+  withReviews: WithReviews;
+  boardView: BoardView;
+  openTool: OpenTool;
+  announcer: Announcer;
+  toasts: Toasts;
+}) {
+  const { session, autoplay, choice } = state;
+  const showBoard = () => frame.showBoard();
+  return {
+    ...state,
+    announcer,
+    toasts,
+    run,
+    showBoard,
+    boardView,
+    openTool,
+    isBoardShown: frame.isBoardShown,
+    /** Goes to a place; in the lab to one of its panels. */
+    go: (place: PlaceName, panel?: string) => frame.go(place, panel),
+    /** Sets the follower that asks for the spawns. */
+    setFollower: (follower: GameActions['follower']) => {
+      actions.follower = follower;
+    },
+    /** Opens a stored game. */
+    openGame: (id: string) => void actions.open(id).then((isOpen) => isOpen && showBoard()),
+    /** Opens a game that was shared. */
+    openLink: (text: string) => void shared.open(text),
+    /** Starts a game under these rules, and shows its board. */
+    startOn: (rules: BoardSettings) => {
+      actions.start(Game.create(rules));
+      showBoard();
+    },
+    /** Starts Auto with the player's own network. */
+    watchOwn: () => {
+      autoplay.stop();
+      choice.choose(LEARNED, { model: 'own' });
+      const { canMove, ...board } = session.state.value;
+      if (!canMove || sizeObstacle(LEARNED, board)) actions.start(Game.create({}));
+      frame.go('play');
+      run('auto');
+    },
+    /**
+     * Starts a game; the previous one stays stored.
+     *
+     * @param play how its moves were played, where that is known
+     */
+    startGame: (game: Game, play?: KeptPlay, notice?: StartNotice) => {
+      actions.start(game, play, notice);
+      showBoard();
+    },
+    /** Shows or removes the view of a race. */
+    showRace: async (root: HTMLElement | undefined) => {
+      document.getElementById('race')?.remove();
+      frame.setRacing(root !== undefined);
+      if (!root) return;
+      await import('./racing.css');
+      byId('app', HTMLElement).append(root);
+      frame.go('play');
+    },
+    /** Copies a link to a game. */
+    copyLink: (fragment: string) => actions.copy(addressWith(fragment), t('core-link-copied')),
+    /**
+     * Shares words with a link, by the system's share sheet where there is one.
+     *
+     * @param fragment of the link
+     * @param copied confirms that the text is in the clipboard; a notice where nothing is said
+     */
+    shareWords: async (words: string, fragment: string, copied?: () => void) => {
+      try {
+        await (await import('./share-game.ts')).shareWords(words, fragment, { toasts }, copied);
+      } catch (error) {
+        sayNotLoaded(toasts, error);
+      }
+    },
+    practise: (mistakes: readonly Lesson[]) => practiseOn(frame, mistakes),
+    /** Reviews a game. */
+    review: (game: GameToReview) => withReviews((reviewing) => reviewing.review(game)),
+  };
+}

@@ -1,0 +1,117 @@
+import { computed, untracked } from '@preact/signals-core';
+import { messageOf } from '../lib/errors.ts';
+import { t } from '../lib/sentences.ts';
+import { Subscriptions, type Visible } from '../lib/subscriptions.ts';
+import { byId, element, makeButton, setText } from '../ui/dom.ts';
+import { SheetHandle } from '../ui/sheet.ts';
+import { Tabs } from '../ui/tabs.ts';
+import type { Frame, PlacedPanel } from './frame.ts';
+
+/** A panel with its tab. Its feature gets the page, and a signal that tells whether the panel is visible. */
+interface Panel {
+  root: HTMLElement;
+  focus?: () => void;
+}
+
+/** A panel's row. In the lab the order of rows is the order of tabs. */
+export type PanelRow<Page> = PlacedPanel & {
+  load: () => Promise<{ openPanel: (page: Page, shown: Visible) => Panel | Promise<Panel> }>;
+};
+
+/**
+ * The panels of all places, the tabs of the lab, and the handle of the sheet. The content of each panel is loaded when
+ * it is first opened.
+ */
+export class Panels<Page> {
+  #page: Page;
+  #frame: Frame;
+  #tabs;
+  #subscriptions = new Subscriptions();
+  /** The elements for the panels without a tab, by id. */
+  #bodies: Map<string, HTMLElement> = new Map();
+  /** The opened panels, by id. */
+  #opened: Map<string, Promise<Panel | undefined>> = new Map();
+
+  constructor(rows: readonly PanelRow<Page>[], page: Page, frame: Frame) {
+    this.#page = page;
+    this.#frame = frame;
+    const list = byId('tabs', HTMLElement);
+    const lab = rows
+      .filter(({ place }) => place === 'lab')
+      .map(({ id }) => ({ id, label: t(`core-panel-${id}`) }));
+    this.#tabs = new Tabs(list, lab, {
+      selected: frame.panel,
+      select: (id) => frame.go('lab', id),
+    });
+    for (const { id } of rows.filter(({ place }) => place !== 'lab')) {
+      const body = element('div', {
+        className: 'tab-panel',
+        id: `panel-${id}`,
+        role: 'region',
+        'aria-label': t(`core-panel-${id}`),
+        tabIndex: 0,
+      });
+      list.before(body);
+      this.#bodies.set(id, body);
+    }
+    const heading = element('h1', { className: 'visually-hidden' });
+    byId('panel', HTMLElement).prepend(heading);
+    this.#subscriptions.follow(() => {
+      const id = frame.panel.value;
+      for (const [each, body] of this.#bodies) body.hidden = each !== id;
+      list.hidden = frame.place.value !== 'lab';
+      const name = t(`core-panel-${id}`);
+      byId('panel', HTMLElement).setAttribute('aria-label', name);
+      // With the board goes the page's other heading.
+      heading.hidden = frame.isBoardShown.value;
+      setText(heading, name);
+    });
+    new SheetHandle(byId('sheet-handle', HTMLButtonElement), {
+      isOpen: frame.isSheetOpen,
+      set: (isOpen) => frame.setSheet(isOpen),
+    });
+    const open = (id: string) => {
+      const row = rows.find((candidate) => candidate.id === id);
+      const opened = this.#opened.get(id) ?? (row && this.#load(row));
+      if (opened) this.#opened.set(id, opened);
+      return opened;
+    };
+    this.#subscriptions.follow(() => {
+      const id = frame.panel.value;
+      untracked(() => void open(id));
+    });
+    this.#subscriptions.keep(
+      frame.on('focus', async (id) => {
+        const panel = await open(id);
+        panel?.focus?.();
+      }),
+    );
+  }
+
+  /** Loads a panel and shows it. On failure shows a message and a button to try again. */
+  async #load(row: PanelRow<Page>): Promise<Panel | undefined> {
+    const { id, load } = row;
+    const place = this.#bodies.get(id) ?? this.#tabs.body(id);
+    place.replaceChildren(
+      element('p', { className: 'panel-note', role: 'status' }, t('core-loading')),
+    );
+    const isShown = computed(
+      () => this.#frame.isPanelShown.value && this.#frame.panel.value === id,
+    );
+    try {
+      const { openPanel } = await load();
+      const panel = await openPanel(this.#page, isShown);
+      place.replaceChildren(panel.root);
+      return panel;
+    } catch (error) {
+      const again = makeButton({}, t('core-try-again'));
+      again.addEventListener('click', () => this.#opened.set(id, this.#load(row)));
+      const message = t('core-not-loaded-panel', {
+        panel: t(`core-panel-${id}`),
+        why: messageOf(error),
+      });
+      place.replaceChildren(element('p', { className: 'obstacle', role: 'alert' }, message), again);
+      return undefined;
+    }
+  }
+}

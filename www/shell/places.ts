@@ -1,0 +1,18 @@
+export type PlaceName = 'play' | 'today' | 'train' | 'games' | 'lab' | 'settings';
+
+/** The places of the page; each name is also its address. */
+export const PLACES: readonly PlaceName[] = ['play', 'today', 'train', 'games', 'lab', 'settings'];
+
+/**
+ * The place, and in the lab the panel, that an address names.
+ *
+ * @param hash such as `#lab/exact`; empty for the board
+ * @returns undefined for any other address
+ */
+export function readPlace(
+  hash: string,
+): { place: PlaceName; panel: string | undefined } | undefined {
+  const [name, panel] = hash.replace(/^#/, '').split('/');
+  const place = name === '' ? 'play' : PLACES.find((known) => known === name);
+  return place && { place, panel };
+}

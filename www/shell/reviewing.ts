@@ -1,0 +1,186 @@
+import { t } from '../lib/sentences.ts';
+import './reviewing.css';
+import type { DirectionName } from '../../pkg/rules.js';
+import { messageOf } from '../lib/errors.ts';
+import { isTypedIn, pressesControl } from '../lib/pressed-keys.ts';
+import { ReadingCancelled } from '../state/game-reader.ts';
+import type { AuthorRun } from '../state/move-authors.ts';
+import type { GameSession } from '../state/session.ts';
+import { byId } from '../ui/dom.ts';
+import type { Frame } from './frame.ts';
+import type { Page, PageState } from './page.ts';
+import type { GamePresenter } from './presenter.ts';
+
+/**
+ * A game to review: the one on the page, a stored one, or one from a link or record. `by`: authors of its moves, if
+ * known; `helped`: the first move with help, if any; `place`: the number of moves before the first board on show, if it is
+ * given; `plays`: it is replayed at once; `title`: whose game it is, in a sentence.
+ */
+export interface GameToReview {
+  id?: string;
+  record?: string;
+  by?: AuthorRun[];
+  helped?: number;
+  place?: number;
+  plays?: boolean;
+  title?: string;
+}
+
+/**
+ * The functions of the page that a review uses: `present` shows its game on the board, `hint` shows an arrow there,
+ * and `close` returns to the game on the page.
+ */
+interface Stage {
+  present: (session: GameSession) => void;
+  hint: (direction: DirectionName | undefined) => void;
+  close: () => void;
+}
+
+/** An open review. `root` replaces the panels; `controls`, if there are any, replace those of the game. */
+interface OpenReview {
+  root: HTMLElement;
+  controls?: HTMLElement;
+  focus: () => void;
+  end: () => void;
+  key: (event: KeyboardEvent) => boolean;
+}
+
+/** The module of the review, loaded at first use. */
+export interface ReviewModule {
+  openReview: (
+    page: Page,
+    stage: Stage,
+    game: GameToReview & { record: string },
+  ) => Promise<OpenReview>;
+}
+
+/** It goes along with the keys of the review. */
+const SLIDER = 'input[type="range"]';
+
+/** Opens and closes the review, which replaces the panels and the controls. */
+export class Reviewing {
+  #page: () => Page;
+  #frame: Frame;
+  #presenter: GamePresenter;
+  #load: () => Promise<ReviewModule>;
+  #library;
+  #session;
+  #store;
+  #archive;
+  #hint: Stage['hint'];
+  #open: OpenReview | undefined;
+  /** Number of the latest opening: late results of earlier ones are ignored. */
+  #generation = 0;
+
+  constructor({
+    page,
+    frame,
+    presenter,
+    hint,
+    load,
+    state,
+  }: {
+    page: () => Page;
+    frame: Frame;
+    presenter: GamePresenter;
+    hint: Stage['hint'];
+    load: () => Promise<ReviewModule>;
+    state: PageState;
+  }) {
+    this.#page = page;
+    this.#frame = frame;
+    this.#presenter = presenter;
+    this.#hint = hint;
+    this.#load = load;
+    this.#library = state.library;
+    this.#session = state.session;
+    this.#store = state.store;
+    this.#archive = state.archive;
+    // Close the review when another game is opened on the page.
+    state.session.on('change', ({ kind }) => {
+      if (kind === 'replace') this.close();
+    });
+    document.addEventListener('keydown', (event) => this.#pressed(event));
+  }
+
+  /** Reviews the game on the page. */
+  current(how?: { plays?: boolean }) {
+    const { id } = this.#library;
+    void this.review({ id, record: this.#session.record(), ...how });
+  }
+
+  review(game: GameToReview) {
+    return this.#enter(t('review-not-opened'), async (module, stage) => {
+      const stored = await this.#stored(game);
+      return module.openReview(this.#page(), stage, stored);
+    });
+  }
+
+  close() {
+    this.#generation += 1;
+    if (!this.#open) return;
+    const open = this.#open;
+    this.#open = undefined;
+    open.end();
+    open.root.remove();
+    open.controls?.remove();
+    this.#presenter.present();
+    this.#frame.setReviewing(false);
+    byId('board', HTMLElement).focus({ preventScroll: true });
+  }
+
+  #pressed(event: KeyboardEvent) {
+    const { target, altKey, ctrlKey, metaKey } = event;
+    if (!this.#open || event.defaultPrevented || altKey || ctrlKey || metaKey) return;
+    if (!(target instanceof Element) || (isTypedIn(target) && !target.matches(SLIDER))) return;
+    if (document.querySelector('dialog[open]')) return;
+    if (pressesControl(event, target)) return;
+    if (this.#open.key(event)) event.preventDefault();
+  }
+
+  async #enter(failure: string, open: (module: ReviewModule, stage: Stage) => Promise<OpenReview>) {
+    const page = this.#page();
+    page.autoplay.stop();
+    this.close();
+    const generation = this.#generation;
+    const stage = {
+      present: (session: GameSession) => this.#presenter.present(session),
+      hint: this.#hint,
+      close: () => this.close(),
+    };
+    try {
+      const opened = await open(await this.#load(), stage);
+      if (generation !== this.#generation) {
+        opened.end();
+        return;
+      }
+      this.#open = opened;
+      this.#frame.setSheet(false);
+      this.#frame.setReviewing(true);
+      page.toasts.dismiss('opening');
+      scrollTo(0, 0);
+      if (opened.controls) byId('table', HTMLElement).append(opened.controls);
+      byId('app', HTMLElement).append(opened.root);
+      opened.focus();
+    } catch (error) {
+      if (!(error instanceof ReadingCancelled))
+        page.toasts.show(`${failure}: ${messageOf(error)}`, { key: 'review' });
+    }
+  }
+
+  /** A game with its record and the authors of its moves. */
+  async #stored(game: GameToReview) {
+    const { id, record, by } = game;
+    if (id === undefined) {
+      if (record === undefined) throw new Error(t('review-no-game'));
+      return { ...game, record };
+    }
+    this.#library.flush();
+    const near = this.#store.readGame(id);
+    const isFar = !near && (!record || !by) && this.#store.persistent;
+    const stored = isFar ? await (await this.#archive()).get(id).catch(() => undefined) : near;
+    const found = record ?? stored?.record;
+    if (!found) throw new Error(t('review-not-kept'));
+    return { helped: stored?.helped, ...game, record: found, by: by ?? stored?.by };
+  }
+}

@@ -1,0 +1,150 @@
+import type { GameState } from '../../pkg/rules.js';
+import { shareBySystem } from '../lib/browser.ts';
+import { download } from '../lib/download.ts';
+import { formatShare, formatSize } from '../lib/format.ts';
+import { JudgedMoves } from '../lib/judged-moves.ts';
+import { t } from '../lib/sentences.ts';
+import { entryOf, type GameArchive } from '../state/archive.ts';
+import { Evaluations, hashOf, type StoredEvaluation } from '../state/evaluations.ts';
+import type { GameLibrary } from '../state/library.ts';
+import type { GameSession } from '../state/session.ts';
+import type { Settings } from '../state/settings.ts';
+import type { Store } from '../state/store.ts';
+import type { Toasts } from '../ui/toasts.ts';
+import { coloursOf } from '../views/colours.ts';
+import { pictureOf } from '../views/game-picture.ts';
+import { describeLuck } from '../views/verdict-words.ts';
+import { addressWith, copyText } from './share.ts';
+
+export type ShareKind = 'link' | 'text' | 'picture';
+
+/** The forms of sharing: a link that replays the game, a text with board, score and link, or a picture. */
+interface SharingPage {
+  session: GameSession;
+  library: GameLibrary;
+  store: Store;
+  settings: Settings;
+  archive: () => Promise<GameArchive>;
+  toasts: Toasts;
+}
+
+/** Shares the game on the page, by the system's share sheet where there is one. */
+export async function shareGame(kind: ShareKind, page: SharingPage) {
+  const link = addressWith(page.session.link());
+  const say = (confirmation: string) => () => page.toasts.show(confirmation, { key: 'copied' });
+  switch (kind) {
+    case 'link':
+      return shareText({ title: 'Twofold', url: link }, link, say(t('core-link-copied')));
+    case 'text': {
+      const text = [...(await describe(page)), boardText(page.session.state.value), link].join(
+        '\n',
+      );
+      return shareText({ title: 'Twofold', text }, text, say(t('share-text-copied')));
+    }
+    case 'picture':
+      return sharePicture(page);
+  }
+}
+
+/**
+ * Shares words and a link.
+ *
+ * @param fragment of the link
+ * @param copied confirms that the text is in the clipboard; a notice where nothing is said
+ */
+export function shareWords(
+  words: string,
+  fragment: string,
+  { toasts }: { toasts: Toasts },
+  copied?: () => void,
+) {
+  const text = `${words}\n${addressWith(fragment)}`;
+  const say = () => toasts.show(t('share-words-copied'), { key: 'copied' });
+  return shareText({ title: 'Twofold', text }, text, copied ?? say);
+}
+
+/**
+ * @param text to be copied where the system has no sheet
+ * @param copied confirms that it is
+ */
+async function shareText(data: ShareData, text: string, copied: () => void) {
+  if (await shareBySystem(data)) return;
+  if (await copyText(text)) copied();
+}
+
+async function sharePicture(page: SharingPage) {
+  const { session, settings, toasts } = page;
+  const state = session.state.value;
+  const [score, facts, ...lines] = await describe(page);
+  const { host, pathname } = location;
+  const { theme } = coloursOf(settings).peek();
+  const picture = await pictureOf(
+    state,
+    {
+      score,
+      facts,
+      lines,
+      source: `Twofold · ${host}${pathname.replace(/\/(index\.html)?$/, '')}`,
+    },
+    { palette: settings.current.value.palette, theme },
+  );
+  const name = `twofold-${state.score}.png`;
+  const file = new File([picture], name, { type: 'image/png' });
+  if (await shareBySystem({ title: 'Twofold', files: [file] })) return;
+  download(picture, name);
+  toasts.show(t('share-picture-saved'), { key: 'copied' });
+}
+
+/** A game in lines of text: its score, its rules and, if reviewed, its accuracy. */
+async function describe({ session, library, store, archive }: SharingPage) {
+  const { score, maxTile, moves, seed, rows, cols, spawner } = session.state.value;
+  // With spawns placed by hand there is no seed.
+  const isSeeded = spawner !== 'recorded';
+  library.flush();
+  const stored = store.readGame(library.id);
+  const played = stored && entryOf(stored).played;
+  const lines = [
+    t('share-points', { count: score }),
+    t(isSeeded ? 'share-facts-seed' : 'share-facts', {
+      tile: `${maxTile}`,
+      moves,
+      size: formatSize({ rows, cols }),
+      seed,
+    }),
+  ];
+  if (played && played.solver > 0)
+    lines.push(played.player > 0 ? t('share-some-solver') : t('share-all-solver'));
+  const evaluation = await reviewOf(library.id, session.record(), archive);
+  return evaluation ? [...lines, ...verdictLines(evaluation)] : lines;
+}
+
+/** The stored review of a game, if there is one. */
+async function reviewOf(id: string, record: string, archive: SharingPage['archive']) {
+  try {
+    const found = await new Evaluations(archive).find(id, hashOf(record));
+    return found?.summary ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function verdictLines({ columns, judge, summary }: StoredEvaluation) {
+  const moves = new JudgedMoves(columns, { isChance: judge.measure.kind === 'chance' });
+  const { inaccuracy, mistake, blunder } = moves.counts();
+  const { accuracy = null, luckPercentile = null } = summary ?? {};
+  return [
+    ...(accuracy === null ? [] : [t('share-accuracy', { share: formatShare(accuracy) })]),
+    t('share-verdicts', { inaccuracies: inaccuracy, mistakes: mistake, blunders: blunder }),
+    ...(luckPercentile === null ? [] : [describeLuck(luckPercentile)]),
+  ];
+}
+
+/** The board as text in columns, for monospaced fonts. */
+function boardText({ cols, tiles }: Pick<GameState, 'cols' | 'tiles'>) {
+  const texts = tiles.map((tile) => (tile === 0 ? '·' : String(tile)));
+  const width = Math.max(...texts.map(({ length }) => length));
+  const rows = Array.from({ length: tiles.length / cols }, (_, row) =>
+    texts.slice(row * cols, (row + 1) * cols),
+  );
+  return rows.map((row) => row.map((text) => text.padStart(width)).join(' ')).join('\n');
+}

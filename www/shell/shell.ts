@@ -1,0 +1,297 @@
+import { computed } from '@preact/signals-core';
+import { Game } from '../../pkg/rules.js';
+import { whenIdle } from '../lib/browser.ts';
+import { messageOf } from '../lib/errors.ts';
+import { Lazy } from '../lib/lazy.ts';
+import { t } from '../lib/sentences.ts';
+import { Subscriptions } from '../lib/subscriptions.ts';
+import type { Announcer } from '../ui/announcer.ts';
+import { byId } from '../ui/dom.ts';
+import { returnKeysToBoard } from '../ui/focus.ts';
+import { listenToGamepads } from '../ui/gamepad.ts';
+import { attachMenu } from '../ui/menu.ts';
+import { listenToSwipes } from '../ui/swipe.ts';
+import type { Toasts } from '../ui/toasts.ts';
+import { BoardMirror } from '../views/board-mirror.ts';
+import { BoardView } from '../views/board-view.ts';
+import { ValuesStrip } from '../views/values-strip.ts';
+import { COMMANDS, type CommandContext, type CommandName } from './commands.ts';
+import type { GameEndings } from './endings.ts';
+import { Frame } from './frame.ts';
+import { GameActions } from './game-actions.ts';
+import { listenToKeys } from './keys.ts';
+import type { NewGameDialog as NewGameDialogType } from './new-game-dialog.ts';
+import { giveNotice } from './notices.ts';
+import { keepForOffline } from './offline.ts';
+import {
+  type OpenTool,
+  type Page,
+  type PageState,
+  pageOf,
+  practiseOn,
+  sayNotLoaded,
+  type Tools,
+  type WithReviews,
+} from './page.ts';
+import { type PanelRow, Panels } from './panels.ts';
+import { readPlace } from './places.ts';
+import { GamePresenter } from './presenter.ts';
+import type { Reviewing as ReviewingType, ReviewModule } from './reviewing.ts';
+import { Scoreboard } from './scoreboard.ts';
+import type { ShareKind } from './share-game.ts';
+import { SharedGames } from './shared-games.ts';
+import { fetchSolversOnSign } from './solver-fetch.ts';
+import { followTheme } from './theme.ts';
+import { Transport } from './transport.ts';
+
+/** Builds the page around the state: board, buttons, keys, panels, dialogs and notices. */
+export function mountShell({
+  state,
+  panels,
+  loadReview,
+  tools,
+  announcer,
+  toasts,
+}: {
+  state: PageState;
+  panels: readonly PanelRow<Page>[];
+  loadReview: () => Promise<ReviewModule>;
+  tools: Tools;
+  announcer: Announcer;
+  toasts: Toasts;
+}) {
+  const { settings, library, store, clock } = state;
+  const boardView = new BoardView(byId('board-canvas', HTMLCanvasElement), clock);
+  followTheme(settings, (palette, theme) => boardView.setColours(palette, theme));
+  const presenter = new GamePresenter({
+    ...state,
+    boardView,
+    mirror: new BoardMirror(byId('board-mirror', HTMLTableElement)),
+    scoreboard: new Scoreboard(),
+    announcer,
+  });
+
+  const frame = new Frame(
+    panels,
+    computed(() => state.coachMode.value !== 'off' || state.autoplay.watching.value),
+  );
+  const actions = new GameActions({ ...state, boardView, announcer, toasts });
+  let reviewing: ReviewingType | undefined;
+  const withReviews: WithReviews = async (use) => {
+    try {
+      const { Reviewing } = await import('./reviewing.ts');
+      reviewing ??= new Reviewing({
+        page: () => page,
+        frame,
+        presenter,
+        hint: (direction) => boardView.showHint(direction),
+        load: loadReview,
+        state,
+      });
+      await use(reviewing);
+    } catch (error) {
+      toasts.show(t('core-no-reviews', { why: messageOf(error) }), { key: 'review' });
+    }
+  };
+  const openTool: OpenTool = (tool, ...how) =>
+    void tools[tool]().then(
+      ({ open }) => open(page, ...how),
+      (error) => sayNotLoaded(toasts, error),
+    );
+  const shared = new SharedGames({
+    ...state,
+    commands: actions,
+    toasts,
+    openDay: (date) => openTool('day', date),
+    showBoard: () => frame.showBoard(),
+    startAgain: () => run('again'),
+  });
+  const run = commandsOf({ state, actions, frame, withReviews, openTool, announcer, toasts });
+  const page: Page = pageOf({
+    state,
+    actions,
+    shared,
+    frame,
+    run,
+    withReviews,
+    boardView,
+    openTool,
+    announcer,
+    toasts,
+  });
+  new Panels(panels, page, frame);
+  new Transport({ ...state, actions, run });
+  new ValuesStrip(byId('strip', HTMLElement), { ...state, run });
+  followMarks(state);
+  followEndings({
+    ...state,
+    actions,
+    announcer,
+    run,
+    openTool,
+    practise: page.practise,
+    watch: () => void withReviews((reviewing) => reviewing.current({ plays: true })),
+    takeBack: () => void actions.open(library.id, { steal: true }),
+  });
+
+  // Focusable, so that a screen reader passes the arrow keys on.
+  byId('board', HTMLElement).tabIndex = 0;
+  const isPlaying = () => frame.isBoardShown.value && !frame.isReviewing.value;
+  listenToKeys(document, run, isPlaying);
+  returnKeysToBoard(document);
+  const app = byId('app', HTMLElement);
+  listenToSwipes(document, {
+    board: byId('board', HTMLElement),
+    areas: [byId('table', HTMLElement), byId('header', HTMLElement)],
+    bare: [app, document.body, document.documentElement],
+    isPlaying,
+    move: run,
+  });
+  listenToGamepads(window, (direction) => {
+    if (isPlaying() && !document.querySelector('dialog[open]')) run(direction);
+  });
+  addEventListener('hashchange', () => {
+    if (!frame.readAddress()) shared.openAddress();
+  });
+  frame.on('go', () => reviewing?.close());
+  listenToPlaces(frame);
+  attachMenu(byId('more-menu', HTMLElement));
+  addEventListener('storage', (event) => library.noticeWrite(event));
+  addEventListener('pagehide', () => library.flush());
+  document.addEventListener('visibilitychange', () => library.flush());
+
+  // Load the follower at once if a game is followed.
+  const isRecorded = state.session.state.value.spawner === 'recorded';
+  void (isRecorded ? Promise.resolve() : whenIdle()).then(async () => {
+    const { followDays, followRecorded, listenForFiles } = await import('./elsewhere.ts');
+    listenForFiles(openTool);
+    followRecorded(state, openTool);
+    followDays(state, openTool);
+  });
+
+  fetchSolversOnSign(state);
+  const signals = new Lazy(async () => (await import('./merge-signals.ts')).signalMerges(state));
+  new Subscriptions().follow(() => {
+    const { sound, vibration } = settings.current.value;
+    if (sound || vibration) signals.need();
+  });
+  const { opening } = state.first;
+  if (opening.kind !== 'first' && opening.kind !== 'stored') {
+    void import('./opening-report.ts').then(({ reportOpening }) =>
+      reportOpening(opening, {
+        commands: actions,
+        toasts,
+        game: state.session.state.value,
+        startAgain: () => run('again'),
+      }),
+    );
+  }
+  shared.openAddress();
+  giveNotice({ ...state, toasts });
+  const left = frame.isBoardShown.value ? store.readArena() : undefined;
+  if (left) {
+    void import('./arena-offer.ts').then(({ offerArena }) =>
+      offerArena(left, { toasts, show: () => frame.go('lab', 'arena') }),
+    );
+  }
+  keepForOffline(toasts);
+  void whenIdle().then(() => library.moveOthers());
+}
+
+/**
+ * Loads the card at the end of a game after the first move, or at once where the game is over or has moved to another tab.
+ */
+function followEndings(collaborators: ConstructorParameters<typeof GameEndings>[0]) {
+  const { session, library, actions } = collaborators;
+  const endings = new Lazy(async () => {
+    const module = await import('./endings.ts');
+    return new module.GameEndings(collaborators);
+  });
+  session.on('change', ({ kind }) => {
+    if (kind === 'move') void whenIdle().then(() => endings.need());
+  });
+  actions.on('waiting', () => endings.need());
+  new Subscriptions().follow(() => {
+    const { canMove, status } = session.state.value;
+    if (library.moved.value || !canMove || status === 'won') endings.need();
+  });
+}
+
+/** Follows the links to the places, also to the present one. */
+function listenToPlaces(frame: Frame) {
+  for (const link of document.querySelectorAll('a[data-place]')) {
+    link.addEventListener('click', (event) => {
+      const named = readPlace(link.getAttribute('href') ?? '');
+      const { ctrlKey, metaKey, shiftKey } = event as MouseEvent;
+      if (!named || ctrlKey || metaKey || shiftKey) return;
+      event.preventDefault();
+      frame.go(named.place);
+    });
+  }
+}
+
+/** Loads the line with the exact cost of the last move when it is first needed. */
+function followMarks(state: PageState) {
+  const line = new Lazy(async () => {
+    const { MarkLine } = await import('../views/mark-line.ts');
+    return new MarkLine(byId('move-mark', HTMLElement), state);
+  });
+  new Subscriptions().follow(() => {
+    if (state.marks.marks.value) line.need();
+  });
+}
+
+/** The function that runs commands. */
+function commandsOf({
+  state,
+  actions,
+  frame,
+  withReviews,
+  openTool,
+  announcer,
+  toasts,
+}: {
+  state: PageState;
+  actions: GameActions;
+  frame: Frame;
+  withReviews: WithReviews;
+  openTool: OpenTool;
+  announcer: Announcer;
+  toasts: Toasts;
+}): (name: CommandName) => void {
+  const { session, settings } = state;
+  let newGameDialog: NewGameDialogType | undefined;
+  const newGame = async (how: 'fresh' | 'board') => {
+    const { NewGameDialog } = await import('./new-game-dialog.ts');
+    newGameDialog ??= new NewGameDialog({
+      Game,
+      readBoard: async (text) => (await state.files.call({ kind: 'read-board', text })).reading,
+      edit: (read) => openTool('edit', read ?? 'play'),
+      start: (chosen, rules) => {
+        if (rules) settings.change({ board: rules });
+        actions.start(chosen);
+      },
+    });
+    newGameDialog.open(session.state.value, how);
+  };
+  const help = async () => (await import('./help.ts')).showHelp();
+  const share = async (kind: ShareKind) =>
+    (await import('./share-game.ts')).shareGame(kind, { ...state, toasts });
+  /** Opens a dialog, or shows a notice if loading fails. */
+  const orSay = (opening: Promise<void>) =>
+    void opening.catch((error) => sayNotLoaded(toasts, error));
+  const context: CommandContext = {
+    actions,
+    session,
+    settings,
+    announcer,
+    dialogs: { newGame: (how) => orSay(newGame(how)), help: () => orSay(help()) },
+    share: (kind) => orSay(share(kind)),
+    review: () => void withReviews((reviewing) => reviewing.current()),
+    practise: () => practiseOn(frame),
+    openTool,
+    openSolver: (how) => frame.openSolver(how),
+    go: (place) => frame.go(place),
+  };
+  return (name) => COMMANDS[name].run(context);
+}

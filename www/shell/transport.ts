@@ -1,0 +1,95 @@
+import { Lazy } from '../lib/lazy.ts';
+import { t } from '../lib/sentences.ts';
+import { describeSpeed, formatSpeed, LAST_SPEED, movesPerSecond } from '../lib/speeds.ts';
+import { Subscriptions } from '../lib/subscriptions.ts';
+import type { Autoplay } from '../state/autoplay.ts';
+import type { GameSession } from '../state/session.ts';
+import type { Settings } from '../state/settings.ts';
+import type { SolverChoice } from '../state/solver-choice.ts';
+import { byId, setText } from '../ui/dom.ts';
+import { COMMAND_ROWS, type CommandName } from './commands.ts';
+import type { GameActions } from './game-actions.ts';
+
+/** The buttons of commands, and the controls for watching a solver. */
+export class Transport {
+  #auto = byId('auto', HTMLButtonElement);
+  #autoText = byId('auto-text', HTMLElement);
+  #watch = byId('watch', HTMLElement);
+  #speed = byId('speed', HTMLInputElement);
+  #speedText = byId('speed-text', HTMLElement);
+  #subscriptions = new Subscriptions();
+
+  constructor({
+    choice,
+    settings,
+    session,
+    autoplay,
+    actions,
+    run,
+  }: {
+    choice: SolverChoice;
+    settings: Settings;
+    session: GameSession;
+    autoplay: Autoplay;
+    actions: GameActions;
+    run: (command: CommandName) => void;
+  }) {
+    for (const [name, { keys = [], needsSolver }] of COMMAND_ROWS) {
+      const title = t(`core-command-${name}`);
+      for (const button of document.querySelectorAll(`[data-command="${name}"]`)) {
+        button.addEventListener('click', () => run(name));
+        button.setAttribute(
+          'title',
+          keys.length > 0 ? t('core-title-with-key', { title, key: keys[0] }) : title,
+        );
+        if (!needsSolver) continue;
+        this.#subscriptions.follow(() => {
+          const isObstructed = choice.obstacle.value !== undefined;
+          button.setAttribute('aria-disabled', String(isObstructed));
+        });
+      }
+    }
+    const undo = byId('undo', HTMLButtonElement);
+    this.#subscriptions.follow(() => {
+      undo.disabled = !actions.canUndo.value;
+    });
+    this.#subscriptions.follow(() =>
+      this.#showWatching(autoplay.watching.value, autoplay.running.value),
+    );
+    const note = new Lazy(async () => {
+      const { WatchNote } = await import('./watch-note.ts');
+      return new WatchNote(byId('watch-note', HTMLElement), {
+        choice,
+        settings,
+        session,
+        autoplay,
+      });
+    });
+    this.#subscriptions.follow(() => {
+      if (autoplay.watching.value) note.need();
+    });
+    this.#speed.max = String(LAST_SPEED);
+    this.#speed.addEventListener('input', () =>
+      settings.change({ speed: this.#speed.valueAsNumber }),
+    );
+    this.#subscriptions.follow(() => this.#showSpeed(settings.current.value.speed));
+  }
+
+  #showWatching(watching: boolean, running: boolean) {
+    this.#watch.hidden = !watching;
+    setText(
+      this.#autoText,
+      running ? t('core-pause') : watching ? t('core-go-on') : t('core-watch'),
+    );
+    this.#auto.setAttribute('aria-pressed', String(running));
+    this.#auto.querySelector('.icon')?.classList.toggle('icon-pause', running);
+    this.#auto.querySelector('.icon')?.classList.toggle('icon-play', !running);
+  }
+
+  #showSpeed(speed: number) {
+    const rate = movesPerSecond(speed);
+    this.#speed.value = String(speed);
+    this.#speed.setAttribute('aria-valuetext', describeSpeed(rate));
+    this.#speedText.textContent = formatSpeed(rate);
+  }
+}

@@ -1,0 +1,149 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import type { GameState } from '../../pkg/rules.js';
+import type { Evaluation } from '../../pkg/twofold.js';
+import { Cancelled, WorkerLost } from '../engine/client.ts';
+import type { RoutedEngine } from '../engine/exact-routing.ts';
+import type { SolverRequest } from '../engine/protocol.ts';
+import { messageOf } from '../lib/errors.ts';
+import { Subscriptions } from '../lib/subscriptions.ts';
+import type { Autoplay } from './autoplay.ts';
+import type { GameSession } from './session.ts';
+import type { SolverChoice } from './solver-choice.ts';
+import { solverCall } from './solver-needs.ts';
+
+/** The state of a board's values: none, being computed, done, stopped, or refused. */
+export type Advice =
+  | { phase: 'none' }
+  | { phase: 'thinking'; board: string }
+  | { phase: 'done'; board: string; score: number; evaluation: Evaluation }
+  | { phase: 'stopped'; board: string }
+  | { phase: 'failed'; board: string; message: string };
+
+const NONE: Advice = { phase: 'none' };
+
+/**
+ * Asks a worker for the values of a board's moves. A newer question replaces an older one. Another game or another
+ * solver clears the values.
+ */
+export class Advisor {
+  #engine: RoutedEngine;
+  #choice: SolverChoice;
+  #subscriptions = new Subscriptions();
+  /** The latest values, with their game and solver. */
+  #found = signal({ subject: '', advice: NONE });
+  #subject;
+  #advice;
+  /** The question that they answer: board and solver. */
+  #asked = '';
+  #answer: Promise<Evaluation | undefined> | undefined;
+
+  constructor({
+    engine,
+    choice,
+    session,
+    autoplay,
+  }: { engine: RoutedEngine; choice: SolverChoice; session: GameSession; autoplay: Autoplay }) {
+    this.#engine = engine;
+    this.#choice = choice;
+    this.#subject = computed(() => `${session.round.value} ${choice.answerer.value}`);
+    this.#advice = computed(() => {
+      const { subject, advice } = this.#found.value;
+      return subject === this.#subject.value ? advice : NONE;
+    });
+    this.#subscriptions.follow(() => {
+      const subject = this.#subject.value;
+      // A question about another game or solver is no longer needed.
+      if (this.#found.peek().subject !== subject) this.clear();
+    });
+    this.#subscriptions.keep(
+      autoplay.on('values', ({ board, evaluation }) =>
+        this.#show(board, session.state.peek().score, evaluation),
+      ),
+    );
+    // The last values may belong to the board before.
+    this.#subscriptions.keep(
+      autoplay.on('stop', () => {
+        const advice = this.#advice.peek();
+        if (advice.phase !== 'none' && advice.board !== session.state.peek().board) this.clear();
+      }),
+    );
+  }
+
+  /** The advice of the chosen solver for the shown game. */
+  get advice(): ReadonlySignal<Advice> {
+    return this.#advice;
+  }
+
+  /**
+   * Values the moves of a position. The same question is asked only once.
+   *
+   * @returns undefined if it was stopped, replaced or refused
+   */
+  async advise(state: GameState): Promise<Evaluation | undefined> {
+    const solver = this.#choice.request();
+    const question = JSON.stringify([state.board, state.p4, solver]);
+    const { phase } = this.#advice.peek();
+    if (this.#asked === question && (phase === 'thinking' || phase === 'done')) return this.#answer;
+    this.#engine.cancel();
+    this.#asked = question;
+    this.#change({ phase: 'thinking', board: state.board });
+    this.#answer = this.#ask(question, state, solver);
+    return this.#answer;
+  }
+
+  /** Shows values that came with a move of autoplay. */
+  #show(board: string, score: number, evaluation: Evaluation) {
+    this.#engine.cancel();
+    this.#asked = '';
+    this.#change({ phase: 'done', board, score, evaluation });
+  }
+
+  /** Stops thinking about any board but the shown one. */
+  stop(shown: string) {
+    const advice = this.#advice.peek();
+    if (advice.phase !== 'thinking' || advice.board === shown) return;
+    this.#engine.cancel();
+    this.#change({ phase: 'stopped', board: advice.board });
+  }
+
+  /** Forgets the values shown. */
+  clear() {
+    this.#engine.cancel();
+    this.#asked = '';
+    if (this.#found.peek().advice !== NONE) this.#change(NONE);
+  }
+
+  /** @param attempts left after a worker has died */
+  async #ask(
+    question: string,
+    state: GameState,
+    solver: SolverRequest,
+    attempts: number = 1,
+  ): Promise<Evaluation | undefined> {
+    const { board, p4, seed, score } = state;
+    try {
+      const { evaluation } = await this.#engine.call({
+        kind: 'evaluate',
+        ...solverCall(solver),
+        position: { board, p4, seed },
+      });
+      if (this.#asked !== question) return undefined;
+      this.#change({ phase: 'done', board, score, evaluation });
+      return evaluation;
+    } catch (error) {
+      if (error instanceof Cancelled || this.#asked !== question) return undefined;
+      if (error instanceof WorkerLost && attempts > 0)
+        return this.#ask(question, state, solver, attempts - 1);
+      this.#change({
+        phase: 'failed',
+        board,
+        message: messageOf(error),
+      });
+      return undefined;
+    }
+  }
+
+  #change(advice: Advice) {
+    this.#found.value = { subject: this.#subject.peek(), advice };
+  }
+}

@@ -1,0 +1,75 @@
+import { computed, signal } from '@preact/signals-core';
+import { remember, remembered } from '../lib/browser.ts';
+import { Subscriptions } from '../lib/subscriptions.ts';
+import { dayOfBoard } from './day-board.ts';
+import type { GameLibrary } from './library.ts';
+import type { GameSession } from './session.ts';
+
+const SEEN = 'twofold:seen-days';
+/** The most days that are remembered. */
+const MOST = 400;
+
+/** Whether the game on the page can still become the player's result on the board of a day. */
+export class Counting {
+  #library: Pick<GameLibrary, 'isUnaided' | 'noteTold'>;
+  /** The day that has its result. */
+  #settled = signal('');
+  /** The days on whose board the player has watched a game. */
+  #seen = signal((remembered('localStorage', SEEN) ?? '').split(' '));
+
+  /** The day of the board; undefined on any other board. */
+  date;
+  /** Whether a game of this day has counted. */
+  isSettled;
+  /** Whether a game on this board, this one or a later one, can still become the result. */
+  isOpen;
+  /** Whether this game can still become the result. */
+  counts;
+
+  constructor({
+    session,
+    library,
+  }: {
+    session: Pick<GameSession, 'state'>;
+    library: Pick<GameLibrary, 'isUnaided' | 'noteTold'>;
+  }) {
+    this.#library = library;
+    this.date = computed(() => dayOfBoard(session.state.value));
+    this.isSettled = computed(() => this.date.value === this.#settled.value);
+    this.isOpen = computed(() => {
+      const date = this.date.value;
+      return date !== undefined && !this.isSettled.value && !this.hasSeen(date);
+    });
+    this.counts = computed(
+      () => this.isOpen.value && session.state.value.canMove && library.isUnaided.value,
+    );
+    // A game that begins after its board was seen.
+    new Subscriptions().follow(() => {
+      const date = this.date.value;
+      const isSeen = date !== undefined && !this.isSettled.value && this.hasSeen(date);
+      if (isSeen && session.state.value.canMove && library.isUnaided.value) library.noteTold();
+    });
+  }
+
+  /** Notes that this day has its result. */
+  settle(date: string) {
+    this.#settled.value = date;
+  }
+
+  /** The player wants help, a move back or a solver in this game, and knows that it ends the counting. */
+  giveUp() {
+    this.#library.noteTold();
+  }
+
+  /** Whether the player has watched a game on the board of this day. */
+  hasSeen(date: string) {
+    return this.#seen.value.includes(date);
+  }
+
+  /** The player watches a game on the board of this day, and knows that no later one counts. */
+  see(date: string) {
+    if (this.hasSeen(date)) return;
+    this.#seen.value = [date, ...this.#seen.value].slice(0, MOST);
+    remember('localStorage', SEEN, this.#seen.value.join(' '));
+  }
+}

@@ -1,0 +1,37 @@
+import { rulesetOf } from './store.ts';
+import type { Summary } from './stored-game.ts';
+
+/** The rules of every board of the day: the standard game. */
+const RULESET = '4x4, p4 0.1';
+/** The seed of a day: the digits of its date, in groups of four. */
+const SEED = /^(\d{4})-(\d\d)(\d\d)$/;
+const DATE = /^\d{4}-\d\d-\d\d$/;
+/** The first day with a board; the engine has the same constant. */
+const FIRST = '2000-01-01';
+
+/**
+ * The date in UTC, which is the same for all players.
+ *
+ * @param time milliseconds since 1970
+ */
+export const dateAt = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/**
+ * The day whose board a game is played on; undefined for any other board. The start of the game determines it.
+ *
+ * @param game state or summary of the game
+ */
+export function dayOfBoard(
+  game: Pick<Summary, 'rows' | 'cols' | 'p4' | 'start' | 'spawner' | 'seed'>,
+): string | undefined {
+  if (rulesetOf(game) !== RULESET) return undefined;
+  const date = game.seed.replace(SEED, '$1-$2-$3');
+  return isDate(date) ? date : undefined;
+}
+
+export function isDate(text: string) {
+  if (!DATE.test(text) || text < FIRST) return false;
+  const time = Date.parse(text);
+  // Some JavaScript engines read 30 February as 2 March.
+  return !Number.isNaN(time) && dateAt(time) === text;
+}

@@ -1,0 +1,104 @@
+import { untracked } from '@preact/signals-core';
+import type { Measure } from '../../pkg/twofold.js';
+import { JudgedMoves } from '../lib/judged-moves.ts';
+import { Subscriptions } from '../lib/subscriptions.ts';
+import { type Evaluations, hashOf } from './evaluations.ts';
+import { type Lessons, lessonsIn } from './lessons.ts';
+import type { GameLibrary } from './library.ts';
+import { authorOf } from './move-authors.ts';
+import type { GameSession } from './session.ts';
+import type { Verdicts } from './verdicts.ts';
+
+/** The pause after the last verdict before the verdicts are stored, in ms. */
+const REST = 3_000;
+
+/**
+ * Stores the verdicts as a partial review, so that a review continues from them, and restores them when the game is
+ * opened again. The mistakes become positions to practise. Without storage the verdicts last as long as the page.
+ */
+export class KeptVerdicts {
+  #parts: {
+    session: Pick<GameSession, 'state' | 'round' | 'record' | 'copy'>;
+    library: Pick<GameLibrary, 'id' | 'madeBy'>;
+    verdicts: Pick<Verdicts, 'list' | 'restore' | 'revision' | 'isPending'>;
+    evaluations: Pick<Evaluations, 'find' | 'keep'>;
+    lessons: () => Promise<Pick<Lessons, 'add'>>;
+  };
+  #subscriptions = new Subscriptions();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(parts: {
+    session: Pick<GameSession, 'state' | 'round' | 'record' | 'copy'>;
+    library: Pick<GameLibrary, 'id' | 'madeBy'>;
+    verdicts: Pick<Verdicts, 'list' | 'restore' | 'revision' | 'isPending'>;
+    evaluations: Pick<Evaluations, 'find' | 'keep'>;
+    lessons: () => Promise<Pick<Lessons, 'add'>>;
+  }) {
+    this.#parts = parts;
+    const { session, verdicts } = parts;
+    this.#subscriptions.follow(() => {
+      session.round.value;
+      untracked(() => void this.#restore());
+    });
+    this.#subscriptions.follow(() => {
+      verdicts.revision.value;
+      session.state.value;
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => void this.#keep(), REST);
+    });
+  }
+
+  async #restore() {
+    const { session, library, verdicts, evaluations } = this.#parts;
+    const state = session.state.peek();
+    if (state.moves === 0) return;
+    const kept = await evaluations
+      .find(library.id, hashOf(session.record()))
+      .catch(() => undefined);
+    // The game may have changed meanwhile.
+    if (!kept || state !== session.state.peek()) return;
+    const isChance = kept.judge.measure.kind === 'chance';
+    verdicts.restore(kept.judge, [...new JudgedMoves(kept.columns, { isChance })]);
+  }
+
+  async #keep() {
+    const { session, library, verdicts, evaluations } = this.#parts;
+    const judge = verdicts.list().at(-1)?.judge;
+    if (!judge || verdicts.isPending.peek()) return;
+    const own = verdicts.list().filter((verdict) => verdict.judge.evaluator === judge.evaluator);
+    const [game, record] = [library.id, hashOf(session.record())];
+    const { moves: total } = session.state.peek();
+    try {
+      const kept = await evaluations.find(game, record);
+      // Keep a review of the whole game or by a stronger judge.
+      if (kept?.summary || (kept && kept.judge.rank > judge.rank)) return;
+      const isChance = judge.measure.kind === 'chance';
+      const fits = kept?.evaluator === judge.evaluator && kept.columns.marks.length === total;
+      const moves = fits
+        ? new JudgedMoves(kept.columns, { isChance })
+        : JudgedMoves.pending(total, { isChance });
+      if (fits && own.every(({ judged }) => moves.isDone(judged.number))) return;
+      for (const { judged } of own) moves.put(judged);
+      const { evaluator } = judge;
+      const { columns } = moves;
+      const made = Date.now();
+      await evaluations.keep({ game, evaluator, version: 2, record, made, judge, columns });
+      await this.#keepMistakes(moves, judge.measure);
+    } catch {
+      // The storage is blocked or full. The page reports that when it stores games.
+    }
+  }
+  async #keepMistakes(moves: JudgedMoves, measure: Measure) {
+    const { session, library, lessons } = this.#parts;
+    const { madeBy } = library;
+    const numbers = moves
+      .atLeast('mistake')
+      .filter((number) => authorOf(madeBy, number) === 'player');
+    if (numbers.length === 0) return;
+    const { p4 } = session.state.peek();
+    const game = session.copy();
+    const found = lessonsIn({ moves, numbers, measure, game, p4 });
+    game.free();
+    await (await lessons()).add(found);
+  }
+}

@@ -1,0 +1,119 @@
+import { computed, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
+import type { DirectionName } from '../../pkg/rules.js';
+import { Cancelled, WorkerLost } from '../engine/client.ts';
+import { Subscriptions } from '../lib/subscriptions.ts';
+import type { Autoplay } from './autoplay.ts';
+import { isGameOf, targetOf } from './exact-problem.ts';
+import type { ExactSolver } from './exact-solver.ts';
+import type { Change, GameSession } from './session.ts';
+
+/**
+ * The costs of the player's moves. `last`: the latest move, if it is the player's; its cost is null on a board that
+ * is not in the solution, as after the target tile.
+ */
+export interface Marks {
+  moves: number;
+  optimal: number;
+  cost: number;
+  reached: boolean;
+  last: { direction: DirectionName; cost: number | null } | undefined;
+}
+
+/** Compares each move of the player with exact play, while the game fits the solution. */
+export class MoveMarks {
+  #session: GameSession;
+  #exact: ExactSolver;
+  #autoplay: Autoplay;
+  /** The author of each move of this game; moves of an earlier visit count as the player's. */
+  #movers: ('player' | 'solver')[] = [];
+  #last: DirectionName | undefined;
+  #marks = signal(undefined as Marks | undefined);
+  #subscriptions = new Subscriptions();
+  #asked = 0;
+
+  constructor({
+    session,
+    exact,
+    autoplay,
+  }: { session: GameSession; exact: ExactSolver; autoplay: Autoplay }) {
+    this.#session = session;
+    this.#exact = exact;
+    this.#autoplay = autoplay;
+    let highest = session.state.value.maxTile;
+    this.#subscriptions.keep(
+      session.on('change', (change) => {
+        this.#note(change);
+        const hadReached = highest >= this.#target;
+        highest = change.state.maxTile;
+        // The solved game ends here; later boards have no values.
+        const reaches = change.kind === 'move' && !hadReached && this.#hasReached;
+        if (reaches && autoplay.running.value) autoplay.stop();
+      }),
+    );
+    this.#subscriptions.follow(() => {
+      session.state.value;
+      const applies = this.applies.value;
+      if (autoplay.running.value) return;
+      untracked(() => void this.#judge(applies));
+    });
+  }
+
+  /** The marks of the game on the page; undefined if it does not fit the solution. */
+  get marks(): ReadonlySignal<Marks | undefined> {
+    return this.#marks;
+  }
+
+  /** Whether the game on the page fits the solution. */
+  applies = computed(() => {
+    const { problem } = this.#exact;
+    const state = this.#session.state.value;
+    // The solution assumes random spawns, not an adversary.
+    return problem !== undefined && state.spawner === 'random' && isGameOf(problem, state);
+  });
+
+  /** Whether the target tile of the solved game has been made. */
+  get #hasReached() {
+    return this.applies.value && this.#session.state.value.maxTile >= this.#target;
+  }
+
+  get #target() {
+    const { problem } = this.#exact;
+    return (problem && targetOf(problem.settings)) ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** Notes the author of a move. */
+  #note(change: Change) {
+    this.#last = undefined;
+    if (change.kind === 'replace') this.#movers = [];
+    if (change.kind !== 'move') return;
+    this.#movers.length = change.state.moves - 1;
+    this.#movers.push(change.by);
+    if (change.by === 'player') this.#last = change.move.direction;
+  }
+
+  async #judge(applies: boolean) {
+    this.#asked += 1;
+    const asked = this.#asked;
+    if (!applies) {
+      this.#marks.value = undefined;
+      return;
+    }
+    const { moves } = this.#session.state.value;
+    const direction = this.#last;
+    try {
+      const costs = await this.#exact.review(this.#session.record());
+      if (asked !== this.#asked || this.#autoplay.running.value) return;
+      const mine = costs.filter((_, index) => (this.#movers[index] ?? 'player') === 'player');
+      const known = mine.filter((cost) => cost !== null);
+      this.#marks.value = {
+        moves: known.length,
+        optimal: known.filter((cost) => cost === 0).length,
+        cost: known.reduce((sum, cost) => sum + cost, 0),
+        reached: this.#hasReached,
+        last: direction && { direction, cost: costs[moves - 1] ?? null },
+      };
+    } catch (error) {
+      if (!(error instanceof Cancelled || error instanceof WorkerLost)) throw error;
+    }
+  }
+}

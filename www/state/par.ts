@@ -1,0 +1,135 @@
+import { effect } from '@preact/signals-core';
+import type { ParProgress } from '../../pkg/twofold.js';
+import { SLICE } from '../engine/priorities.ts';
+import type { Scheduler } from '../engine/scheduler.ts';
+import type { GameArchive } from './archive.ts';
+import { BackgroundGame, type BackgroundState } from './background-game.ts';
+import type { Models } from './models.ts';
+
+/**
+ * Par of a day: the result of the small network on its board, or of the player of a mark.
+ *
+ * as it is kept; `id` names day, network or mark, and edition
+ */
+export interface StoredPar {
+  id: string;
+  score: number;
+  maxTile: number;
+  moves: number;
+}
+
+/** how far its game has come */
+interface ParCourse {
+  score: number;
+  moves: number;
+}
+
+/** `done`: this is par */
+export type ParState = BackgroundState<ParCourse>;
+
+/** Version of par; raise it when `Par` in crates/arena/src/day.rs changes its play. */
+const EDITION = 1;
+
+/** The network that plays par. */
+const NEEDS = { network: 'small' } as const;
+
+type Mark = 'beginner' | 'good' | 'expert';
+
+/**
+ * The marks of a day, the weakest first: solvers of about a person's strength, which `Mark` in crates/arena/src/day.rs
+ * names. They need no network, and play the same on every device.
+ */
+export const MARKS: readonly Mark[] = ['beginner', 'good', 'expert'];
+
+/** Par of a day or a mark, played in the background unless it is stored. */
+export class DayPar {
+  #date: string;
+  #page: {
+    scheduler: Pick<Scheduler, 'run'>;
+    models: Pick<Models, 'need' | 'state'>;
+    archive: () => Promise<Pick<GameArchive, 'database'>>;
+  };
+  #mark: Mark | undefined;
+  #game = new BackgroundGame() as BackgroundGame<ParCourse>;
+
+  /** @param mark its game in place of par */
+  constructor(
+    date: string,
+    page: {
+      scheduler: Pick<Scheduler, 'run'>;
+      models: Pick<Models, 'need' | 'state'>;
+      archive: () => Promise<Pick<GameArchive, 'database'>>;
+    },
+    mark?: Mark,
+  ) {
+    this.#date = date;
+    this.#page = page;
+    this.#mark = mark;
+    void this.#begin().catch((error) => this.#game.fail(error));
+  }
+
+  get state() {
+    return this.#game.state;
+  }
+
+  cancel() {
+    this.#game.cancel();
+  }
+
+  async #begin() {
+    const mark = this.#mark;
+    const player = mark ?? (await this.#network());
+    const id = `${this.#date} ${player} ${EDITION}`;
+    const kept = await this.#kept(id);
+    if (kept) this.#game.tell({ score: kept.score, moves: kept.moves }, true);
+    if (!this.#game.isRunning) return;
+    const call = {
+      kind: 'par',
+      ...(mark ? { mark } : { needs: NEEDS }),
+      date: this.#date,
+      ms: SLICE,
+    } as const;
+    this.#game.play(this.#page.scheduler, call, ({ progress }) => this.#take(id, progress));
+  }
+
+  /** The checksum of the network, once it is loaded. */
+  async #network(): Promise<number> {
+    const { models } = this.#page;
+    await models.need({ model: NEEDS.network });
+    return new Promise((resolve, reject) => {
+      const end = effect(() => {
+        const state = models.state(NEEDS.network);
+        if (state.phase === 'ready') resolve(state.facts.checksum);
+        else if (state.phase === 'failed') reject(new Error(state.message));
+        else if (this.#game.isRunning) return;
+        queueMicrotask(() => end());
+      });
+    });
+  }
+
+  #take(id: string, { score, maxTile, moves, isOver }: ParProgress) {
+    this.#game.tell({ score, moves }, isOver);
+    if (isOver) void this.#keep({ id, score, maxTile, moves });
+  }
+
+  async #kept(id: string) {
+    try {
+      return await (await this.#database()).get('pars', id);
+    } catch {
+      // A browser that keeps nothing.
+      return undefined;
+    }
+  }
+
+  async #keep(par: StoredPar) {
+    try {
+      await (await this.#database()).put('pars', par);
+    } catch {
+      // It is played again another time.
+    }
+  }
+
+  async #database() {
+    return (await this.#page.archive()).database();
+  }
+}

@@ -1,0 +1,233 @@
+import { computed, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
+import { Cancelled, WorkerLost } from '../engine/client.ts';
+import type { SolverRequest } from '../engine/protocol.ts';
+import type { Queue } from '../engine/queue.ts';
+import { messageOf } from '../lib/errors.ts';
+import { Subscriptions } from '../lib/subscriptions.ts';
+import type { GameSession } from './session.ts';
+import { solverCall } from './solver-needs.ts';
+
+/**
+ * When the rival moves: after each move of the player, or at a fixed rate per second from the player's first move on.
+ */
+export type RaceMode = { kind: 'move' } | { kind: 'clock'; pace: number };
+
+/**
+ * The status of a race. `over`: the player has no move left; `failed`: the rival cannot continue, for the reason in
+ * `message`.
+ */
+interface RaceStatus {
+  phase: 'running' | 'over' | 'failed';
+  message?: string;
+}
+
+/** At this pace and above, in moves per second, the rival's tiles do not slide. */
+const UNANIMATED = 10;
+/** After this many deaths of the worker the race fails. */
+const PATIENCE = 3;
+
+/**
+ * A race of the player's game against a solver's on the same spawns. It follows the game on the page, whoever moves
+ * there, and ends when another game replaces it.
+ */
+export class Race {
+  #player: GameSession;
+  #rival: GameSession;
+  #engine: Pick<Queue, 'call' | 'cancel'>;
+  #solver: SolverRequest;
+  #mode: RaceMode;
+  #length: number;
+  #clock: { now: () => number; frame: (draw: (now: number) => void) => void };
+  #subscriptions = new Subscriptions();
+  #status = signal({ phase: 'running' } as RaceStatus);
+  #isFinishing = signal(false);
+  #isAsking = false;
+  #hasEnded = false;
+  #isTicking = false;
+  #dueAt = 0;
+  /** The number of moves that the pace has allowed the rival. */
+  #allowed = 0;
+  #losses = 0;
+  /** Scores after each move. */
+  #scores: { player: number[]; rival: number[] };
+
+  /**
+   * @param collaborators `rival`: a copy of the player's game at its start; `length`: the number of moves of a rival
+   * whose game was played before
+   */
+  constructor({
+    player,
+    rival,
+    solver,
+    mode,
+    length = Number.POSITIVE_INFINITY,
+    engine,
+    clock,
+  }: {
+    player: GameSession;
+    rival: GameSession;
+    solver: SolverRequest;
+    mode: RaceMode;
+    length?: number;
+    engine: Pick<Queue, 'call' | 'cancel'>;
+    clock: { now: () => number; frame: (draw: (now: number) => void) => void };
+  }) {
+    this.#player = player;
+    this.#rival = rival;
+    this.#solver = solver;
+    this.#mode = mode;
+    this.#length = length;
+    this.#engine = engine;
+    this.#clock = clock;
+    this.#scores = { player: [player.state.value.score], rival: [rival.state.value.score] };
+    this.#subscriptions.keep(
+      player.on('change', ({ kind, state }) => {
+        if (kind === 'replace') return this.end();
+        note(this.#scores.player, state);
+        if (state.moves > 0) this.#startClock();
+        this.#wake();
+      }),
+    );
+    this.#subscriptions.keep(
+      rival.on('change', ({ state }) => {
+        note(this.#scores.rival, state);
+      }),
+    );
+    this.#subscriptions.follow(() => {
+      const isOver = !player.state.value.canMove;
+      untracked(() => {
+        const { phase } = this.#status.value;
+        if (phase !== 'failed') this.#status.value = { phase: isOver ? 'over' : 'running' };
+        if (isOver && phase === 'running') this.finish(true);
+        if (!isOver && phase === 'over') this.#takeBack();
+      });
+    });
+  }
+
+  get status(): ReadonlySignal<RaceStatus> {
+    return this.#status;
+  }
+
+  /** The rival's game. */
+  get rival() {
+    return this.#rival;
+  }
+
+  get mode() {
+    return this.#mode;
+  }
+
+  /** Whether the rival makes no more moves. */
+  isRivalOver = computed(() => {
+    const { moves, canMove } = this.#rival.state.value;
+    return !canMove || moves >= this.#length;
+  });
+
+  /** The player's lead in points; negative if behind. */
+  lead = computed(() => this.#player.state.value.score - this.#rival.state.value.score);
+
+  /** Whether the rival plays its game to the end. */
+  get isFinishing(): ReadonlySignal<boolean> {
+    return this.#isFinishing;
+  }
+
+  /** The scores of both after each move; index 0 is the start. */
+  get scores() {
+    return this.#scores;
+  }
+
+  /** The player took the last move back: so does the rival with the moves that it made since. */
+  #takeBack() {
+    this.#isFinishing.value = false;
+    this.#engine.cancel();
+    if (this.#rival.state.value.moves > this.#due) this.#rival.jump(this.#due);
+  }
+
+  /** Lets the rival play its game to the end, or stops it. */
+  finish(isFinishing: boolean) {
+    this.#isFinishing.value = isFinishing;
+    this.#wake();
+  }
+
+  /** Ends the race; the player's game continues. */
+  end() {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    this.#subscriptions.end();
+    this.#engine.cancel();
+  }
+
+  get hasEnded() {
+    return this.#hasEnded;
+  }
+
+  /** The move up to which the rival may play now. */
+  get #due() {
+    if (this.#isFinishing.value) return Number.POSITIVE_INFINITY;
+    return this.#mode.kind === 'move' ? this.#player.state.value.moves : this.#allowed;
+  }
+
+  #startClock() {
+    if (this.#mode.kind !== 'clock' || this.#isTicking) return;
+    this.#isTicking = true;
+    this.#dueAt = this.#clock.now() + 1000 / this.#mode.pace;
+    this.#clock.frame((now) => this.#tick(now));
+  }
+
+  #tick(now: number) {
+    if (this.#hasEnded || this.#mode.kind !== 'clock') return;
+    const isRunning = this.#status.value.phase === 'running';
+    if (isRunning && now >= this.#dueAt) {
+      const interval = 1000 / this.#mode.pace;
+      // There is no catching up after a hidden page or a slow worker.
+      this.#dueAt = Math.max(this.#dueAt + interval, now);
+      this.#allowed = Math.min(this.#allowed, this.#rival.state.value.moves) + 1;
+      this.#wake();
+    }
+    this.#clock.frame((next) => this.#tick(next));
+  }
+
+  /** Asks for the rival's next move when it is due. */
+  #wake() {
+    const { moves } = this.#rival.state.value;
+    const isIdle = this.#isAsking || this.#hasEnded || this.#status.value.phase === 'failed';
+    if (isIdle || this.isRivalOver.value || moves >= this.#due) return;
+    void this.#move();
+  }
+
+  async #move() {
+    this.#isAsking = true;
+    const { board, p4, seed } = this.#rival.state.value;
+    try {
+      const { evaluation } = await this.#engine.call({
+        kind: 'evaluate',
+        ...solverCall(this.#solver),
+        position: { board, p4, seed },
+      });
+      if (this.#hasEnded) return;
+      this.#losses = 0;
+      if (this.#rival.state.value.status === 'won') this.#rival.keepGoing('solver');
+      const slides = !this.#isFinishing.value && this.#slides;
+      if (!evaluation.best || !this.#rival.play(evaluation.best, 'solver', slides ? undefined : 0))
+        throw new Error('It made a move that is not possible here.');
+    } catch (error) {
+      if (error instanceof Cancelled || this.#hasEnded) return;
+      this.#losses += error instanceof WorkerLost ? 1 : PATIENCE;
+      if (this.#losses >= PATIENCE)
+        this.#status.value = { phase: 'failed', message: messageOf(error) };
+    } finally {
+      this.#isAsking = false;
+    }
+    this.#wake();
+  }
+
+  get #slides() {
+    return this.#mode.kind === 'move' || this.#mode.pace < UNANIMATED;
+  }
+}
+
+/** Notes the score after a move; moves that were taken back are forgotten. */
+function note(scores: number[], { moves, score }: { moves: number; score: number }) {
+  scores.length = Math.min(scores.length, moves);
+  scores[moves] = score;
+}

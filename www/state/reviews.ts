@@ -1,0 +1,444 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import type { ReviewSummary } from '../../pkg/twofold.js';
+import { Cancelled, WorkerLost } from '../engine/client.ts';
+import type { Job } from '../engine/job.ts';
+import { SLICE } from '../engine/priorities.ts';
+import type { AnswerOf, CallOf } from '../engine/protocol.ts';
+import type { Scheduler } from '../engine/scheduler.ts';
+import { Emitter } from '../lib/emitter.ts';
+import { isFull, messageOf } from '../lib/errors.ts';
+import { JudgedMoves } from '../lib/judged-moves.ts';
+import { t } from '../lib/sentences.ts';
+import type { GameArchive } from './archive.ts';
+import { ACCOUNT, Evaluations, hashOf, linkKey, type StoredEvaluation } from './evaluations.ts';
+import type { ExactSolver } from './exact-solver.ts';
+import { type GameRules, type Judge, judgeOf, RANKS } from './judges.ts';
+import type { Models } from './models.ts';
+import { solverCall } from './solver-needs.ts';
+
+type JudgeCall = CallOf<'review-judge'>;
+type JudgeAnswer = AnswerOf<'review-judge'>;
+
+/**
+ * The state of a review. `moves` is always the same object. `summary` appears when all moves are judged. `reason`:
+ * why the review failed, or why there is no judge.
+ */
+export interface ReviewState {
+  status: 'running' | 'done' | 'cancelled' | 'failed' | 'not judged';
+  total: number;
+  done: number;
+  moves: JudgedMoves;
+  judge?: StoredEvaluation['judge'];
+  summary?: ReviewSummary;
+  reason?: string;
+}
+
+/** Moves per range of a worker: enough consecutive moves for its memory of boards to pay. */
+const PORTION = 64;
+/** After this many deaths of workers in a row a review fails. */
+const PATIENCE = 3;
+/** Least time between two saves of an unfinished review, in ms. */
+const SAVING = 10_000;
+
+/** The number of reviews kept in memory, roughly. */
+const MOST_KNOWN = 8;
+
+const NONE = JudgedMoves.pending(0, { isChance: false });
+
+/**
+ * Judges whole games in the background and stores the reviews.
+ *
+ * `refused`: reviews cannot be stored; sent once.
+ */
+export class Reviews extends Emitter<{ refused: 'full' | 'blocked' }> {
+  #parts;
+  #evaluations;
+  /** Reviews by the key of their game. */
+  #known: Map<string, Review> = new Map();
+  #refused = false;
+
+  constructor({
+    scheduler,
+    models,
+    exact,
+    archive,
+    clock,
+  }: {
+    scheduler: Pick<Scheduler, 'run' | 'limit'>;
+    models: Pick<Models, 'need' | 'isReady' | 'state' | 'restore'>;
+    exact: Pick<ExactSolver, 'call' | 'problem'>;
+    archive: () => Promise<Pick<GameArchive, 'database'>>;
+    clock: { now: () => number };
+  }) {
+    super();
+    this.#parts = { scheduler, models, exact, clock };
+    this.#evaluations = new Evaluations(archive);
+  }
+
+  /**
+   * The review of a game up to its present move. It starts at once, from the stored or cancelled review if there is
+   * one.
+   *
+   * @param game `record`: a record or a link; `id`: of a kept game; `rules`: if they are known
+   * @param how `again`: by the strongest judge there is now, whoever judged before
+   */
+  of(
+    { record, id, rules }: { record: string; id?: string; rules?: GameRules },
+    { again = false }: { again?: boolean } = {},
+  ): Review {
+    const text = record.replace(/^#/, '');
+    const key = id ?? linkKey(text);
+    const known = this.#known.get(key);
+    if (known && !again && known.record === text) {
+      known.resume();
+      return known;
+    }
+    known?.cancel();
+    const review = new Review({
+      ...this.#parts,
+      game: { key, record: text, hash: hashOf(text), rules },
+      find: again ? async () => undefined : (game, hash) => this.#find(game, hash),
+      keep: (evaluation) => this.#keep(evaluation),
+    });
+    this.#known.delete(key);
+    this.#known.set(key, review);
+    for (const [old, { state }] of this.#known) {
+      if (this.#known.size <= MOST_KNOWN) break;
+      if (state.value.status !== 'running') this.#known.delete(old);
+    }
+    return review;
+  }
+
+  async #find(game: string, hash: string) {
+    try {
+      return await this.#evaluations.find(game, hash);
+    } catch {
+      // The stored review is unreadable: judge again.
+      return undefined;
+    }
+  }
+
+  async #keep(evaluation: StoredEvaluation) {
+    try {
+      await this.#evaluations.keep(evaluation);
+    } catch (error) {
+      if (!this.#refused) this.emit('refused', isFull(error) ? 'full' : 'blocked');
+      this.#refused = true;
+    }
+  }
+}
+
+/** The review of one game. */
+export class Review {
+  static #lastKey = 0;
+
+  #parts: {
+    scheduler: Pick<Scheduler, 'run' | 'limit'>;
+    models: Pick<Models, 'need' | 'isReady' | 'state' | 'restore'>;
+    exact: Pick<ExactSolver, 'call' | 'problem'>;
+    clock: { now: () => number };
+    game: { key: string; record: string; hash: string; rules: GameRules | undefined };
+    find: (game: string, hash: string) => Promise<StoredEvaluation | undefined>;
+    keep: (evaluation: StoredEvaluation) => Promise<void>;
+  };
+  #state = signal({ status: 'running', total: 0, done: 0, moves: NONE } as ReviewState);
+  #judge: Judge | undefined;
+  #moves = NONE;
+  #done = 0;
+  /** The key of the review in its workers. */
+  #name = '';
+  #job: Job | undefined;
+  /** The range of moves of each worker. */
+  #shares: Map<object, { next: number; last: number }> = new Map();
+  /** Ranges without a worker. */
+  #open: { next: number; last: number }[] = [];
+  /** The worker that computes the summary. */
+  #summing: object | undefined;
+  #losses = 0;
+  #savedAt = 0;
+  /** Number of starts: answers to an earlier start are ignored. */
+  #generation = 0;
+
+  constructor(parts: {
+    scheduler: Pick<Scheduler, 'run' | 'limit'>;
+    models: Pick<Models, 'need' | 'isReady' | 'state' | 'restore'>;
+    exact: Pick<ExactSolver, 'call' | 'problem'>;
+    clock: { now: () => number };
+    game: { key: string; record: string; hash: string; rules: GameRules | undefined };
+    find: (game: string, hash: string) => Promise<StoredEvaluation | undefined>;
+    keep: (evaluation: StoredEvaluation) => Promise<void>;
+  }) {
+    this.#parts = parts;
+    void this.#begin();
+  }
+
+  get state(): ReadonlySignal<ReviewState> {
+    return this.#state;
+  }
+
+  get record() {
+    return this.#parts.game.record;
+  }
+
+  /** Whether a stronger judge than that of this review is ready. */
+  get canImprove() {
+    const { status, judge } = this.#state.value;
+    return status === 'done' && judge?.rank === RANKS.small && this.#parts.models.isReady('full');
+  }
+
+  /** Stops judging; the judged moves are stored. */
+  cancel() {
+    if (this.#state.value.status !== 'running') return;
+    this.#end();
+    this.#show('cancelled');
+    void this.#save();
+  }
+
+  /** Continues a cancelled or failed review. */
+  resume() {
+    const { status } = this.#state.value;
+    if (status === 'cancelled' || status === 'failed' || status === 'not judged')
+      void this.#begin();
+  }
+
+  async #begin() {
+    this.#generation += 1;
+    const generation = this.#generation;
+    this.#losses = 0;
+    this.#show('running');
+    try {
+      const { key, hash } = this.#parts.game;
+      const kept = this.#done > 0 ? undefined : await this.#parts.find(key, hash);
+      if (generation !== this.#generation) return;
+      if (kept?.summary && kept.account === ACCOUNT) return this.#takeKept(kept);
+      const { game, exact, models } = this.#parts;
+      game.rules ??= await this.#readRules();
+      const judge = await judgeOf(game.rules, { exact, models }).catch((error) => {
+        if (!kept?.summary) throw error;
+        return messageOf(error);
+      });
+      if (generation !== this.#generation) return;
+      const isOther = typeof judge === 'string' || judge.evaluator !== kept?.evaluator;
+      // The same judge adds up an older account again, from the judged moves; without it the account stays.
+      if (kept?.summary && isOther) return this.#takeKept(kept);
+      if (typeof judge === 'string') return this.#show('not judged', { reason: judge });
+      this.#start(judge, kept);
+    } catch (error) {
+      if (generation === this.#generation) this.#fail(error);
+    }
+  }
+
+  #takeKept({ judge, columns, summary }: StoredEvaluation) {
+    this.#moves = new JudgedMoves(columns, { isChance: judge.measure.kind === 'chance' });
+    this.#done = this.#moves.total;
+    this.#show('done', { judge, summary });
+  }
+
+  #readRules(): Promise<GameRules> {
+    const { scheduler, game } = this.#parts;
+    return new Promise((resolve, reject) => {
+      let isAsked = false;
+      const job = scheduler.run({
+        kind: 'review',
+        mostWorkers: 1,
+        next: () => {
+          if (isAsked) return undefined;
+          isAsked = true;
+          return { kind: 'review-open', record: game.record };
+        },
+        take: ({ game: rules }) => {
+          job.end();
+          resolve(rules);
+        },
+        failed: (error) => {
+          job.end();
+          reject(error);
+        },
+        left: () => {
+          isAsked = false;
+        },
+      });
+    });
+  }
+
+  /** @param kept what an earlier visit has found */
+  #start(judge: Judge, kept: StoredEvaluation | undefined) {
+    const isChance = judge.measure.kind === 'chance';
+    if (kept?.evaluator === judge.evaluator)
+      this.#moves = new JudgedMoves(kept.columns, { isChance });
+    else if (judge.evaluator !== this.#judge?.evaluator) this.#moves = NONE;
+    this.#judge = judge;
+    Review.#lastKey += 1;
+    this.#name = `${Review.#lastKey}`;
+    this.#deal();
+    this.#savedAt = this.#parts.clock.now();
+    this.#show('running');
+    const { scheduler } = this.#parts;
+    if (judge.isHeld) void this.#askExact(this.#generation);
+    else
+      this.#job = scheduler.run({
+        kind: 'review',
+        next: (worker) => this.#next(worker),
+        take: (answer, worker) => this.#take(answer, worker),
+        failed: (error, worker) => this.#lost(error, worker),
+        left: (worker) => this.#leave(worker),
+        holds: (worker) => this.#shares.has(worker),
+      });
+  }
+
+  /** Divides the remaining moves into ranges. */
+  #deal() {
+    this.#shares.clear();
+    this.#summing = undefined;
+    this.#open = [];
+    const { total } = this.#moves;
+    this.#done = this.#moves.done;
+    if (total === 0) this.#open.push({ next: 1, last: PORTION });
+    for (let first = 1; first <= total; first += PORTION) {
+      const last = Math.min(total, first + PORTION - 1);
+      let next = first;
+      while (next <= last && this.#moves.isDone(next)) next += 1;
+      if (next <= last) this.#open.push({ next, last });
+    }
+  }
+
+  /**
+   * The next call of a worker: the rest of its range, or the next free range. At the end one worker computes the
+   * summary.
+   */
+  #next(worker: object): JudgeCall | CallOf<'review-sum'> | undefined {
+    const judge = this.#judge;
+    if (!judge || this.#state.value.status !== 'running') return undefined;
+    const asked = { key: this.#name, record: this.record, ...solverCall(judge.solver) };
+    const share = this.#shares.get(worker) ?? this.#open.shift();
+    if (share) {
+      this.#shares.set(worker, share);
+      return { kind: 'review-judge', ...asked, first: share.next, last: share.last, ms: SLICE };
+    }
+    const isLeft = this.#shares.size > 0 || this.#summing !== undefined;
+    if (isLeft) return undefined;
+    this.#summing = worker;
+    const isChance = judge.measure.kind === 'chance';
+    return { kind: 'review-sum', ...asked, columns: this.#moves.columns, isChance };
+  }
+
+  #take(answer: JudgeAnswer | AnswerOf<'review-sum'>, worker: object) {
+    this.#losses = 0;
+    if ('summary' in answer) return this.#finish(answer.summary);
+    const share = this.#shares.get(worker);
+    if (!share) return;
+    if (answer.total === 0) {
+      this.#end();
+      return this.#show('not judged', { reason: t('review-no-move') });
+    }
+    if (this.#moves.total !== answer.total) {
+      const isChance = this.#judge?.measure.kind === 'chance';
+      // The first answer tells the number of moves.
+      this.#moves = JudgedMoves.pending(answer.total, { isChance });
+      this.#put(answer, share);
+      this.#deal();
+    } else {
+      this.#put(answer, share);
+      if (answer.next > share.last) this.#shares.delete(worker);
+      else share.next = answer.next;
+    }
+    this.#show('running');
+    this.#job?.wake();
+    if (this.#parts.clock.now() - this.#savedAt >= SAVING) void this.#save();
+  }
+
+  #put({ moves, next }: JudgeAnswer, share: { next: number }) {
+    const last = Math.min(next - 1, this.#moves.total);
+    for (let number = share.next; number <= last; number++) {
+      if (!this.#moves.isDone(number)) this.#done += 1;
+      this.#moves.leaveOut(number);
+    }
+    for (const move of moves) this.#moves.put(move);
+  }
+
+  #leave(worker: object) {
+    const share = this.#shares.get(worker);
+    if (share) this.#open.unshift(share);
+    this.#shares.delete(worker);
+    if (this.#summing === worker) this.#summing = undefined;
+  }
+
+  #lost(error: unknown, worker: object) {
+    this.#leave(worker);
+    if (error instanceof Cancelled) return;
+    this.#losses += 1;
+    if (!(error instanceof WorkerLost)) return this.#fail(error);
+    if (this.#losses >= PATIENCE)
+      this.#fail(new Error(t('review-workers-fail', { why: messageOf(error) })));
+  }
+
+  /** Lets the worker with the solution judge the game. */
+  async #askExact(generation: number) {
+    const worker = {};
+    try {
+      for (;;) {
+        const call = this.#next(worker);
+        if (!call || generation !== this.#generation) return;
+        const answer = await this.#parts.exact.call(call);
+        if (generation !== this.#generation) return;
+        this.#take(answer, worker);
+      }
+    } catch (error) {
+      if (generation !== this.#generation) return;
+      this.#fail(
+        error instanceof Cancelled || error instanceof WorkerLost
+          ? new Error(t('review-given-up'))
+          : error,
+      );
+    }
+  }
+
+  #finish(summary: ReviewSummary) {
+    this.#end();
+    this.#show('done', { summary });
+    void this.#save();
+  }
+
+  #fail(error: unknown) {
+    this.#end();
+    this.#show('failed', { reason: messageOf(error) });
+  }
+
+  #end() {
+    this.#generation += 1;
+    const job = this.#job;
+    this.#job = undefined;
+    job?.end();
+  }
+
+  async #save() {
+    const { game, keep, clock } = this.#parts;
+    const { judge, summary } = this.#state.value;
+    this.#savedAt = clock.now();
+    if (!judge || this.#moves.total === 0) return;
+    await keep({
+      game: game.key,
+      evaluator: judge.evaluator,
+      version: 2,
+      record: game.hash,
+      made: Date.now(),
+      judge,
+      columns: this.#moves.columns,
+      ...(summary && { summary, account: ACCOUNT }),
+    });
+  }
+
+  #show(
+    status: ReviewState['status'],
+    more: Pick<ReviewState, 'judge' | 'summary' | 'reason'> = {},
+  ) {
+    this.#state.value = {
+      status,
+      total: this.#moves.total,
+      done: this.#done,
+      moves: this.#moves,
+      ...(this.#judge && { judge: this.#judge }),
+      ...more,
+    };
+  }
+}

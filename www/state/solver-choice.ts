@@ -1,0 +1,245 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import { automatic, type SolverSpec } from '../../pkg/solvers.js';
+import type { ModelName } from '../../pkg/twofold.js';
+import type { SolverRequest } from '../engine/protocol.ts';
+import { isAllowed, type ParameterValue } from '../lib/parameters.ts';
+import { t } from '../lib/sentences.ts';
+import type { ExactSolver } from './exact-solver.ts';
+import type { Models } from './models.ts';
+import type { Settings, SolverSettings } from './settings.ts';
+import { LEARNED, needsOf, networkIn, obstacleOf, sizeObstacle } from './solver-needs.ts';
+import { scaleOf } from './value-scale.ts';
+
+/** The default where the strongest solver cannot play, or its network is not loaded. */
+export const DEFAULT_SOLVER = automatic[automatic.length - 1];
+
+/**
+ * The choice of the solver, its parameters and its think time. No solver is named here. Everything derives from the
+ * settings, the networks and the solution, so effects that read it run again when it changes.
+ *
+ * Without a choice by the player, the strongest solver that can play is used. It is replaced only while no answer is
+ * awaited or shown and no parameter is being set.
+ */
+export class SolverChoice {
+  #specs: SolverSpec[];
+  #settings: Settings;
+  #exact: ExactSolver;
+  #models: Models;
+  #game: ReadonlySignal<{ rows: number; cols: number; p4: number }>;
+  #automatic = signal(DEFAULT_SOLVER);
+  #revision = signal(0);
+  #isBeingSet = false;
+
+  /** @param collaborators `game`: the shown one */
+  constructor({
+    specs,
+    settings,
+    exact,
+    models,
+    game,
+  }: {
+    specs: SolverSpec[];
+    settings: Settings;
+    exact: ExactSolver;
+    models: Models;
+    game: ReadonlySignal<{ rows: number; cols: number; p4: number }>;
+  }) {
+    this.#models = models;
+    this.#game = game;
+    this.#specs = specs;
+    this.#settings = settings;
+    this.#exact = exact;
+  }
+
+  /** A key of everything that determines an answer: solver, parameters, think time, and the network or solution. */
+  answerer: ReadonlySignal<string> = computed(() => {
+    const request = this.request();
+    const needs = needsOf(request);
+    const own = needs?.network && this.#models.ownChecksum(request.settings);
+    const solved = needs?.solution && this.#exact.problem;
+    return JSON.stringify([request, own, solved]);
+  });
+
+  /** Why the chosen solver cannot play the shown game; undefined if it can. */
+  obstacle: ReadonlySignal<string | undefined> = computed(() => {
+    const resources = { exact: this.#exact, models: this.#models };
+    return obstacleOf(this.request(), this.#game.value, resources);
+  });
+
+  /** The scale of the chosen solver's values. */
+  scale = computed(() => scaleOf(this.request(), this.spec.unit));
+
+  /** All solvers. */
+  get specs() {
+    return this.#specs;
+  }
+
+  /** The chosen solver; the default if a stored choice no longer exists. */
+  get spec() {
+    return (
+      this.#specs.find(({ id }) => id === this.#settings.current.value.solver) ??
+      this.#specs.find(({ id }) => id === this.#automatic.value) ??
+      this.#specs[0]
+    );
+  }
+
+  /** Whether the player leaves the choice to the page. */
+  get isAutomatic() {
+    const { solver } = this.#settings.current.value;
+    return !this.#specs.some(({ id }) => id === solver);
+  }
+
+  /** The page's choice, and the reason why it is not a stronger solver. */
+  describeAutomatic() {
+    const { spec } = this;
+    const network = needsOf(this.request())?.network;
+    if (network) return `${spec.label}: ${network}.`;
+    const state = this.#models.state('small');
+    const reason =
+      sizeObstacle(automatic[0], this.#game.value) !== undefined
+        ? t('solver-auto-4x4')
+        : state.phase === 'failed'
+          ? t('solver-auto-failed', { why: state.message })
+          : state.phase === 'none'
+            ? t('solver-auto-none')
+            : state.phase === 'ready'
+              ? t('solver-auto-ready')
+              : t('solver-auto-until');
+    return `${spec.label}; ${reason.replace(/\.$/, '')}.`;
+  }
+
+  /** The networks of the learned solver. */
+  get models() {
+    return this.#models;
+  }
+
+  /** The strongest solver that can play the shown game, even if it is not in use yet. */
+  strongest: ReadonlySignal<string> = computed(() => {
+    const canPlay = (id: string) =>
+      sizeObstacle(id, this.#game.value) === undefined &&
+      (!needsOf({ id, settings: {} })?.network || this.#models.isReady(this.#modelFor(id)));
+    return automatic.find(canPlay) ?? DEFAULT_SOLVER;
+  });
+
+  /** Changes to the strongest solver, unless a parameter of the present one is being set. */
+  reconsider() {
+    if (this.#isBeingSet || this.strongest.value === this.#automatic.value) return;
+    batch(() => {
+      this.#automatic.value = this.strongest.value;
+      if (this.isAutomatic) this.#revision.value += 1;
+    });
+  }
+
+  /** Notes whether a parameter is being set. */
+  hold(isBeingSet: boolean) {
+    this.#isBeingSet = isBeingSet;
+  }
+
+  /**
+   * The model to play with: the chosen one; the small one if the page chooses and the chosen one is not loaded.
+   *
+   * @param id of a solver with a network
+   */
+  #modelFor(id: string) {
+    const chosen = networkIn(this.#settings.current.value.parameters[id] ?? {});
+    return this.#models.isReady(chosen) ? chosen : 'small';
+  }
+
+  /** The depth parameter of the chosen solver, if depth can limit it instead of time. */
+  get depthParameter() {
+    if (!this.spec.anytime) return undefined;
+    const depth = this.spec.parameters.find(({ name }) => name === 'depth');
+    return depth?.kind.type === 'integer' ? { ...depth, kind: depth.kind } : undefined;
+  }
+
+  /** The parameters of the chosen solver, without a depth that is set in place of the think time. */
+  get parameters() {
+    return this.spec.parameters.filter(({ name }) => !(this.spec.anytime && name === 'depth'));
+  }
+
+  /** The parameters shown as fields; the network has a field of its own. */
+  get fields() {
+    const { resource } = this.spec;
+    return this.parameters.filter(({ name }) => !(resource === 'network' && name === 'model'));
+  }
+
+  get thinkBy(): 'ms' | 'depth' {
+    return this.depthParameter && this.#settings.current.value.thinkBy === 'depth' ? 'depth' : 'ms';
+  }
+
+  get thinkMs() {
+    return this.#settings.current.value.thinkMs;
+  }
+
+  get thinkDepth() {
+    const depth = this.depthParameter;
+    if (!depth) return 0;
+    const chosen = this.#chosen().depth;
+    return typeof chosen === 'number' && isAllowed(depth.kind, chosen)
+      ? chosen
+      : depth.kind.default;
+  }
+
+  value(name: string): ParameterValue {
+    const parameter = this.spec.parameters.find((candidate) => candidate.name === name);
+    if (!parameter) throw new Error(`${this.spec.id} has no parameter ${name}`);
+    const chosen = this.#chosen()[name];
+    return chosen !== undefined && isAllowed(parameter.kind, chosen)
+      ? chosen
+      : parameter.kind.default;
+  }
+
+  /** A number that changes when the shown fields may be out of date. */
+  get revision() {
+    return this.#revision.value;
+  }
+
+  /** @param values parameters to set */
+  choose(id: string, values: Record<string, ParameterValue> = {}) {
+    const { parameters } = this.#settings.current.value;
+    batch(() => {
+      this.#revision.value += 1;
+      this.#settings.change({
+        solver: id,
+        parameters: { ...parameters, [id]: { ...parameters[id], ...values } },
+      });
+    });
+  }
+
+  setValue(name: string, value: ParameterValue) {
+    this.setParameter(this.spec.id, name, value);
+  }
+
+  /** Sets a parameter of any solver. */
+  setParameter(id: string, name: string, value: ParameterValue) {
+    const { parameters } = this.#settings.current.value;
+    this.#settings.change({
+      parameters: { ...parameters, [id]: { ...parameters[id], [name]: value } },
+    });
+  }
+
+  /** Makes a network ready, if need be by a download, and plays with it from then on. */
+  async loadNetwork(name: ModelName) {
+    await this.#models.load(name);
+    if (this.#models.isReady(name)) this.setParameter(LEARNED, 'model', name);
+  }
+
+  setThink(think: Partial<Pick<SolverSettings, 'thinkBy' | 'thinkMs'>>) {
+    this.#settings.change(think);
+  }
+
+  request(): SolverRequest {
+    const settings: Record<string, ParameterValue> = Object.fromEntries(
+      this.parameters.map(({ name }) => [name, this.value(name)]),
+    );
+    if (this.spec.resource === 'network' && this.isAutomatic)
+      settings.model = this.#modelFor(this.spec.id);
+    if (!this.spec.anytime) return { id: this.spec.id, settings, budget: {} };
+    if (this.thinkBy === 'ms') return { id: this.spec.id, settings, budget: { ms: this.thinkMs } };
+    return { id: this.spec.id, settings: { ...settings, depth: this.thinkDepth }, budget: {} };
+  }
+
+  #chosen() {
+    return this.#settings.current.value.parameters[this.spec.id] ?? {};
+  }
+}

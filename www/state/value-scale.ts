@@ -1,0 +1,134 @@
+import {
+  formatDelta,
+  formatExact,
+  formatExactDelta,
+  formatPercent,
+  formatTight,
+  formatTightDelta,
+  formatValue,
+  formatWhole,
+} from '../lib/format.ts';
+import { t } from '../lib/sentences.ts';
+import { isExact } from './solver-needs.ts';
+
+/**
+ * The meaning of a solver's values, and the format of values and of distances to the best. `bars`: what a loss is a share of
+ * in the bars of the moves, the expected score or the chance; `board`: nothing, so that they compare the moves of a board.
+ *
+ * `cost`: the cost of a move with its unit
+ */
+export interface ValueScale {
+  unit: string;
+  bars: 'score' | 'chance' | 'board';
+  value: (value: number) => string;
+  delta: (delta: number, value: number) => string;
+  tight: (value: number) => string;
+  tightDelta: (delta: number) => string;
+  cost: (cost: number) => string;
+}
+
+/** The units of the solvers' values that mean something to a person, points, moves or a chance, and their sentences. */
+export const UNITS = new Map([
+  ['chance of being picked', 'solver-unit-picked'],
+  ['expected further score', 'solver-unit-further'],
+  ['expected further score of random games', 'solver-unit-further-random'],
+  ['expected further score of the best random games', 'solver-unit-further-best'],
+  ['expected points within the depth', 'solver-unit-points-within'],
+  ['mean further score of random games', 'solver-unit-mean-random'],
+  ['moves still needed, as a negative number', 'solver-unit-moves-needed'],
+  ['points of this move', 'solver-unit-points-now'],
+]);
+
+/** Those of the points still to come: with the score they are the expected final score. */
+const FURTHER = new Set([...UNITS.keys()].filter((unit) => unit.includes('further score')));
+
+const nothing = () => '';
+
+/** The best move alone is shown: the values are a heuristic's own. */
+const UNTOLD: ValueScale = {
+  unit: '',
+  bars: 'board',
+  value: nothing,
+  delta: nothing,
+  tight: nothing,
+  tightDelta: nothing,
+  cost: nothing,
+};
+
+/** Smaller differences are rounding errors. */
+const ROUNDING = 1e-9;
+
+/**
+ * The scale of a solver's values. That of the exact solver depends on its objective.
+ *
+ * @param unit the unit of the solver's values, as the solver names it
+ */
+export function scaleOf(
+  { id, settings }: { id: string; settings: Record<string, number | boolean | string> },
+  unit: string,
+): ValueScale {
+  if (!isExact({ id })) {
+    const known = UNITS.get(unit);
+    if (!known) return UNTOLD;
+    return {
+      unit: t(known),
+      bars: FURTHER.has(unit) ? 'score' : 'board',
+      value: formatValue,
+      delta: formatDelta,
+      tight: formatTight,
+      tightDelta: formatTightDelta,
+      cost: formatExact,
+    };
+  }
+  switch (settings.objective) {
+    case 'reach':
+      return {
+        unit: t('solver-unit-reach', { target: `${settings.target}` }),
+        bars: 'chance',
+        ...scaled(100, ' %', 'solver-cost-percent'),
+        value: formatPercent,
+      };
+    case 'moves': {
+      const loss = formatWhole(Number(settings.loss));
+      return {
+        unit: t('solver-unit-moves', { target: `${settings.target}`, loss }),
+        bars: 'board',
+        ...scaled(-1, '', 'solver-cost-moves'),
+      };
+    }
+    case 'bellman':
+      return { unit: t('solver-unit-bellman'), bars: 'board', ...scaled(1, '', '') };
+    default:
+      return {
+        unit: t('solver-unit-score'),
+        bars: 'score',
+        ...scaled(1, '', 'solver-cost-points'),
+      };
+  }
+}
+
+const formatCost = (cost: number) =>
+  cost > 0 && cost < 0.001 ? t('solver-less-than') : formatExact(cost);
+
+/**
+ * @param factor from the solver's value to the one shown
+ * @param sign after a value
+ * @param costs the sentence for the cost of a move; none if it has no unit
+ */
+function scaled(factor: number, sign: string, costs: string): Omit<ValueScale, 'unit' | 'bars'> {
+  const difference = (delta: number) =>
+    Math.abs(delta) < ROUNDING ? '±0' : formatExactDelta(delta * factor);
+  return {
+    value: (value) => `${formatExact(value * factor)}${sign}`,
+    delta: difference,
+    tight: (value) => `${formatTight(value * factor)}${sign.trim()}`,
+    tightDelta: (delta) =>
+      Math.abs(delta) < ROUNDING
+        ? '±0'
+        : `${delta * factor > 0 ? '+' : ''}${formatTight(delta * factor)}`,
+    cost: (cost) => {
+      const written = formatCost(cost * Math.abs(factor));
+      return costs ? t(costs, { cost: written }) : written;
+    },
+  };
+}

@@ -1,0 +1,235 @@
+import { batch, computed, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
+import type { GameState } from '../../pkg/rules.js';
+import type { JudgedMove, PlayedMove, Reason } from '../../pkg/twofold.js';
+import { Cancelled, WorkerLost } from '../engine/client.ts';
+import type { AnswerOf } from '../engine/protocol.ts';
+import type { Queue } from '../engine/queue.ts';
+import { messageOf } from '../lib/errors.ts';
+import { Subscriptions } from '../lib/subscriptions.ts';
+import type { ExactSolver } from './exact-solver.ts';
+import { isJudge, type Judge, judgeAtHand, type NoJudge } from './judges.ts';
+import type { Models } from './models.ts';
+import type { Change, GameSession } from './session.ts';
+import type { CoachMode } from './settings.ts';
+import { solverCall } from './solver-needs.ts';
+
+type JudgedAnswer = AnswerOf<'judge'>;
+type Moved = Extract<Change, { kind: 'move' | 'redo' }>;
+/** a move that is to be judged */
+interface MoveToJudge {
+  move: PlayedMove;
+  attempts: number;
+}
+
+/** A judged move of the player, and its judge. */
+export interface Verdict {
+  judged: JudgedMove;
+  reason: Reason | null;
+  judge: Judge;
+}
+
+/** A move during whose judgement a worker died is skipped. */
+const ATTEMPTS = 2;
+
+/**
+ * Judges each move of the player while the coach is on. The last move goes first, since the player waits for it; the
+ * others follow. Verdicts on undone moves stay until other moves replace them.
+ */
+export class Verdicts {
+  #session: GameSession;
+  #queue: Pick<Queue, 'call'>;
+  #exact: Pick<ExactSolver, 'problem' | 'call'>;
+  #isOn;
+  #judge;
+  #subscriptions = new Subscriptions();
+  /** The state before the next change. */
+  #before;
+  /** The last change, if it was a move, and the state before it. */
+  #moved: { before: GameState; change: Moved } | undefined;
+  /** Moves not judged yet, in order. */
+  #waiting: MoveToJudge[] = [];
+  /** The move that a worker judges. */
+  #asked: MoveToJudge | undefined;
+  /** Verdicts by the number of the move, from 1. */
+  #verdicts: Map<number, Verdict> = new Map();
+  /** The highest number of a judged move. */
+  #highest = 0;
+  #revision = signal(0);
+  #failure = signal('');
+
+  /**
+   * @param collaborators `coachMode`: when the coach speaks; `queue`: for the calls; `missed`: recent changes of the
+   * game, and the state before them
+   */
+  constructor({
+    session,
+    coachMode,
+    queue,
+    exact,
+    models,
+    missed,
+  }: {
+    session: GameSession;
+    coachMode: ReadonlySignal<CoachMode>;
+    queue: Pick<Queue, 'call'>;
+    exact: Pick<ExactSolver, 'problem' | 'call'>;
+    models: Pick<Models, 'isReady' | 'state'>;
+    missed?: { before: GameState; changes: Change[] };
+  }) {
+    this.#session = session;
+    this.#queue = queue;
+    this.#exact = exact;
+    this.#isOn = computed(() => coachMode.value !== 'off');
+    this.#before = missed?.before ?? session.state.peek();
+    // Keep the object while the judge is the same.
+    let key: string | undefined;
+    let known: Judge | NoJudge;
+    this.#judge = computed(() => {
+      const judge = judgeAtHand(session.state.value, { exact, models });
+      const latest = JSON.stringify(judge);
+      if (latest !== key) known = judge;
+      key = latest;
+      return known;
+    });
+    for (const change of missed?.changes ?? []) this.#heard(change);
+    this.#subscriptions.keep(session.on('change', (change) => this.#heard(change)));
+    this.#subscriptions.follow(() => {
+      const judge = this.#judge.value;
+      const isOn = this.#isOn.value;
+      untracked(() => {
+        if (!isOn || (!isJudge(judge) && !judge.isPending)) this.#waiting = [];
+        this.#ask();
+      });
+    });
+  }
+
+  /** The judge of the shown game, or the reason why there is none. */
+  get judge(): ReadonlySignal<Judge | NoJudge> {
+    return this.#judge;
+  }
+
+  /** Why the last judgement failed; empty if it did not. */
+  get failure(): ReadonlySignal<string> {
+    return this.#failure;
+  }
+
+  /** The verdict on the move that led to the shown board. */
+  last: ReadonlySignal<Verdict | undefined> = computed(() => {
+    this.#revision.value;
+    return this.#verdicts.get(this.#session.state.value.moves);
+  });
+
+  /** Whether that move is still being judged. */
+  isPending = computed(() => {
+    this.#revision.value;
+    const { moves } = this.#session.state.value;
+    return [...this.#waiting, this.#asked].some((question) => question?.move.number === moves);
+  });
+
+  /** A number that changes with the verdicts. */
+  get revision(): ReadonlySignal<number> {
+    return this.#revision;
+  }
+
+  /** The verdicts on the moves up to the shown board, in order. */
+  list() {
+    this.#revision.value;
+    const { moves } = this.#session.state.value;
+    return [...this.#verdicts.values()]
+      .filter(({ judged }) => judged.number <= moves)
+      .sort((one, other) => one.judged.number - other.judged.number);
+  }
+
+  /** Restores the verdicts of an earlier visit, except where newer ones exist. */
+  restore(judge: Judge, moves: JudgedMove[]) {
+    for (const judged of moves) {
+      if (this.#verdicts.has(judged.number)) continue;
+      this.#verdicts.set(judged.number, { judged, reason: null, judge });
+      this.#highest = Math.max(this.#highest, judged.number);
+    }
+    this.#revision.value += 1;
+  }
+
+  #heard(change: Change) {
+    const before = this.#before;
+    this.#before = change.state;
+    if (change.kind === 'replace') this.#drop(0);
+    if (change.kind === 'move') this.#moved = { before, change };
+    else if (change.kind !== 'correct') this.#moved = undefined;
+    if (change.kind === 'move' || change.kind === 'correct') this.#drop(change.state.moves);
+    if (this.#moved) this.#add(this.#moved, change.state);
+  }
+
+  /** Queues a move of the player for judgement. */
+  #add(
+    { before, change }: { before: GameState; change: Moved },
+    { moves: number, board: after }: GameState,
+  ) {
+    const judge = this.#judge.peek();
+    const isJudged = isJudge(judge) || judge.isPending;
+    if (change.by !== 'player' || !this.#isOn.peek() || !isJudged) return;
+    const { board, p4, seed, score } = before;
+    const { direction } = change.move;
+    const move = { number, position: { board, p4, seed }, score, direction, after };
+    this.#waiting.push({ move, attempts: ATTEMPTS });
+    this.#revision.value += 1;
+    this.#ask();
+  }
+
+  /** Discards the verdicts from this move on. */
+  #drop(number: number) {
+    if (this.#asked && this.#asked.move.number >= number) this.#asked = undefined;
+    this.#waiting = this.#waiting.filter(({ move }) => move.number < number);
+    if (number > this.#highest) return;
+    for (const known of [...this.#verdicts.keys()])
+      if (known >= number) this.#verdicts.delete(known);
+    this.#highest = number - 1;
+    this.#revision.value += 1;
+  }
+
+  /** Judges the last waiting move. */
+  #ask() {
+    const judge = this.#judge.peek();
+    if (this.#asked || !isJudge(judge)) return;
+    const question = this.#waiting.pop();
+    if (!question) return;
+    this.#asked = question;
+    const { solver } = judge;
+    const call = {
+      kind: 'judge',
+      ...solverCall(solver),
+      move: question.move,
+    } as const;
+    (judge.isHeld ? this.#exact.call(call) : this.#queue.call(call)).then(
+      (answer) => this.#settle(question, () => this.#found(question.move.number, answer, judge)),
+      (error) => this.#settle(question, () => this.#failed(question, error)),
+    );
+  }
+
+  #settle(question: MoveToJudge, take: () => void) {
+    // The move was undone, or belongs to an earlier game.
+    if (this.#asked === question) {
+      batch(() => {
+        this.#asked = undefined;
+        take();
+        this.#revision.value += 1;
+      });
+    }
+    this.#ask();
+  }
+
+  #found(number: number, { judged, reason }: JudgedAnswer, judge: Judge) {
+    this.#failure.value = '';
+    // The solution has no values for unreachable boards.
+    if (!judged) return;
+    this.#verdicts.set(number, { judged, reason, judge });
+    this.#highest = Math.max(this.#highest, number);
+  }
+
+  #failed(question: MoveToJudge, error: unknown) {
+    question.attempts -= 1;
+    if (error instanceof Cancelled) return;
+    if (error instanceof WorkerLost && question.attempts > 0) this.#waiting.push(question);
+    else this.#failure.value = messageOf(error);
+  }
+}

@@ -1,0 +1,46 @@
+/** Least time between two messages about moves, in ms. */
+const PAUSE = 700;
+
+/**
+ * Announces messages in a live region. Messages about moves are throttled and the newest wins. Messages about events
+ * are never dropped or replaced by moves.
+ */
+export class Announcer {
+  #region: HTMLElement;
+  #waiting: string | undefined;
+  #timer = 0;
+  #spokenAt = -Infinity;
+
+  constructor(region: HTMLElement) {
+    this.#region = region;
+  }
+
+  /**
+   * Announces a move, unless a newer message replaces it.
+   *
+   * @param pause least time since the last message
+   */
+  tell(message: string, pause: number = PAUSE) {
+    this.#waiting = message;
+    if (this.#timer !== 0) return;
+    const wait = Math.max(0, this.#spokenAt + pause - performance.now());
+    this.#timer = window.setTimeout(() => {
+      this.#timer = 0;
+      if (this.#waiting !== undefined) this.#speak(this.#waiting);
+    }, wait);
+  }
+
+  /** Announces an event, which is never dropped. */
+  say(message: string) {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#speak(message);
+  }
+
+  #speak(message: string) {
+    this.#waiting = undefined;
+    this.#spokenAt = performance.now();
+    // A screen reader does not read the same text twice.
+    this.#region.textContent = this.#region.textContent === message ? `${message}\u00a0` : message;
+  }
+}

@@ -1,0 +1,27 @@
+/** Pixels between the menu and its button or the edge of the screen. */
+const GAP = 8;
+
+/**
+ * Places a menu above or below the button that opens it, and closes it when one of its items is chosen.
+ *
+ * @param menu a popover; buttons name it by `popovertarget`
+ */
+export function attachMenu(menu: HTMLElement) {
+  let from = new DOMRect();
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element && target.closest(`[popovertarget="${menu.id}"]`);
+    if (button) from = button.getBoundingClientRect();
+  });
+  menu.addEventListener('toggle', () => {
+    if (!menu.matches(':popover-open')) return;
+    const { offsetWidth: width, offsetHeight: height } = menu;
+    const above = from.top - GAP - height;
+    const top = above >= GAP ? above : Math.min(from.bottom + GAP, innerHeight - GAP - height);
+    const left = Math.min(from.right, innerWidth - GAP) - width;
+    menu.style.top = `${Math.max(GAP, top)}px`;
+    menu.style.left = `${Math.max(GAP, left)}px`;
+  });
+  menu.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('button, a[href]')) menu.hidePopover();
+  });
+}

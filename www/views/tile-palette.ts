@@ -1,0 +1,111 @@
+import type { PaletteName as PaletteNameType } from '../state/settings.ts';
+
+interface TileColours {
+  background: string;
+  text: string;
+  glow: number;
+  rings: number;
+}
+
+export type PaletteName = PaletteNameType;
+
+/**
+ * Colours of the tiles and the board, by rank, palette and theme.
+ *
+ * `rings`: how often the colours have started again; the tile has as many rings.
+ */
+export type Theme = 'light' | 'dark' | 'night' | 'contrast';
+
+interface BoardColours {
+  board: string;
+  cell: string;
+  hint: string;
+  hintArrow: string;
+}
+
+const LIGHT_TEXT = '#f9f6f2';
+const BROWN_TEXT = '#776e65';
+const DARK_TEXT = '#3a2f26';
+
+/** The well-known backgrounds from 2 to 2048, then a ramp that distinguishes larger tiles. */
+const CLASSIC = [
+  '#eee4da',
+  '#ede0c8',
+  '#f2b179',
+  '#f59563',
+  '#f67c5f',
+  '#f65e3b',
+  '#edcf72',
+  '#edcc61',
+  '#edc850',
+  '#edc53f',
+  '#edc22e',
+  '#e67272',
+  '#d05480',
+  '#bd398e',
+  '#991399',
+  '#5c2a86',
+  '#2f2a6b',
+  '#101010',
+];
+
+/** Luminance alone orders this ramp, for any kind of colour vision. */
+const COLOUR_BLIND = [
+  '#fff7c6',
+  '#ffe1a8',
+  '#ffca93',
+  '#feb284',
+  '#fe977d',
+  '#f67d82',
+  '#e46b90',
+  '#cb5d9e',
+  '#ae53a8',
+  '#8e4cad',
+  '#6c47ab',
+  '#4842a1',
+  '#203e8f',
+  '#023b66',
+  '#013146',
+  '#00262e',
+  '#011a1c',
+];
+
+/** Strength of the golden glow, 128 to 2048. */
+const GLOW = [0.238, 0.317, 0.397, 0.476, 0.556];
+const FIRST_GLOWING_RANK = 7;
+const RANK_OF_4096 = 12;
+
+/**
+ * On boards larger than 4×4 tiles exceed every ramp: then it starts again, and the tiles have a ring.
+ *
+ * @param rank at least 1
+ */
+export function tileColours(rank: number, palette: PaletteName): TileColours {
+  const ramp = palette === 'colour-blind' ? COLOUR_BLIND : CLASSIC;
+  const rings = Math.floor((rank - 1) / ramp.length);
+  const step = rank - rings * ramp.length;
+  const background = ramp[step - 1];
+  if (palette === 'colour-blind')
+    return { background, text: step <= 8 ? '#1b1714' : '#ffffff', glow: 0, rings };
+  return {
+    background,
+    text: classicText(step, palette),
+    glow: (rings === 0 && GLOW[step - FIRST_GLOWING_RANK]) || 0,
+    rings,
+  };
+}
+
+/** The classic palette has darker text where the original is hard to read. */
+function classicText(rank: number, palette: PaletteName) {
+  if (palette === 'original') return rank <= 2 ? BROWN_TEXT : LIGHT_TEXT;
+  return rank <= RANK_OF_4096 ? DARK_TEXT : LIGHT_TEXT;
+}
+
+const BOARDS: Record<Theme, BoardColours> = {
+  light: { board: '#bbada0', cell: '#cdc0b4', hint: '#edc22e', hintArrow: '#3a2f26' },
+  dark: { board: '#4b4239', cell: '#5f554a', hint: '#edc22e', hintArrow: '#faf8ef' },
+  night: { board: '#1c1a18', cell: '#2b2825', hint: '#edc22e', hintArrow: '#faf8ef' },
+  contrast: { board: '#000000', cell: '#ffffff', hint: '#0050d0', hintArrow: '#000000' },
+};
+
+export const boardColours = (theme: Theme) => BOARDS[theme];

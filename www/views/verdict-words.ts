@@ -1,0 +1,125 @@
+import type { DirectionName } from '../../pkg/rules.js';
+import type { JudgedMove, Measure, Reason } from '../../pkg/twofold.js';
+import { formatExact, formatPercent, formatShare } from '../lib/format.ts';
+import { t } from '../lib/sentences.ts';
+
+/** The arrow of each direction; a screen reader gets the word instead. */
+const ARROWS: Record<DirectionName, string> = { up: '↑', right: '→', down: '↓', left: '←' };
+
+/** A verdict in a word. */
+export const verdictLabel = (verdict: JudgedMove['verdict']) => t(`verdict-label-${verdict}`);
+
+/** The label of the button that opens the positions to practise. */
+export const practiseLabel = (count: number) => t('verdict-practise', { count });
+
+/** The two forms of directions: arrows to show, words to speak. */
+export type Naming = (direction: DirectionName) => string;
+
+export const asArrow: Naming = (direction) => ARROWS[direction];
+export const asWord: Naming = (direction) => t(`core-direction-${direction}`);
+
+/** A loss with its unit: points if they are known exactly, else a share of the score that a strong player expects. */
+function formatLoss(
+  { loss, share }: Pick<JudgedMove, 'loss' | 'share'>,
+  measure: Measure,
+  isExact: boolean,
+) {
+  if (measure.kind === 'chance') {
+    const percent = formatPercent(loss).replace(' %', '');
+    return t('verdict-loss-chance', { percent, tile: `${measure.tile}` });
+  }
+  if (!isExact) return t('verdict-loss-share', { share: formatShare(share) });
+  return loss < 0.001
+    ? t('verdict-loss-tiny')
+    : t('verdict-loss-points', { loss: formatExact(loss) });
+}
+
+/**
+ * One sentence about a move.
+ *
+ * @param isExact whether the values are known exactly
+ */
+export function describeVerdict(
+  { judged, measure }: { judged: JudgedMove; measure: Measure },
+  isExact: boolean,
+  name: Naming,
+) {
+  const { played, best, values, verdict } = judged;
+  const move = name(played);
+  const legal = Object.values(values).filter((value) => value !== null);
+  if (legal.length === 1) return t('verdict-only', { move });
+  if (verdict === 'best') return t('verdict-best', { move });
+  const isEstimate = !isExact && measure.kind === 'points';
+  if (isEstimate && verdict === 'good') return t('verdict-good-as', { move, best: name(best) });
+  const loss = formatLoss(judged, measure, isExact);
+  if (verdict === 'good') return t('verdict-good', { move, loss, best: name(best) });
+  return t('verdict-worse', { verdict: verdictLabel(verdict), move, loss, best: name(best) });
+}
+
+/**
+ * The luck of a game in a word, and its share among games with such moves.
+ *
+ * @param percentile the share of such games with less luck, in per cent; null if luck played no part
+ */
+export function describeLuck(percentile: number | null) {
+  if (percentile === null) return t('verdict-luck-none');
+  if (percentile > 40 && percentile < 60) return t('verdict-luck-average');
+  const isLucky = percentile >= 60;
+  const share = isLucky ? percentile : 100 - percentile;
+  const many =
+    share < 95
+      ? t('verdict-of-ten', { count: Math.min(9, Math.round(share / 10)) })
+      : t('verdict-of-hundred', { count: Math.min(99, Math.round(share)) });
+  return isLucky ? t('verdict-lucky', { many }) : t('verdict-unlucky', { many });
+}
+
+/**
+ * The reason why a move is bad; empty if unknown. Each sentence is true beside the board before the move, too.
+ *
+ * @param isExact whether the values are known exactly
+ */
+export function describeReason(
+  {
+    judged,
+    measure,
+  }: { judged: Pick<JudgedMove, 'played' | 'best' | 'loss' | 'share'>; measure: Measure },
+  reason: Reason | null,
+  isExact: boolean,
+  name: Naming,
+) {
+  const sentences = [];
+  const { corner = null, ending = null, merges = null, spawn = null } = reason ?? {};
+  const [played, best] = [name(judged.played), name(judged.best)];
+  if (corner !== null) sentences.push(t('verdict-corner', { tile: `${corner}` }));
+  if (spawn && judged.loss > 0) {
+    const { row, column, tile, chance } = spawn;
+    const share = Math.min(1, (spawn.cost * judged.share) / judged.loss);
+    const cost = formatLoss({ loss: spawn.cost, share }, measure, isExact);
+    sentences.push(
+      t('verdict-spawn', {
+        played,
+        row,
+        column,
+        tile: `${tile}`,
+        chance: formatShare(chance),
+        cost,
+      }),
+    );
+  }
+  if (merges !== null) sentences.push(t('verdict-merges', { count: merges, best }));
+  if (ending) {
+    sentences.push(
+      t('verdict-ending', {
+        games: ending.games,
+        moves: ending.moves,
+        playedTimes: times(ending.played),
+        played,
+        bestTimes: times(ending.best),
+        best,
+      }),
+    );
+  }
+  return sentences.join(' ');
+}
+
+const times = (count: number) => t('verdict-times', { count });
