@@ -137,6 +137,8 @@ export default defineConfig({
     outDir: 'dist',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // cargo xtask test reads there what a first visit loads.
+    manifest: true,
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
