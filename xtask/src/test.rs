@@ -203,11 +203,7 @@ fn test_page(protocol: &mut Protocol, arguments: &[String]) {
         }
         run_command(&mut biome).into()
     });
-    for project in [
-        "tsconfig.json",
-        "tsconfig.worker.json",
-        "tsconfig.node.json",
-    ] {
+    for project in [".", "www/workers", "tests"] {
         let name = format!("tsc {project}");
         protocol.step(&name, || {
             run_command(node("node_modules/typescript/bin/tsc").args(["--project", project])).into()
