@@ -101,12 +101,10 @@ test('the curve goes from the first judged move to the last, the highest above',
 });
 
 test('luck is a word and a share, and never certain', () => {
-  assert.equal(describeLuck(30), 'Unlucky: 7 of 10 games played like this get kinder tiles.');
-  assert.equal(describeLuck(72), 'Lucky: 7 of 10 games played like this get worse tiles.');
-  assert.equal(
-    describeLuck(50),
-    'Average luck: about half of the games played like this get kinder tiles.',
-  );
+  assert.equal(describeLuck(20), 'Unlucky: 8 of 10 games played like this get kinder tiles.');
+  assert.equal(describeLuck(80), 'Lucky: 8 of 10 games played like this get worse tiles.');
+  for (const percentile of [21, 40, 50, 79])
+    assert.equal(describeLuck(percentile), 'Average luck.', `${percentile}`);
   assert.equal(describeLuck(94.9), 'Lucky: 9 of 10 games played like this get worse tiles.');
   assert.equal(describeLuck(2), 'Unlucky: 98 of 100 games played like this get kinder tiles.');
   assert.equal(describeLuck(0), 'Unlucky: 99 of 100 games played like this get kinder tiles.');

@@ -63,8 +63,9 @@ export function describeVerdict(
  */
 export function describeLuck(percentile: number | null) {
   if (percentile === null) return t('verdict-luck-none');
-  if (percentile > 40 && percentile < 60) return t('verdict-luck-average');
-  const isLucky = percentile >= 60;
+  // What half of all games are is no luck, and no bad luck.
+  if (percentile > 20 && percentile < 80) return t('verdict-luck-average');
+  const isLucky = percentile >= 80;
   const share = isLucky ? percentile : 100 - percentile;
   const many =
     share < 95
