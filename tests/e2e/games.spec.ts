@@ -136,7 +136,7 @@ test('games that are over count in the statistics', async ({ game, page }) => {
   await expect(game.games.fact('Median')).toHaveText(
     `${Math.round((scores[0] + scores[1]) / 2)} points`,
   );
-  await expect(game.games.fact('Days in a row')).toHaveText('1 now, 1 at most');
+  await expect(game.games.fact('Days played in a row')).toHaveText('1 now, 1 at most');
 });
 
 test('a kept game is reviewed from the list, and the statistics tell how good its moves were', async ({
