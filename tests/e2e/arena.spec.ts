@@ -289,7 +289,7 @@ test('an adversary can place the tiles', async ({ arena, game }) => {
 test('a paper’s table is set up with its printed figures', { tag: '@phone' }, async ({ arena }) => {
   await arena.setUpTableOf('001');
   await expect(arena.note).toContainText(
-    'Hadi Pouransari and Saman Ghili: AI algorithms for the game 2048 (number 001)',
+    'AI algorithms for the game 2048, Hadi Pouransari and Saman Ghili',
   );
   await expect(arena.startButton).toBeInViewport();
   await expect(arena.startButton).toBeFocused();

@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 
 /** To the left no two tiles meet, and the one free cell takes a 2 or a 4 that fits nowhere; upwards three pairs merge. */
 const DEAD_END = '0,2,8,16/4,2,8,16/8,32,128,512/16,64,256,1024';
-const VERDICT = /^(Best|Good|Inaccuracy|Mistake|Blunder): |was the only move\.$/;
+const VERDICT = /^Best move\.$|^(Good|Slightly weak|Mistake|Blunder): |was the only move\.$/;
 
 test('after a bad move the coach says what was best and why, and before it nothing', {
   tag: '@phone',
@@ -15,10 +15,10 @@ test('after a bad move the coach says what was best and why, and before it nothi
   await expect(game.solver.values.best).toHaveCount(0);
   await game.press('Left');
   await expect(game.coach.seen).toHaveText(
-    /^Blunder: ← gave away [\d.]+ % of the expected score\. Best was ↑\.$/,
+    /^Blunder: ← costs [\d.]+ % of the final score\. Best was ↑\.$/,
   );
   await expect(game.coach.heard).toHaveText(
-    /^Blunder: left gave away [\d.]+ % of the expected score\. Best was up\. It merges 3 pairs fewer than up, even with the move after it\. It risks an early end: of (\d+) games that the solver played on after left, \1 ended within 50 moves/,
+    /^Blunder: left costs [\d.]+ % of the final score\. Best was up\. It merges 3 pairs fewer than up, even with the move after it\. It risks an early end: of (\d+) games that the solver played on after left, \1 ended within 50 moves/,
   );
   await expect(game.coach.line).toHaveRole('status');
   await game.panels.open();

@@ -240,7 +240,10 @@ test('a game with a hint does not count, nor as the best, and neither does one t
     'It does not count: a solver had shown you its values.',
   );
   await expect(game.best).toHaveText(String(best));
-  await expect(game.bestBox).toHaveAttribute('title', /not every move of this game is yours/);
+  await expect(game.bestBox).toHaveAttribute(
+    'title',
+    'You had help: this game does not count for Best.',
+  );
 
   await game.card.getByRole('button', { name: 'Same tiles again' }).click();
   await expect(game.day.chip).toHaveText('Today’s board: this game counts');
@@ -328,16 +331,16 @@ test('days in a row are counted over reloads, and are part of what is saved', as
     await game.playToTheEnd();
     await expect(game.day.standing).toContainText('This is your result of the day.');
   }
-  await expect(game.day.standing).toContainText('2 days in a row.');
+  await expect(game.day.standing).toContainText('Streak: 2 days.');
   await openAt(game, '2026-11-23T01:00:00');
   await game.panels.go('today');
-  await expect(game.day.note).toContainText('Finish it today for 3 days in a row.');
+  await expect(game.day.note).toContainText('Finish today for a streak of 3 days.');
 
   // A day that is played later counts for itself alone.
   await game.games.openLink('#day=2026-11-20');
   await expect(game.seed).toHaveText('2026-1120');
   await game.playToTheEnd();
-  await expect(game.day.standing).toContainText('does not count for days in a row');
+  await expect(game.day.standing).toContainText('does not count for the streak');
 
   await game.games.showBackup();
   const [download] = await Promise.all([
@@ -351,7 +354,7 @@ test('days in a row are counted over reloads, and are part of what is saved', as
   await other.page.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(other.games.backupStatus).toContainText('Restored: 3 games');
   await other.panels.go('today');
-  await expect(other.day.note).toContainText('Finish it today for 3 days in a row.');
+  await expect(other.day.note).toContainText('Finish today for a streak of 3 days.');
 });
 
 test('a past day is found in the calendar by keyboard, played, and marked with its result', {
@@ -392,11 +395,11 @@ test('a past day is found in the calendar by keyboard, played, and marked with i
   await page.keyboard.press('Enter');
   await expect(game.seed).toHaveText('2026-1005');
   await expect(game.moves).toHaveText('0');
-  await expect(game.toasts.all).toContainText('it does not count for days in a row.');
+  await expect(game.toasts.all).toContainText('it does not count for the streak.');
   await expect(game.day.chip).toHaveText('Board of 5 October: a past day');
   await game.toasts.dismiss();
   await game.playToTheEnd();
-  await expect(game.day.standing).toContainText('does not count for days in a row');
+  await expect(game.day.standing).toContainText('does not count for the streak');
   const score = await game.score.textContent();
 
   await game.panels.go('today');

@@ -85,7 +85,7 @@ test('a tile told once more for a 4 leaves the verdict to the board before the m
   await game.following.tap(3, 4);
   await expect.poll(async () => (await game.board())[0]).toEqual([2, 8, 16, 4]);
   await expect(game.coach.seen).toHaveText(
-    /^Blunder: ← gave away [\d.]+ % of the expected score\. Best was ↑\.$/,
+    /^Blunder: ← costs [\d.]+ % of the final score\. Best was ↑\.$/,
   );
   expect(await game.moveCount()).toBe(1);
   // The link carries the tile that was told last.

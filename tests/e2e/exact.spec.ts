@@ -85,7 +85,7 @@ test('each move of the player is judged exactly, and undo takes the verdict back
   await page.keyboard.press('u');
   await expect(game.coach.line).toHaveText('');
   await game.press('Down');
-  await expect(game.coach.seen).toHaveText('Best: nothing was better than ↓.');
+  await expect(game.coach.seen).toHaveText('Best move.');
   await game.coach.speak('Off');
   await expect(game.moveMark).toHaveText('✓ Down was optimal.');
   await game.exact.show();

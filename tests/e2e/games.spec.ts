@@ -34,6 +34,22 @@ test('Best is the player’s own: no solver’s game and no shared game raises i
   await expect(game.best).toHaveText(own);
 });
 
+test('help says that it ends the counting for Best, and a step that is taken back does not', async ({
+  game,
+  page,
+}) => {
+  await game.playMoves(6);
+  await page.keyboard.press('Space');
+  await expect(game.toasts.all).toContainText('You had help: this game does not count for Best.');
+  await game.toasts.press('Undo');
+  await expect(game.moves).toHaveText('6');
+  await game.playMoves(6);
+  await expect(game.best).toHaveText((await game.score.textContent()) ?? '');
+  await game.hint();
+  await game.playToTheEnd();
+  await expect(game.card).toContainText('You had help: this game does not count for Best.');
+});
+
 test('a game is found, named, deleted and brought back', { tag: '@phone' }, async ({
   game,
   page,
@@ -120,7 +136,7 @@ test('games that are over count in the statistics', async ({ game, page }) => {
   await expect(game.games.fact('Median')).toHaveText(
     `${Math.round((scores[0] + scores[1]) / 2)} points`,
   );
-  await expect(game.games.fact('Days in a row')).toHaveText('1 now, 1 at most');
+  await expect(game.games.fact('Days played in a row')).toHaveText('1 now, 1 at most');
 });
 
 test('a kept game is reviewed from the list, and the statistics tell how good its moves were', async ({

@@ -13,14 +13,14 @@ const ID = new RegExp(`\\b(${AREAS.join('|')})-[a-z]+(-[a-z0-9]+)+\\b`);
 /** What each panel says in German. */
 const WORDS: Record<PanelName, string | RegExp> = {
   next: 'Was nun?',
-  solver: 'Löser',
+  solver: 'Programm',
   today: 'Brett des Tages',
   train: 'Deine Fehler',
   games: 'Deine Spiele',
-  arena: /Löser spielen viele Spiele.*Kleinste Wahrscheinlichkeit/s,
+  arena: /Programme spielen viele Spiele.*Kleinste Wahrscheinlichkeit/s,
   exact: 'Ein kleines Spielfeld kann man bis zum Ende lösen',
   learn: 'Lernen beginnen',
-  solvers: 'Löser',
+  solvers: 'Programme',
   papers: 'Die fünf Arbeiten',
   look: 'Linkshändig',
 };
@@ -30,7 +30,7 @@ test('in a German browser every panel is in German, and accessible', { tag: '@ph
   page,
 }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  await expect(page).toHaveTitle('Twofold: 2048 mit einem Löser an deiner Seite');
+  await expect(page).toHaveTitle('Twofold: 2048 mit einem Programm an deiner Seite');
   await expect(page.locator('#new')).toHaveText('Neu');
   await expect(game.panels.place('train')).toHaveText('Training');
   for (const name of PANELS) {

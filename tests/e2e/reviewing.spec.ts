@@ -70,7 +70,7 @@ test('a review says where the score came from, and shows the worst moves', {
   // Moves that were chosen without a look at the board are not all the best.
   const second = review.costly.nth(1);
   await expect(second).toHaveAccessibleName(
-    /^Move \d+ of \d+\. \w+: \w+ gave away [\d.]+ % of the expected score\. Best was \w+\.$/,
+    /^Move \d+ of \d+\. [\w ]+: \w+ costs [\d.]+ % of the final score\. Best was \w+\.$/,
   );
   const name = String(await second.getAttribute('aria-label'));
   await second.click();

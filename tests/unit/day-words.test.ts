@@ -84,7 +84,7 @@ test('a shared result is a challenge, and draws its tiles and streak', () => {
   );
   assert.equal(
     resultInWords({ ...own, score: 5204, maxTile: 512 }, 3),
-    'Twofold, November 23, 2019: 5,204 points, largest tile 512. Can you beat it?\n128 🟨🟧🟥⬜⬜ 2048 🔥 3 days in a row',
+    'Twofold, November 23, 2019: 5,204 points, largest tile 512. Can you beat it?\n128 🟨🟧🟥⬜⬜ 2048 🔥 Streak: 3 days',
   );
   assert.match(resultInWords({ ...own, maxTile: 2048 }, 1), /\n128 🟨🟧🟥🟪🟦 2048$/);
   assert.match(

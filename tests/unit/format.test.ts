@@ -41,7 +41,7 @@ test('negative numbers have a minus sign, not a hyphen', () => {
     formatDelta(-1, 1),
     formatTight(-1),
     formatExact(-1),
-    formatExact(-1.5e-7),
+    formatExact(-1.5e-5),
     formatExactDelta(-2),
   ]) {
     assert.ok(text.startsWith('−'), text);
@@ -53,7 +53,8 @@ test('an exact number keeps three digits, however small it is', () => {
   assert.equal(formatExact(0), '0');
   assert.equal(formatExact(12.3456), '12.346');
   assert.equal(formatExact(0.012345), '0.0123');
-  assert.equal(formatExact(0.000012345), '1.2E−5');
+  assert.equal(formatExact(0.000012345), '0.0000123');
+  assert.equal(formatExact(3.4e-7), '<0.000001');
   assert.equal(formatExactDelta(0.5), '+0.5');
 });
 

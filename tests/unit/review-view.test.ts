@@ -90,14 +90,11 @@ test('a move is told with its number, its verdict, and the solver that made it',
   const move = judged(612, { share: 0.1234, verdict: 'blunder' });
   assert.deepEqual(told(move, 'player'), {
     place: 'Move 612 of 700',
-    shown: 'Blunder: ← gave away 12.3 % of the expected score. Best was ↑.',
-    spoken: 'Move 612 of 700. Blunder: left gave away 12.3 % of the expected score. Best was up.',
+    shown: 'Blunder: ← costs 12 % of the final score. Best was ↑.',
+    spoken: 'Move 612 of 700. Blunder: left costs 12 % of the final score. Best was up.',
   });
   const { place, shown } = told(judged(1, { played: 'up', verdict: 'best' }), 'solver');
-  assert.equal(
-    `${place}: ${shown}`,
-    'Move 1 of 700, by the solver: Best: nothing was better than ↑.',
-  );
+  assert.equal(`${place}: ${shown}`, 'Move 1 of 700, by the solver: Best move.');
   assert.equal(told(judged(3), 'unknown').place, 'Move 3 of 700');
 });
 

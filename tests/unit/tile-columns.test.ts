@@ -43,6 +43,16 @@ test('a weak and a strong player share no more columns than fit, those that tell
   );
 });
 
+test('a column that is shown stays, and others come beside it', () => {
+  const early = tileColumns([player([64, 128, 128, 256])]);
+  const later = tileColumns([player([1024, 1024, 2048, 2048, 4096])], early);
+  assert.deepEqual(
+    early.filter((tile) => later.includes(tile)),
+    early,
+  );
+  assert.ok(later.length === 7 && later.includes(2048));
+});
+
 test('a tile that a paper prints has its column, whatever the games make', () => {
   const weak = { ...player([64, 128, 128, 256]), printed: printing(2048, 1024).printed };
   assert.ok(tileColumns([weak]).includes(2048));

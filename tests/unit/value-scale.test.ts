@@ -44,6 +44,17 @@ test('the same share lost shortens a bar by the same length, early and late in a
   assert.deepEqual(bars([0.4, 0.39, 0.35, 0], 1), [1, 0.9, 0.5, 0.06]);
 });
 
+test('equal moves are equal, whatever the arithmetic leaves between them', () => {
+  const evaluation = {
+    values: { up: 412, right: 412 - 3.4e-7, down: 411, left: null },
+    best: 'up' as const,
+  };
+  const { tightDelta, delta } = scaleOf({ id: 'exact', settings: {} }, '');
+  const [, right, down] = compareValues(evaluation);
+  assert.deepEqual([delta(right.delta, 412), tightDelta(right.delta)], ['±0', '±0']);
+  assert.deepEqual([delta(down.delta, 412), tightDelta(down.delta)], ['−1', '−1']);
+});
+
 test('only values whose outcome is known have bars of one scale for all boards', () => {
   const kinds = specs.map(({ id }) => [id, scaleFor(id).bars]);
   const onScore = kinds.filter(([, bars]) => bars === 'score').map(([id]) => id);

@@ -34,17 +34,14 @@ const words = (more: Parameters<typeof judged>[0], isExact = false, measure = PO
 test('a verdict says what was given away, and what was best', () => {
   assert.equal(
     words({ verdict: 'mistake' }),
-    'Mistake: ← gave away 20 % of the expected score. Best was ↑.',
+    'Mistake: ← costs 20 % of the final score. Best was ↑.',
   );
   assert.equal(
     words({ verdict: 'inaccuracy', share: 0.0123 }),
-    'Inaccuracy: ← gave away 1.2 % of the expected score. Best was ↑.',
+    'Slightly weak: ← costs 1 % of the final score. Best was ↑.',
   );
   assert.equal(words({ verdict: 'good', loss: 20.4 }), 'Good: ← is about as good as ↑.');
-  assert.equal(
-    words({ verdict: 'best', best: 'left', loss: 0 }),
-    'Best: nothing was better than ←.',
-  );
+  assert.equal(words({ verdict: 'best', best: 'left', loss: 0 }), 'Best move.');
   const only = { up: null, right: null, down: null, left: 3 };
   assert.equal(words({ verdict: 'best', values: only }), '← was the only move.');
 });
@@ -52,11 +49,11 @@ test('a verdict says what was given away, and what was best', () => {
 test('what is known exactly is not about so much, and a chance is in percentage points', () => {
   assert.equal(
     words({ verdict: 'mistake', loss: 12.25 }, true),
-    'Mistake: ← gave away 12.25 points. Best was ↑.',
+    'Mistake: ← costs 12.25 points. Best was ↑.',
   );
   assert.equal(
     words({ verdict: 'mistake', loss: 0.0312 }, true, { kind: 'chance', tile: 512 }),
-    'Mistake: ← gave away 3.12 percentage points of the chance of a 512. Best was ↑.',
+    'Mistake: ← costs 3.12 percentage points of the chance of a 512. Best was ↑.',
   );
 });
 
@@ -74,10 +71,10 @@ test('a reason says only what is known, and of which board', () => {
     'It risks an early end: of 100 games that the solver played on after left, 31 ended within 50 moves; after up, none.',
   );
   const spawn = { row: 2, column: 3, tile: 2, chance: 0.3, cost: 2480 };
-  // Of 1,240 points, 20 % of the expected score, twice as many.
+  // Of 1,240 points, 20 % of the final score, twice as many.
   assert.equal(
     say({ ...none, spawn, merges: 2 }),
-    'The danger after left: a new 2 in row 2, column 3. Its chance is 30 %, and it costs 40 % of the expected score. It merges 2 pairs fewer than up, even with the move after it.',
+    'The danger after left: a new 2 in row 2, column 3. Its chance is 30 %, and it costs 40 % of the final score. It merges 2 pairs fewer than up, even with the move after it.',
   );
   assert.equal(
     describeReason(verdict, { ...none, spawn }, true, asArrow),
@@ -101,12 +98,10 @@ test('the curve goes from the first judged move to the last, the highest above',
 });
 
 test('luck is a word and a share, and never certain', () => {
-  assert.equal(describeLuck(30), 'Unlucky: 7 of 10 games played like this get kinder tiles.');
-  assert.equal(describeLuck(72), 'Lucky: 7 of 10 games played like this get worse tiles.');
-  assert.equal(
-    describeLuck(50),
-    'Average luck: about half of the games played like this get kinder tiles.',
-  );
+  assert.equal(describeLuck(20), 'Unlucky: 8 of 10 games played like this get kinder tiles.');
+  assert.equal(describeLuck(80), 'Lucky: 8 of 10 games played like this get worse tiles.');
+  for (const percentile of [21, 40, 50, 79])
+    assert.equal(describeLuck(percentile), 'Average luck.', `${percentile}`);
   assert.equal(describeLuck(94.9), 'Lucky: 9 of 10 games played like this get worse tiles.');
   assert.equal(describeLuck(2), 'Unlucky: 98 of 100 games played like this get kinder tiles.');
   assert.equal(describeLuck(0), 'Unlucky: 99 of 100 games played like this get kinder tiles.');

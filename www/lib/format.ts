@@ -54,17 +54,15 @@ export const formatTenths = (value: number) => tenths.format(value);
 
 const exact = numbers({ maximumFractionDigits: 3 });
 const exactSmall = numbers({ maximumSignificantDigits: 3 });
-const exactTiny = numbers({
-  notation: 'scientific',
-  maximumSignificantDigits: 2,
-});
+/** Smaller numbers are told by this bound. */
+const TINY = 1e-6;
 const share = numbers({ style: 'percent', maximumFractionDigits: 1 });
 
 /** An exact number. */
 export function formatExact(value: number) {
   const size = Math.abs(value);
-  const format = size >= 0.1 || size === 0 ? exact : size >= 0.001 ? exactSmall : exactTiny;
-  return format.format(value).replaceAll('-', '−');
+  if (size > 0 && size < TINY) return `<${exactSmall.format(TINY)}`;
+  return (size >= 0.1 ? exact : exactSmall).format(value).replace('-', '−');
 }
 
 /** The distance of an exact value to the best, with its sign. */

@@ -1,3 +1,4 @@
+import type { GameState } from '../../pkg/rules.js';
 import { t } from '../lib/sentences.ts';
 import type { GameSession } from '../state/session.ts';
 import { COACH_MODES, type Settings } from '../state/settings.ts';
@@ -35,6 +36,18 @@ interface Command {
   needsSolver?: boolean;
   anywhere?: boolean;
   run: (context: CommandContext) => void;
+}
+
+/** The tiles row by row, and the score, in words. */
+function describeBoard({ cols, tiles, score }: GameState) {
+  const words = tiles.map((tile) => (tile === 0 ? t('core-empty-cell') : `${tile}`));
+  const rows = Array.from({ length: tiles.length / cols }, (_, row) =>
+    t('core-row-said', {
+      row: row + 1,
+      tiles: words.slice(row * cols, (row + 1) * cols).join(', '),
+    }),
+  );
+  return [...rows, t('core-score-said', { score })].join(' ');
 }
 
 /** All commands of keys, buttons and swipes. Buttons with `data-command`, the keyboard and the help use these rows. */
@@ -92,6 +105,10 @@ export const COMMANDS = {
   stop: {
     keys: ['Escape'],
     run: ({ actions }) => actions.stop(),
+  },
+  read: {
+    keys: ['T'],
+    run: ({ announcer, session }) => announcer.say(describeBoard(session.state.value)),
   },
   coach: {
     keys: ['V'],

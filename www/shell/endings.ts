@@ -168,11 +168,18 @@ export class GameEndings {
     ];
   }
 
+  /** Says of a game that the player did not play alone that it does not count for Best. */
+  get #helped() {
+    const { isOwn, madeBy } = this.#library;
+    return !isOwn.value && madeBy.some(({ by }) => by === 'player') ? t('core-helped') : '';
+  }
+
   #won(): CardContent {
     const { goal } = this.#session.state.value;
     return {
       kind: 'win',
       title: t('end-made', { goal: `${goal}` }),
+      text: this.#helped,
       facts: this.#facts(),
       actions: [
         { label: t('end-keep-going'), primary: true, run: () => this.#run('keep') },
@@ -217,7 +224,7 @@ export class GameEndings {
     return {
       kind: 'over',
       title: won ? t('end-made', { goal: `${goal}` }) : t('end-game-over'),
-      text: won ? t('end-last-move') : '',
+      text: [won ? t('end-last-move') : '', this.#helped].join(' ').trim(),
       // A small screen needs the room for the result of the day.
       facts: this.#facts().slice(0, this.#isDay ? 2 : 3),
       actions: [

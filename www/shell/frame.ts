@@ -5,6 +5,12 @@ import { byId } from '../ui/dom.ts';
 import { type PlaceName, readPlace } from './places.ts';
 import { mediaSignal, SHEET_SCREEN, WIDE_SCREEN } from './screen.ts';
 
+const TITLE = document.title;
+
+/** The name of a place, in the reader's language. */
+const nameOf = (place: PlaceName) =>
+  document.querySelector(`.place[data-place="${place}"]`)?.textContent?.trim() ?? '';
+
 /** A panel's place. `besideBoard`: on a wide screen it leaves the board where it is. */
 export interface PlacedPanel {
   id: string;
@@ -16,24 +22,32 @@ export interface PlacedPanel {
  * The visible parts of the page: the place, its panel, whether the sheet is up, and so whether the board is visible.
  * The address names the place.
  *
- * `focus`: on the first control of a panel; `go`: to a place, perhaps the present one
+ * `focus`: on the first control of a panel; `go`: to the place with this name, perhaps the present one
  */
-export class Frame extends Emitter<{ focus: string; go: undefined }> {
+export class Frame extends Emitter<{ focus: string; go: string }> {
   #panels: readonly PlacedPanel[];
   #place = signal('play' as PlaceName);
   #labPanel;
   #isSolverAsked = signal(false);
   #isSheetOpen = signal(false);
   #isReviewing = signal(false);
-  #isRacing = signal(false);
+  #isRacing: ReadonlySignal<boolean>;
   #hasSheet = mediaSignal(SHEET_SCREEN);
   #isWide = mediaSignal(WIDE_SCREEN);
   #subscriptions = new Subscriptions();
   #isSolverNeeded: ReadonlySignal<boolean>;
 
-  /** @param isSolverNeeded whether the board has the solver's panel beside it */
-  constructor(panels: readonly PlacedPanel[], isSolverNeeded: ReadonlySignal<boolean>) {
+  /**
+   * @param isSolverNeeded whether the board has the solver's panel beside it
+   * @param isRacing whether a race has the place of the panels
+   */
+  constructor(
+    panels: readonly PlacedPanel[],
+    isSolverNeeded: ReadonlySignal<boolean>,
+    isRacing: ReadonlySignal<boolean>,
+  ) {
     super();
+    this.#isRacing = isRacing;
     this.#panels = panels;
     this.#isSolverNeeded = isSolverNeeded;
     this.#labPanel = signal(panels.find(({ place }) => place === 'lab')?.id ?? '');
@@ -109,7 +123,7 @@ export class Frame extends Emitter<{ focus: string; go: undefined }> {
     this.#place.value = place;
     this.#isSheetOpen.value = false;
     this.#isSolverAsked.value = false;
-    this.emit('go', undefined);
+    this.emit('go', nameOf(place));
   }
 
   /**
@@ -131,11 +145,6 @@ export class Frame extends Emitter<{ focus: string; go: undefined }> {
 
   setReviewing(isReviewing: boolean) {
     this.#isReviewing.value = isReviewing;
-  }
-
-  /** @param isRacing whether a race has the place of the panels */
-  setRacing(isRacing: boolean) {
-    this.#isRacing.value = isRacing;
   }
 
   /** Goes to the board, unless it is visible. */
@@ -160,6 +169,7 @@ export class Frame extends Emitter<{ focus: string; go: undefined }> {
       document.documentElement.dataset.board = app.dataset.board;
       // A panel that replaces the board becomes the main landmark.
       panel.role = isShown ? 'complementary' : 'main';
+      document.title = place === 'play' ? TITLE : `${nameOf(place)} – Twofold`;
       for (const link of document.querySelectorAll('[data-place]:is(a)')) {
         const isHere = link.getAttribute('data-place') === place;
         if (isHere) link.setAttribute('aria-current', 'page');

@@ -1,4 +1,10 @@
-import { computed, type Signal, signal } from '@preact/signals-core';
+import {
+  computed,
+  type ReadonlySignal,
+  type Signal,
+  signal,
+  untracked,
+} from '@preact/signals-core';
 import type { DirectionName, Game } from '../../pkg/rules.js';
 import { Emitter } from '../lib/emitter.ts';
 import { messageOf } from '../lib/errors.ts';
@@ -9,8 +15,10 @@ import type { Autoplay } from '../state/autoplay.ts';
 import type { Counting } from '../state/counting.ts';
 import { ReadingCancelled } from '../state/game-reader.ts';
 import type { GameLibrary } from '../state/library.ts';
+import { authorOf } from '../state/move-authors.ts';
 import type { KeptPlay } from '../state/play-log.ts';
 import type { GameSession } from '../state/session.ts';
+import type { CoachMode } from '../state/settings.ts';
 import type { SolverChoice } from '../state/solver-choice.ts';
 import type { Announcer } from '../ui/announcer.ts';
 import type { Toasts } from '../ui/toasts.ts';
@@ -30,6 +38,7 @@ export class GameActions extends Emitter<{ waiting: undefined }> {
   #counting;
   #advisor;
   #autoplay;
+  #coachMode;
   #choice;
   #boardView;
   #announcer;
@@ -60,6 +69,7 @@ export class GameActions extends Emitter<{ waiting: undefined }> {
     counting: Counting;
     advisor: Advisor;
     autoplay: Autoplay;
+    coachMode: ReadonlySignal<CoachMode>;
     choice: SolverChoice;
     boardView: BoardView;
     announcer: Announcer;
@@ -72,6 +82,7 @@ export class GameActions extends Emitter<{ waiting: undefined }> {
     this.#counting = collaborators.counting;
     this.#advisor = collaborators.advisor;
     this.#autoplay = collaborators.autoplay;
+    this.#coachMode = collaborators.coachMode;
     this.#choice = collaborators.choice;
     this.#boardView = collaborators.boardView;
     this.#announcer = collaborators.announcer;
@@ -79,6 +90,13 @@ export class GameActions extends Emitter<{ waiting: undefined }> {
     this.#freshGame = collaborators.freshGame;
     // Another tab has the game.
     this.#subscriptions.keep(this.#library.on('moved', () => this.#autoplay.stop()));
+    let before = { round: 0, isOwn: false };
+    this.#subscriptions.follow(() => {
+      const now = { round: this.#session.round.value, isOwn: this.#library.isOwn.value };
+      const isHelp = before.isOwn && !now.isOwn && now.round === before.round;
+      before = now;
+      if (isHelp) untracked(() => this.#sayHelped());
+    });
   }
 
   /** Starts a game under the rules that the player chose last. */
@@ -162,11 +180,25 @@ export class GameActions extends Emitter<{ waiting: undefined }> {
 
   #make(direction: DirectionName, by: 'player' | 'solver') {
     const { board, legal } = this.#session.state.peek();
+    if (!legal.includes(direction)) {
+      return this.#announcer.tell(
+        t('core-nothing-moves', { direction: t(`core-direction-${direction}`) }),
+      );
+    }
     const advice = this.#advisor.advice.peek();
     const isShown = advice.phase === 'done' && advice.board === board;
-    if (by === 'player' && isShown && legal.includes(direction)) this.#library.noteHelp();
+    if (by === 'player' && isShown) this.#library.noteHelp();
     if (this.follower) this.follower.take(direction, by);
     else this.#session.play(direction, by);
+  }
+
+  /** Says that the last move ends the counting for Best, unless a player who just began has chosen to be helped all along. */
+  #sayHelped() {
+    const isPlaying = this.#autoplay.running.value;
+    const isChosen = isPlaying || this.#coachMode.value === 'before';
+    if (isChosen && this.#session.state.value.moves === 1) return;
+    const undo = { label: t('core-undo-ends'), run: () => this.undo() };
+    this.#toasts.show(t('core-helped'), { key: 'helped', actions: isPlaying ? [] : [undo] });
   }
 
   undo() {
@@ -178,7 +210,11 @@ export class GameActions extends Emitter<{ waiting: undefined }> {
       // Going back through the game of another player shows its moves.
       const isOfOthers = this.#library.madeBy.some(({ by }) => by === 'unknown');
       const sees = { sees: isOfOthers };
-      if (!this.#asks(t('core-undo-ends'), () => this.undo(), sees)) this.#session.undo();
+      if (this.#asks(t('core-undo-ends'), () => this.undo(), sees)) return;
+      // A solver's move that is taken back is no help for the next.
+      const { moves } = this.#session.state.peek();
+      if (authorOf(this.#library.madeBy, moves) === 'solver') this.#advisor.clear();
+      this.#session.undo();
     }
   }
 

@@ -49,7 +49,10 @@ export function commandOfKey(
   const move = BY_PLACE.get(place ?? '');
   if (DIGIT.test(name) && event.code.startsWith('Numpad')) return undefined;
   if (shiftKey && !move && !MARK.test(name) && !DIGIT.test(name)) return undefined;
-  return (shiftKey ? undefined : move) ?? BY_NAME.get(name);
+  if (move && !shiftKey) return move;
+  // Where digits are typed with Shift, or others than these, their keys do without it.
+  const digit = shiftKey ? undefined : /^Digit(\d)$/.exec(event.code)?.[1];
+  return BY_NAME.get(name) ?? BY_NAME.get(digit ?? '');
 }
 
 /**

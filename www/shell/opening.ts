@@ -4,7 +4,7 @@ import { type GameReader, ReadingCancelled } from '../state/game-reader.ts';
 import type { Opening as StoredOpening } from '../state/last-game.ts';
 import type { GameLibrary } from '../state/library.ts';
 import { readPlace } from './places.ts';
-import { clearFragment, fragmentOf, isDay } from './share.ts';
+import { clearAddress, fragmentOf, isDay, isReadable, readLink } from './share.ts';
 
 /** How the visit begins. `kept`: the stored game that was replaced by the one of a link. */
 export type FirstOpening =
@@ -25,15 +25,16 @@ export async function openFirstGame({
   reader: GameReader;
   freshGame: () => GameHandle;
 }): Promise<{ game: GameHandle; opening: FirstOpening }> {
-  const fragment = location.hash === '' ? undefined : fragmentOf(location.hash);
+  const { hash, search } = location;
+  const fragment = fragmentOf(hash) ?? (isReadable(search) ? search : undefined);
   // A place has no game. The board of a day is started later, like any other new game.
   if (fragment === undefined || isDay(fragment) || readPlace(fragment))
     return library.begin(freshGame);
   // Where the browser does not answer, there is no way back.
   const kept = await library.lastId().catch(() => undefined);
-  clearFragment();
+  clearAddress();
   try {
-    const game = library.adopt(await reader.read(fragment));
+    const game = library.adopt(await readLink(fragment, reader));
     return { game, opening: { kind: 'link', moves: game.state().moves, kept } };
   } catch (error) {
     if (error instanceof ReadingCancelled) return library.begin(freshGame);

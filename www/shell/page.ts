@@ -135,7 +135,7 @@ export function pageOf({
     /** Shows or removes the view of a race. */
     showRace: async (root: HTMLElement | undefined) => {
       document.getElementById('race')?.remove();
-      frame.setRacing(root !== undefined);
+      state.offers.isRacing.value = root !== undefined;
       if (!root) return;
       await import('./racing.css');
       byId('app', HTMLElement).append(root);

@@ -80,6 +80,16 @@ export class Panels<Page> {
       const id = frame.panel.value;
       untracked(() => void open(id));
     });
+    const focus = () => {
+      const id = frame.panel.value;
+      const isBoard = frame.place.value === 'play';
+      const main = isBoard
+        ? byId('board', HTMLElement)
+        : (this.#bodies.get(id) ?? this.#tabs.body(id));
+      main.focus({ preventScroll: true });
+    };
+    this.#subscriptions.keep(frame.on('go', focus));
+    byId('skip', HTMLButtonElement).addEventListener('click', focus);
     this.#subscriptions.keep(
       frame.on('focus', async (id) => {
         const panel = await open(id);

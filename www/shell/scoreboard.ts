@@ -19,7 +19,7 @@ export class Scoreboard {
     const isApart = score > best;
     if (this.#bestBox.toggleAttribute('data-apart', isApart) === (this.#bestBox.title !== ''))
       return;
-    this.#bestBox.title = isApart ? t('core-best-apart') : '';
+    this.#bestBox.title = isApart ? t('core-helped') : '';
   }
 
   /** Animates "+N" above the score; a newer gain replaces it. */

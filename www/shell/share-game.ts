@@ -1,5 +1,5 @@
 import type { GameState } from '../../pkg/rules.js';
-import { shareBySystem } from '../lib/browser.ts';
+import { copyToClipboard, shareBySystem } from '../lib/browser.ts';
 import { download } from '../lib/download.ts';
 import { formatShare, formatSize } from '../lib/format.ts';
 import { JudgedMoves } from '../lib/judged-moves.ts';
@@ -28,7 +28,7 @@ interface SharingPage {
   toasts: Toasts;
 }
 
-/** Shares the game on the page, by the system's share sheet where there is one. */
+/** Shares the game on the page: copies it, and opens the system's share sheet where there is one. */
 export async function shareGame(kind: ShareKind, page: SharingPage) {
   const link = addressWith(page.session.link());
   const say = (confirmation: string) => () => page.toasts.show(confirmation, { key: 'copied' });
@@ -64,12 +64,14 @@ export function shareWords(
 }
 
 /**
- * @param text to be copied where the system has no sheet
- * @param copied confirms that it is
+ * Copies a text, and opens the system's share sheet where there is one.
+ *
+ * @param copied confirms that the text is in the clipboard
  */
 async function shareText(data: ShareData, text: string, copied: () => void) {
-  if (await shareBySystem(data)) return;
-  if (await copyText(text)) copied();
+  // First, since the sheet takes the press that allows it.
+  const isCopied = await copyToClipboard(text);
+  if ((await shareBySystem(data)) ? isCopied : isCopied || (await copyText(text))) copied();
 }
 
 async function sharePicture(page: SharingPage) {

@@ -1,4 +1,7 @@
+import { Game } from '../../pkg/rules.js';
 import { copyToClipboard } from '../lib/browser.ts';
+import { t } from '../lib/sentences.ts';
+import type { GameReader } from '../state/game-reader.ts';
 
 /** The address of this page with a fragment. */
 export function addressWith(fragment: string) {
@@ -18,9 +21,29 @@ export const DAY = 'day=';
 
 export const isDay = (fragment: string) => fragment.startsWith(DAY);
 
-/** Removes the fragment from the page's address, so that a reload shows the later progress. */
-export function clearFragment() {
-  history.replaceState(null, '', location.pathname + location.search);
+/** Whether a fragment or a query says in words which board to play, such as `seed=feed-beef&size=3x4&p4=0.2`. */
+export const isReadable = (link: string) => /^[?#]?(seed|size|p4)=/.test(link);
+
+/** Reads the game of a link. Rejects with an error whose message is for the player. */
+export async function readLink(link: string, reader: Pick<GameReader, 'read'>): Promise<Game> {
+  if (!isReadable(link)) return reader.read(link);
+  const words = new URLSearchParams(link.replace('#', ''));
+  const size = words.get('size') ?? '4x4';
+  const sides = /^([2-6])[x×]([2-6])$/i.exec(size);
+  if (!sides) throw new Error(t('core-link-size', { size: size.slice(0, 40) }));
+  const [rows, cols] = sides.slice(1).map(Number);
+  return Game.create({
+    rows,
+    cols,
+    seed: words.get('seed') ?? '',
+    p4: Number(words.get('p4') ?? 0.1),
+  });
+}
+
+/** Removes the game from the page's address, so that a reload shows the later progress. */
+export function clearAddress() {
+  const { pathname, search } = location;
+  history.replaceState(null, '', pathname + (isReadable(search) ? '' : search));
 }
 
 /**

@@ -4,7 +4,7 @@ import { type GameReader, ReadingCancelled } from '../state/game-reader.ts';
 import type { Toasts } from '../ui/toasts.ts';
 import type { GameActions } from './game-actions.ts';
 import { readPlace } from './places.ts';
-import { clearFragment, DAY, fragmentOf, isDay } from './share.ts';
+import { clearAddress, DAY, fragmentOf, isDay, readLink } from './share.ts';
 
 /** Opens games from links that are pasted or put into the address while the page is open. */
 export class SharedGames {
@@ -45,7 +45,7 @@ export class SharedGames {
     if (fragment === undefined) return;
     if (isDay(fragment)) return this.#openDay(fragment.slice(DAY.length));
     try {
-      const game = await this.#reader.read(fragment);
+      const game = await readLink(fragment, this.#reader);
       // Loaded before, so that the report never comes late, over that of the next link.
       const { reportShared } = await import('./opening-report.ts');
       const state = game.state();
@@ -65,7 +65,7 @@ export class SharedGames {
   openAddress() {
     const { hash } = location;
     if (readPlace(hash)) return;
-    clearFragment();
+    clearAddress();
     void this.open(hash);
   }
 }

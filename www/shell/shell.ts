@@ -74,6 +74,7 @@ export function mountShell({
   const frame = new Frame(
     panels,
     computed(() => state.coachMode.value !== 'off' || state.autoplay.watching.value),
+    state.offers.isRacing,
   );
   const actions = new GameActions({ ...state, boardView, announcer, toasts });
   let reviewing: ReviewingType | undefined;
@@ -153,7 +154,10 @@ export function mountShell({
   addEventListener('hashchange', () => {
     if (!frame.readAddress()) shared.openAddress();
   });
-  frame.on('go', () => reviewing?.close());
+  frame.on('go', (name) => {
+    reviewing?.close();
+    announcer.say(name);
+  });
   listenToPlaces(frame);
   attachMenu(byId('more-menu', HTMLElement));
   addEventListener('storage', (event) => library.noticeWrite(event));

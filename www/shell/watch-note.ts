@@ -66,12 +66,10 @@ export class WatchNote {
     if (isHad || !choice.isAutomatic || sizeObstacle(LEARNED, { rows, cols })) return false;
     const isLoading = state.phase === 'downloading' || state.phase === 'reading';
     this.#load.hidden = isLoading;
-    if (isLoading) {
-      const part = (state.phase === 'reading' ? 0.5 : 0) + state.part / 2;
-      setText(
-        this.#text,
-        t('notice-watch-loading', { part: formatShare(Math.floor(100 * part) / 100) }),
-      );
+    if (state.phase === 'reading') setText(this.#text, t('notice-watch-unpacking'));
+    else if (state.phase === 'downloading') {
+      const part = formatShare(Math.floor(100 * state.part) / 100);
+      setText(this.#text, t('notice-watch-loading', { part }));
     } else if (state.phase === 'failed') {
       setText(this.#text, t('notice-watch-failed', { why: state.message }));
       setText(this.#load, t('core-try-again'));

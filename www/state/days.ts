@@ -2,6 +2,7 @@ import { t } from '../lib/sentences.ts';
 import { streaksOf } from '../lib/streaks.ts';
 import type { GameEntry } from './archive.ts';
 import { dateAt, dayOfBoard, isDate } from './day-board.ts';
+import { playersOf } from './kept-games.ts';
 
 /**
  * The player's result on the board of a day: of the first game that ended without help and without undo, on that day
@@ -67,6 +68,17 @@ export function resultsOf(
   }
   return results;
 }
+
+/** The game on the board of a day that goes on and can still become the result. */
+export const underWayOn = (date: string, games: GameEntry[]) =>
+  games.find(
+    (game) =>
+      dayOfBoard(game.summary) === date &&
+      !game.summary.finished &&
+      !game.undone &&
+      !game.told &&
+      playersOf(game) === 'player',
+  );
 
 /**
  * The streak of boards finished on their own day, up to this date, or up to the day before if this board is not

@@ -132,6 +132,11 @@ export class GameLibrary extends Emitter<{
     return this.#play.isUnaided;
   }
 
+  /** Whether the game counts for Best so far: the player made all moves, and found them without help. */
+  get isOwn(): ReadonlySignal<boolean> {
+    return this.#play.isOwn;
+  }
+
   /** Notes that a solver has shown its values of the shown board before the player moves. */
   noteHelp() {
     this.#play.help(this.#existingSession().state.peek().moves + 1);

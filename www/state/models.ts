@@ -191,7 +191,9 @@ export class Models {
   }
 
   async #download(name: ModelName, { address, bytes }: ModelFile) {
-    const response = await fetch(address);
+    const response = await fetch(address).catch(() => {
+      throw new Error(t('solver-no-connection'));
+    });
     if (!response.ok || !response.body) {
       throw new Error(
         t('solver-download-failed', { status: `${response.status}`, text: response.statusText }),

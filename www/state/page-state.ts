@@ -21,6 +21,7 @@ import { GameReader } from './game-reader.ts';
 import { GameLibrary } from './library.ts';
 import { Models } from './models.ts';
 import { MoveMarks } from './move-marks.ts';
+import { Offers } from './offers.ts';
 import { type Change, GameSession } from './session.ts';
 import { type BoardSettings, Settings } from './settings.ts';
 import { ShownValues } from './shown-values.ts';
@@ -182,6 +183,7 @@ export async function buildState<First extends { game: GameHandle }>({
     files: scheduler.queue('replay'),
     library,
     counting,
+    offers: new Offers({ session, library, settings, counting, autoplay }),
     coachMode,
     archive: openArchive,
     reviews,

@@ -1,15 +1,7 @@
 import { type AuthorRun, MoveAuthors } from './move-authors.ts';
 import type { Change } from './session.ts';
 
-/**
- * The end of a game: its state and time.
- *
- * The history of a game's play. `by`: authors of the moves; `ms`: the player's thinking time; `days`: the days on
- * which the player played; `undone`: whether a move was ever taken back; `helped`: the number of the first move before
- * which a solver had shown its values; `told`: whether the player gave up that the game counts on the board of a day,
- * or had seen another game on it; `end`: the first end of the game, if the
- * player made all moves without any of this.
- */
+/** The end of a game: its state and time. */
 export interface GameEnd {
   time: number;
   score: number;
@@ -17,6 +9,13 @@ export interface GameEnd {
   moves: number;
 }
 
+/**
+ * The history of a game's play. `by`: authors of the moves; `ms`: the player's thinking time; `days`: the days on
+ * which the player played; `undone`: whether a move was ever taken back; `helped`: the number of the first move before
+ * which a solver had shown its values; `told`: whether the player gave up that the game counts on the board of a day,
+ * or had seen another game on it; `end`: the first end of the game, if the
+ * player made all moves without any of this.
+ */
 export type KeptPlay = {
   by?: AuthorRun[];
   ms?: number;
@@ -60,7 +59,11 @@ export class PlayLog {
   /** @param solver the id of the one that plays, if one does */
   add({ kind, by, state }: Change, solver: string) {
     const now = Date.now();
-    if (kind === 'move') this.#authors.add(state.moves, by, by === 'solver' ? solver : undefined);
+    if (kind === 'move') {
+      this.#authors.add(state.moves, by, by === 'solver' ? solver : undefined);
+      // It replaces the move that had help.
+      if (this.#helped !== undefined && state.moves < this.#helped) this.#helped = undefined;
+    }
     if (by === 'player' && kind !== 'keep' && kind !== 'jump' && kind !== 'replace') {
       this.#ms += Math.max(0, Math.min(now - this.#lastAt, LONGEST_PAUSE));
       const day = dayOf(now);
@@ -86,7 +89,10 @@ export class PlayLog {
     this.#told = true;
   }
 
-  /** Whether the player made all moves up to the shown board, and found them without help. */
+  /**
+   * Whether the player made all moves up to the shown board, and found them without help: the rule of Best. To take a
+   * move back, or to hear of it afterwards, is no help.
+   */
   isOwn({ moves }: { moves: number }) {
     return moves <= this.#authors.own && moves < (this.#helped ?? Number.POSITIVE_INFINITY);
   }

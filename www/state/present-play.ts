@@ -10,12 +10,14 @@ export class PresentPlay {
   #store: Pick<Store, 'readBest' | 'raiseBest'>;
   #solver: () => string;
   #log = new PlayLog(0);
+  /** The best score without this game, and what was stored with it. */
+  #before = 0;
+  #kept = 0;
   /** Whether the player made all moves of the game alone, without help, took none back, and was told nothing of the board. */
   isUnaided = signal(true);
-  /**
-   * The player's best unaided score under the rules of this game; the score of this game alone where games are not
-   * compared.
-   */
+  /** Whether the player made all moves up to the shown board, and found them without help. */
+  isOwn = signal(true);
+  /** The player's best own score under the rules of this game; the score of this game alone where games are not compared. */
   best = signal(0);
 
   /** @param solver the id of the playing solver */
@@ -31,16 +33,14 @@ export class PresentPlay {
    */
   begin(moves: number, state: GameState, stored: Partial<StoredGame>) {
     this.#log = new PlayLog(moves, stored);
-    this.isUnaided.value = this.#log.isUnaided(state);
-    this.best.value = 0;
+    this.best.value = this.#before = this.#kept = 0;
+    this.#follow(state);
     this.readBest(state);
-    this.#raiseBest(state);
   }
 
   add(change: Change) {
     this.#log.add(change, this.#solver());
-    this.isUnaided.value = this.#log.isUnaided(change.state);
-    this.#raiseBest(change.state);
+    this.#follow(change.state);
   }
 
   /** Notes that a solver has shown its values before this move. */
@@ -63,16 +63,21 @@ export class PresentPlay {
   readBest(state: GameState) {
     const ruleset = rulesetOf(state);
     const stored = ruleset === undefined ? 0 : this.#store.readBest(ruleset);
-    this.best.value = Math.max(this.best.value, stored);
+    if (stored !== this.#kept) this.#before = Math.max(this.#before, stored);
+    this.best.value = Math.max(this.best.value, this.#before);
   }
 
   /** Stores the best score. */
   keepBest(state: GameState) {
     const ruleset = rulesetOf(state);
-    if (ruleset !== undefined) this.#store.raiseBest(ruleset, this.best.value);
+    if (ruleset !== undefined) this.#store.raiseBest(ruleset, this.best.value, this.#kept);
+    this.#kept = this.best.value;
   }
 
-  #raiseBest(state: GameState) {
-    if (state.score > this.best.value && this.#log.isOwn(state)) this.best.value = state.score;
+  #follow(state: GameState) {
+    this.isUnaided.value = this.#log.isUnaided(state);
+    this.isOwn.value = this.#log.isOwn(state);
+    // Best falls again when the move that made it is taken back.
+    if (this.isOwn.value) this.best.value = Math.max(this.#before, state.score);
   }
 }

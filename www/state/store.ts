@@ -139,10 +139,15 @@ export class Store {
     );
   }
 
-  /** Stores the higher score: another tab may have written meanwhile. */
-  raiseBest(ruleset: string, score: number) {
+  /**
+   * Stores the higher score: another tab may have written meanwhile.
+   *
+   * @param instead a score that gives way to a lower one
+   */
+  raiseBest(ruleset: string, score: number, instead?: number) {
     const scores = this.readBests();
-    if (score > (scores[ruleset] ?? 0))
+    const stored = scores[ruleset] ?? 0;
+    if (score > stored || (stored === instead && score < stored))
       this.#write(BEST, { version: VERSION, scores: { ...scores, [ruleset]: score } });
   }
 

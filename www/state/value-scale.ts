@@ -55,9 +55,6 @@ const UNTOLD: ValueScale = {
   cost: nothing,
 };
 
-/** Smaller differences are rounding errors. */
-const ROUNDING = 1e-9;
-
 /**
  * The scale of a solver's values. That of the exact solver depends on its objective.
  *
@@ -116,16 +113,13 @@ const formatCost = (cost: number) =>
  * @param costs the sentence for the cost of a move; none if it has no unit
  */
 function scaled(factor: number, sign: string, costs: string): Omit<ValueScale, 'unit' | 'bars'> {
-  const difference = (delta: number) =>
-    Math.abs(delta) < ROUNDING ? '±0' : formatExactDelta(delta * factor);
+  const difference = (delta: number) => (delta === 0 ? '±0' : formatExactDelta(delta * factor));
   return {
     value: (value) => `${formatExact(value * factor)}${sign}`,
     delta: difference,
     tight: (value) => `${formatTight(value * factor)}${sign.trim()}`,
     tightDelta: (delta) =>
-      Math.abs(delta) < ROUNDING
-        ? '±0'
-        : `${delta * factor > 0 ? '+' : ''}${formatTight(delta * factor)}`,
+      delta === 0 ? '±0' : `${delta * factor > 0 ? '+' : ''}${formatTight(delta * factor)}`,
     cost: (cost) => {
       const written = formatCost(cost * Math.abs(factor));
       return costs ? t(costs, { cost: written }) : written;

@@ -1,3 +1,19 @@
+/**
+ * Where a key leads in a row of things: to the one before or after, round the end, to the first or the last.
+ *
+ * @param at the place of the present one; -1 for none
+ * @returns undefined for any other key
+ */
+export function stepByKey(
+  key: string,
+  at: number,
+  count: number,
+  { back, forth }: { back: string; forth: string },
+): number | undefined {
+  const places = { [back]: at <= 0 ? count - 1 : at - 1, [forth]: (at + 1) % count };
+  return { ...places, Home: 0, End: count - 1 }[key];
+}
+
 /** Controls that would handle the keys of the game while focused, and need no focus after a press. */
 const RELEASED =
   'a[href], button, select, input:is([type="range"], [type="checkbox"], [type="radio"])';

@@ -1,8 +1,11 @@
+import { stepByKey } from './focus.ts';
+
 /** Pixels between the menu and its button or the edge of the screen. */
 const GAP = 8;
 
 /**
- * Places a menu above or below the button that opens it, and closes it when one of its items is chosen.
+ * Places a menu above or below the button that opens it, and closes it when one of its items is chosen. Arrow keys go from item to
+ * item.
  *
  * @param menu a popover; buttons name it by `popovertarget`
  */
@@ -20,6 +23,16 @@ export function attachMenu(menu: HTMLElement) {
     const left = Math.min(from.right, innerWidth - GAP) - width;
     menu.style.top = `${Math.max(GAP, top)}px`;
     menu.style.left = `${Math.max(GAP, left)}px`;
+  });
+  document.addEventListener('keydown', (event) => {
+    if (!menu.matches(':popover-open')) return;
+    const items = [...menu.querySelectorAll<HTMLElement>('button:enabled, a[href]')];
+    const at = items.indexOf(document.activeElement as HTMLElement);
+    const keys = { back: 'ArrowUp', forth: 'ArrowDown' };
+    const place = stepByKey(event.key, at, items.length, keys);
+    if (place === undefined) return;
+    event.preventDefault();
+    items[place].focus();
   });
   menu.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('button, a[href]')) menu.hidePopover();

@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import { Subscriptions } from '../lib/subscriptions.ts';
 import { element, makeButton } from './dom.ts';
+import { stepByKey } from './focus.ts';
 
 interface Part {
   tab: HTMLButtonElement;
@@ -47,13 +48,8 @@ export class Tabs {
   #step(event: KeyboardEvent) {
     const ids = [...this.#parts.keys()];
     const current = ids.findIndex((id) => this.#parts.get(id)?.tab === event.target);
-    const last = ids.length - 1;
-    const target = new Map([
-      ['ArrowLeft', current === 0 ? last : current - 1],
-      ['ArrowRight', current === last ? 0 : current + 1],
-      ['Home', 0],
-      ['End', last],
-    ]).get(event.key);
+    const keys = { back: 'ArrowLeft', forth: 'ArrowRight' };
+    const target = stepByKey(event.key, current, ids.length, keys);
     if (current < 0 || target === undefined) return;
     event.preventDefault();
     this.#select(ids[target]);

@@ -1,13 +1,13 @@
 import type { Evaluation } from '../../pkg/twofold.js';
 import { DIRECTIONS } from '../lib/directions.ts';
-import { formatShare, formatShort, formatTenths, formatWhole } from '../lib/format.ts';
+import { formatShort, formatTenths, formatWhole } from '../lib/format.ts';
 import { t } from '../lib/sentences.ts';
 import type { Advice } from '../state/advisor.ts';
 import type { ValueScale } from '../state/value-scale.ts';
 import { element, icon, setText, tableHead } from '../ui/dom.ts';
 import { compareValues } from './values.ts';
 
-/** The four directions as bars with value and distance to the best, and how much was looked at. */
+/** The four directions as bars with value and distance to the best. */
 export class ValuesTable {
   #rows = DIRECTIONS.map((direction) => {
     const value = element('td', { className: 'value-number' });
@@ -30,9 +30,8 @@ export class ValuesTable {
   });
   #caption = element('caption', { className: 'values-unit' });
   #phase = element('span', { className: 'values-phase' });
-  #looked = element('span', { className: 'values-looked' });
   #table = element('table', { className: 'values-table' });
-  #meta = element('p', { className: 'values-meta' }, this.#phase, this.#looked);
+  #meta = element('p', { className: 'values-meta' }, this.#phase);
   #outlook = element('p', { className: 'values-outlook' });
   root = element('div', { className: 'values' }, this.#table, this.#outlook, this.#meta);
   /** The exact numbers of the search, for a place of their own. */
@@ -44,7 +43,6 @@ export class ValuesTable {
     this.#meta.id = `${id}-meta`;
     this.#outlook.id = `${id}-outlook`;
     this.search.id = `${id}-search`;
-    this.#outlook.title = t('values-outlook-title');
     this.#table.append(
       this.#caption,
       tableHead([t('values-direction'), t('values-value'), t('values-bar'), t('values-below')], {
@@ -64,8 +62,7 @@ export class ValuesTable {
       phase = describePhase(advice, stale),
     }: { scale: ValueScale; stale: boolean; playing: boolean; phase?: string },
   ) {
-    const bars = t(`values-bars-${scale.bars}`);
-    setText(this.#caption, scale.unit ? t('values-unit', { unit: scale.unit, bars }) : '');
+    setText(this.#caption, scale.unit);
     this.root.dataset.stale = String(stale);
     setText(this.#phase, playing ? t('values-playing') : phase);
     this.#phase.dataset.phase = playing ? 'thinking' : advice.phase;
@@ -85,8 +82,6 @@ export class ValuesTable {
         setText(row.delta, value === undefined ? t('values-illegal') : scale.delta(delta, value));
     });
     setText(this.#outlook, describeOutlook(evaluation));
-    const boards = evaluation.nodes;
-    setText(this.#looked, boards > 0 ? t('values-looked', { boards: formatShort(boards) }) : '');
     setText(this.search, describeSearch(evaluation));
   }
 
@@ -98,7 +93,6 @@ export class ValuesTable {
       bar.style.setProperty('--share', '0');
     }
     setText(this.#outlook, '');
-    setText(this.#looked, '');
     setText(this.search, '');
   }
 }
@@ -132,9 +126,9 @@ function describePhase(advice: Advice, stale: boolean) {
 function describeOutlook({ nextTile }: Evaluation) {
   if (!nextTile) return '';
   const { tile, chance } = nextTile;
-  // A chance below 1 is not shown as certain.
-  const likely =
-    chance > 0.995 ? t('values-over') : chance < 0.005 ? t('values-under') : formatShare(chance);
+  const likely = Math.round(100 * chance);
+  // An estimate from a few thousand games says little of what is nearly sure.
+  if (likely < 1 || likely > 99) return '';
   return t('values-outlook', { tile: `${tile}`, likely });
 }
 

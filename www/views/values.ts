@@ -14,8 +14,8 @@ export interface ComparedValue {
   best: boolean;
 }
 
-/** Values with a smaller relative difference count as equal: it comes from the order of summation. */
-const ROUNDING = 1e-12;
+/** Values with a smaller relative difference count as equal: it comes from the arithmetic. */
+const ROUNDING = 1e-8;
 /** The shortest bar of a legal move. */
 const SHORTEST = 0.06;
 /** The loss of a blunder, as a share of the expected outcome: its bar is the shortest. */

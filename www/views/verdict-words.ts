@@ -18,7 +18,7 @@ export type Naming = (direction: DirectionName) => string;
 export const asArrow: Naming = (direction) => ARROWS[direction];
 export const asWord: Naming = (direction) => t(`core-direction-${direction}`);
 
-/** A loss with its unit: points if they are known exactly, else a share of the score that a strong player expects. */
+/** A loss with its unit: points if they are known exactly, else a share of the final score that a strong player expects. */
 function formatLoss(
   { loss, share }: Pick<JudgedMove, 'loss' | 'share'>,
   measure: Measure,
@@ -28,7 +28,9 @@ function formatLoss(
     const percent = formatPercent(loss).replace(' %', '');
     return t('verdict-loss-chance', { percent, tile: `${measure.tile}` });
   }
-  if (!isExact) return t('verdict-loss-share', { share: formatShare(share) });
+  // An estimate is told in whole percents, unless it is less than one.
+  const told = share < 0.01 ? share : Math.round(100 * share) / 100;
+  if (!isExact) return t('verdict-loss-share', { share: formatShare(told) });
   return loss < 0.001
     ? t('verdict-loss-tiny')
     : t('verdict-loss-points', { loss: formatExact(loss) });
@@ -48,7 +50,7 @@ export function describeVerdict(
   const move = name(played);
   const legal = Object.values(values).filter((value) => value !== null);
   if (legal.length === 1) return t('verdict-only', { move });
-  if (verdict === 'best') return t('verdict-best', { move });
+  if (verdict === 'best') return t('verdict-best');
   const isEstimate = !isExact && measure.kind === 'points';
   if (isEstimate && verdict === 'good') return t('verdict-good-as', { move, best: name(best) });
   const loss = formatLoss(judged, measure, isExact);
@@ -63,8 +65,9 @@ export function describeVerdict(
  */
 export function describeLuck(percentile: number | null) {
   if (percentile === null) return t('verdict-luck-none');
-  if (percentile > 40 && percentile < 60) return t('verdict-luck-average');
-  const isLucky = percentile >= 60;
+  // What half of all games are is no luck, and no bad luck.
+  if (percentile > 20 && percentile < 80) return t('verdict-luck-average');
+  const isLucky = percentile >= 80;
   const share = isLucky ? percentile : 100 - percentile;
   const many =
     share < 95

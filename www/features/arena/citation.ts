@@ -6,10 +6,6 @@ export function authorsOf({ author, year }: { author: string | null; year: numbe
   return year === null ? who : `${who} (${year})`;
 }
 
-/** Authors, year and title of a paper, and its number. */
-export const citationOf = (paper: {
-  id: string;
-  title: string;
-  author: string | null;
-  year: number | null;
-}) => t('lab-citation', { who: authorsOf(paper), title: paper.title, number: paper.id });
+/** Title, authors and year of a paper. */
+export const citationOf = (paper: { title: string; author: string | null; year: number | null }) =>
+  t('lab-citation', { who: authorsOf(paper), title: paper.title });

@@ -153,7 +153,9 @@ export class ResultsTable {
   #views: Map<string, RowView> = new Map();
   #printed: Map<string, PrintedView> = new Map();
   #listed = '';
-  #tiles = '';
+  #tiles: number[] = [];
+  /** Whether there was no game yet to choose by. */
+  #isUsual = true;
   /** The number of games when the columns of the tiles were chosen. */
   #chosenAt = 0;
   #scroll = element(
@@ -217,10 +219,11 @@ export class ResultsTable {
         largestTile,
         printed,
       })),
+      isNew || this.#isUsual ? [] : this.#tiles,
     );
-    const chosen = tiles.join(' ');
-    if (!isNew && this.#tiles === chosen) return;
-    this.#tiles = chosen;
+    this.#isUsual = rows.every(({ summary }) => !summary);
+    if (!isNew && this.#tiles.join() === tiles.join()) return;
+    this.#tiles = tiles;
     this.#head.replaceChildren(headOf(tiles));
     for (const view of this.#views.values()) view.setTiles(tiles);
     for (const view of this.#printed.values()) view.setTiles(tiles);

@@ -18,8 +18,10 @@ interface Player {
 /**
  * The tiles with a column, the smallest first: those that a paper prints, and those around the end of the players' games.
  * Where there are too many, those stay that some player makes in about half of its games.
+ *
+ * @param shown the columns so far, which stay: only what is new comes
  */
-export function tileColumns(players: readonly Player[]) {
+export function tileColumns(players: readonly Player[], shown: readonly number[] = []) {
   const largest = Math.max(0, ...players.map(({ largestTile }) => largestTile));
   const weights: Map<number, number> = new Map();
   const weigh = (tile: number, weight: number) => {
@@ -36,6 +38,7 @@ export function tileColumns(players: readonly Player[]) {
     weigh(best, NEARLY / 2);
     weigh(2 * best, NEARLY / 4);
   }
+  for (const tile of shown) weigh(tile, 3);
   const played = players.some(({ reached }) => reached.length > 0);
   if (weights.size === 0) for (const tile of USUAL) weigh(tile, 1);
   if (weights.size === 0) weigh(largest, 1);

@@ -3,7 +3,7 @@ import { Lazy } from '../../lib/lazy.ts';
 import { Subscriptions } from '../../lib/subscriptions.ts';
 import type { Advisor } from '../../state/advisor.ts';
 import type { Autoplay } from '../../state/autoplay.ts';
-import type { Counting } from '../../state/counting.ts';
+import type { Offers } from '../../state/offers.ts';
 import type { GameSession } from '../../state/session.ts';
 import type { CoachMode, Settings } from '../../state/settings.ts';
 import type { SolverChoice } from '../../state/solver-choice.ts';
@@ -27,11 +27,11 @@ export class Coach {
     autoplay: Autoplay;
     choice: SolverChoice;
     settings: Settings;
-    counting: Counting;
+    offers: Offers;
     coachMode: ReadonlySignal<CoachMode>;
     verdicts: Lazy<Verdicts>;
   }) {
-    const { session, advisor, autoplay, choice, settings, counting, coachMode, verdicts } = state;
+    const { session, advisor, autoplay, choice, settings, offers, coachMode, verdicts } = state;
     this.#advisor = advisor;
     const line = new Lazy(async () => {
       const { VerdictLine } = await import('./verdict-line.ts');
@@ -68,14 +68,8 @@ export class Coach {
     });
     const isFresh = computed(() => session.state.value.moves === 0);
     this.#subscriptions.follow(() => {
-      const { firstVisit } = settings.current.value;
-      this.#firstVisit.hidden = firstVisit !== 'new' || !isFresh.value;
-      this.#offer.hidden =
-        firstVisit !== 'moved' ||
-        coachMode.value !== 'off' ||
-        counting.counts.value ||
-        !session.state.value.canMove ||
-        autoplay.watching.value;
+      this.#firstVisit.hidden = settings.current.value.firstVisit !== 'new' || !isFresh.value;
+      this.#offer.hidden = !offers.coach.value;
     });
     byId('coach-accept', HTMLButtonElement).addEventListener('click', () =>
       settings.change({ coach: 'after', firstVisit: 'done' }),

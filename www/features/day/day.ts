@@ -9,8 +9,8 @@ import type { GameArchive } from '../../state/archive.ts';
 import { takeChallenge, wantedDay } from '../../state/challenge.ts';
 import type { Counting } from '../../state/counting.ts';
 import { dateAt, dayOfBoard } from '../../state/day-board.ts';
-import { type DayResult, readDayLink, resultsOf } from '../../state/days.ts';
-import { KeptGames, playersOf } from '../../state/kept-games.ts';
+import { type DayResult, readDayLink, resultsOf, underWayOn } from '../../state/days.ts';
+import { KeptGames } from '../../state/kept-games.ts';
 import type { GameLibrary } from '../../state/library.ts';
 import type { Models } from '../../state/models.ts';
 import type { GameSession } from '../../state/session.ts';
@@ -87,17 +87,14 @@ class DayBoard {
 
   async #play(date: string) {
     const { library, session, openGame } = this.#page;
-    const games = (await this.#games()).filter(({ summary }) => dayOfBoard(summary) === date);
+    const games = await this.#games();
     const result = resultsOf(games).get(date);
     const { id } = library;
     const isOnPage =
       dayOfBoard(session.state.value) === date &&
       session.state.value.moves === 0 &&
       !library.moved.value;
-    const underWay = games.find(
-      (game) =>
-        !game.summary.finished && !game.undone && !game.told && playersOf(game) === 'player',
-    );
+    const underWay = underWayOn(date, games);
     if (isOnPage) this.#say(whatCounts(date, result));
     else if (underWay && !result) {
       if (underWay.id !== id) openGame(underWay.id);

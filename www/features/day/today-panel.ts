@@ -6,9 +6,9 @@ import { browserLocks } from '../../lib/browser.ts';
 import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
 import type { GameEntry } from '../../state/archive.ts';
 import { wantedDay } from '../../state/challenge.ts';
-import { dateAt, dayOfBoard } from '../../state/day-board.ts';
-import { type DayResult, daysInARow, resultsOf } from '../../state/days.ts';
-import { KeptGames, playersOf } from '../../state/kept-games.ts';
+import { dateAt } from '../../state/day-board.ts';
+import { type DayResult, daysInARow, resultsOf, underWayOn } from '../../state/days.ts';
+import { KeptGames } from '../../state/kept-games.ts';
 import type { Settings } from '../../state/settings.ts';
 import { wantedPuzzles } from '../../state/wanted-puzzles.ts';
 import { element, makeButton, setText } from '../../ui/dom.ts';
@@ -183,10 +183,7 @@ class TodayPanel {
     const results = resultsOf(games);
     this.#calendar.show(today, results);
     const result = results.get(date);
-    const underWay = games.find(
-      (each) =>
-        dayOfBoard(each.summary) === date && !each.summary.finished && playersOf(each) === 'player',
-    );
+    const underWay = underWayOn(date, games);
     const row = daysInARow(results, date);
     setText(this.#challenge, challengeInWords(date, result?.score));
     setText(this.#standing, describe(result, underWay));

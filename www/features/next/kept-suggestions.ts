@@ -3,7 +3,7 @@ import { browserLocks } from '../../lib/browser.ts';
 import { t } from '../../lib/sentences.ts';
 import type { GameEntry } from '../../state/archive.ts';
 import { dateAt } from '../../state/day-board.ts';
-import { daysInARow, resultsOf } from '../../state/days.ts';
+import { daysInARow, resultsOf, underWayOn } from '../../state/days.ts';
 import { KeptGames, playersOf } from '../../state/kept-games.ts';
 import type { NextParts } from './next-panel.ts';
 
@@ -59,8 +59,11 @@ function describeDay(games: GameEntry[]) {
   const result = results.get(today);
   const row = daysInARow(results, today);
   const streak = row > 1 ? t('next-streak', { days: row }) : '';
+  const underWay = underWayOn(today, games);
   const day = result
     ? t('next-day-done', { score: result.score, streak })
-    : t('next-day-open-streak', { streak });
+    : underWay
+      ? t('next-day-under-way', { score: underWay.summary.score, streak })
+      : t('next-day-open-streak', { streak });
   return { day, isDayDone: result !== undefined };
 }

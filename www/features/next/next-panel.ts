@@ -6,6 +6,7 @@ import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
 import type { GameArchive, GameEntry } from '../../state/archive.ts';
 import type { Lessons } from '../../state/lessons.ts';
 import type { GameLibrary } from '../../state/library.ts';
+import type { Offers } from '../../state/offers.ts';
 import type { GameSession } from '../../state/session.ts';
 import type { Settings } from '../../state/settings.ts';
 import type { Store } from '../../state/store.ts';
@@ -19,6 +20,7 @@ export interface NextParts {
   library: GameLibrary;
   store: Store;
   settings: Settings;
+  offers: Offers;
   archive: () => Promise<GameArchive>;
   lessons: () => Promise<Lessons>;
   run: (command: 'day' | 'race' | 'auto' | 'follow' | 'mistakes' | 'go-train' | 'go-today') => void;
@@ -50,7 +52,7 @@ class NextPanel {
   );
 
   constructor(page: NextParts, shown: Visible) {
-    const { session, library, settings, run } = page;
+    const { session, library, settings, offers, run } = page;
     this.#page = page;
     const isFirst = page.first.opening.kind === 'first';
     // In the order of the list.
@@ -93,6 +95,8 @@ class NextPanel {
       this.#show(facts, facts?.due.value ?? 0, {
         isFirst,
         hasWatched: settings.current.value.watched,
+        canWatch: offers.watch.value,
+        canPlayToday: offers.today.value,
       });
     });
   }
@@ -113,24 +117,26 @@ class NextPanel {
   #show(
     facts: KeptFacts | undefined,
     due: number,
-    { isFirst, hasWatched }: { isFirst: boolean; hasWatched: boolean },
+    how: { isFirst: boolean; hasWatched: boolean; canWatch: boolean; canPlayToday: boolean },
   ) {
     const { learn, day, result, solve, race, watch, follow, best, last } = this.#rows;
+    const { isFirst, hasWatched } = how;
+    const watching = how.canWatch ? [watch] : [];
     for (const row of [day, result]) if (facts) row.say(facts.day);
     solve.say(t('next-due', { count: due }));
     if (facts?.best) best.say(describeGame(facts.best));
     if (facts?.last) last.say(describeGame(facts.last));
     const order = [
       ...(isFirst ? [learn] : []),
-      facts?.isDayDone ? result : day,
+      ...(facts?.isDayDone ? [result] : how.canPlayToday ? [day] : []),
       ...(due > 0 ? [solve] : []),
       ...(facts?.last ? [last] : []),
       ...(facts?.hasFollowed ? [] : [follow]),
       // A first visit has the button under the board.
-      ...(hasWatched || isFirst ? [] : [watch]),
+      ...(hasWatched || isFirst ? [] : watching),
       race,
       ...(facts?.best ? [best] : []),
-      watch,
+      ...watching,
       follow,
     ];
     const chosen = new Set([...new Set(order)].slice(0, isFirst ? MOST_AT_FIRST : MOST));

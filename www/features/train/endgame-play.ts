@@ -3,13 +3,7 @@ import type { FormationValues } from '../../../pkg/twofold.js';
 import { Cancelled, WorkerLost } from '../../engine/client.ts';
 import type { Queue } from '../../engine/queue.ts';
 import { DIRECTIONS } from '../../lib/directions.ts';
-import {
-  formatBytes,
-  formatDuration,
-  formatPercent,
-  formatShare,
-  formatShort,
-} from '../../lib/format.ts';
+import { formatPercent, formatShare } from '../../lib/format.ts';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
 import { solverCall } from '../../state/solver-needs.ts';
@@ -146,16 +140,10 @@ export class EndgamePlay {
     this.root.hidden = state.phase !== 'solved';
     if (state.phase !== 'solved') return;
     const { facts, seconds } = state;
-    const size = {
-      boards: formatShort(facts.states),
-      bytes: formatBytes(facts.bytes),
-      chance: formatPercent(facts.value),
-    };
+    const chance = formatPercent(facts.value);
     setText(
       this.#solved,
-      seconds === undefined
-        ? t('endgame-opened', size)
-        : t('endgame-solved', { ...size, time: formatDuration(seconds) }),
+      t(seconds === undefined ? 'endgame-opened' : 'endgame-solved', { chance }),
     );
   }
 

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals-core';
-import { formatBytes, formatDuration, formatShort } from '../../lib/format.ts';
+import { formatBytes, formatDuration } from '../../lib/format.ts';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
 import type { GameSession } from '../../state/session.ts';
-import { element, field, makeButton, setText } from '../../ui/dom.ts';
+import { element, field, makeButton, setText, showText } from '../../ui/dom.ts';
 import type { FormationSolver } from './formation-solver.ts';
 import {
   boardText,
@@ -46,7 +46,7 @@ export class EndgameSetup {
   #solve = makeButton({ className: 'button primary', id: 'endgame-solve' }, t('endgame-solve'));
   #cancel = makeButton({ id: 'endgame-cancel' }, t('endgame-cancel'));
   #progress = element('progress', { className: 'progress', max: 1 });
-  #course = element('p', { className: 'panel-note' });
+  #failure = element('p', { className: 'panel-note' });
   #choice = element('div', { className: 'endgame-choice' });
   root;
 
@@ -77,7 +77,7 @@ export class EndgameSetup {
 
   /** Focuses the first choice. */
   focus() {
-    this.#preset.focus({ preventScroll: true });
+    this.#goals.focus({ preventScroll: true });
   }
 
   #build() {
@@ -126,8 +126,8 @@ export class EndgameSetup {
       element(
         'div',
         { className: 'endgame-fields' },
-        field(t('endgame-formation'), this.#preset),
         field(t('endgame-goal'), this.#goals),
+        field(t('endgame-formation'), this.#preset),
       ),
       this.#cells,
       makeButton({ id: 'endgame-from-board', onclick: lockLarge }, t('endgame-from-board')),
@@ -140,7 +140,7 @@ export class EndgameSetup {
       element('div', { className: 'button-row' }, this.#less, this.#lock),
       element('div', { className: 'button-row' }, this.#solve, this.#cancel),
       this.#progress,
-      this.#course,
+      this.#failure,
       this.#room,
       this.#list,
     );
@@ -211,7 +211,7 @@ export class EndgameSetup {
     });
     this.#preset.value = PRESETS.find(({ cells }) => cells === drawing)?.id ?? 'own';
     this.#goals.value = String(goal);
-    const { free, boards, bytes, seconds } = workOf(drawing, goal, this.#speed.value);
+    const { free, seconds } = workOf(drawing, goal, this.#speed.value);
     const isPossible = free > 0 && free < 16;
     const isTooLarge = isPossible && !fits(drawing, goal);
     this.#solve.disabled = !isPossible || isTooLarge;
@@ -222,13 +222,8 @@ export class EndgameSetup {
     if (isTooLarge)
       setText(this.#lock, t('endgame-lock', { count: moreLocked(drawing, goal).more }));
     if (!isPossible) return setText(this.#work, t('endgame-no-cells'));
-    const work = t('endgame-work', {
-      free,
-      boards: formatShort(boards),
-      bytes: formatBytes(bytes),
-      time: formatDuration(seconds),
-    });
-    setText(this.#work, isTooLarge ? `${work} ${t('endgame-too-large')}` : work);
+    const work = t('endgame-work', { time: formatDuration(seconds) });
+    setText(this.#work, isTooLarge ? t('endgame-too-large') : work);
   }
 
   #showState() {
@@ -240,17 +235,14 @@ export class EndgameSetup {
     this.#solve.hidden = isSolving;
     this.#cancel.hidden = !isSolving;
     this.#progress.hidden = !isSolving;
-    this.#course.hidden = !(isSolving || state.phase === 'failed');
-    if (state.phase === 'failed') setText(this.#course, t('endgame-failed', { why: state.why }));
+    showText(
+      this.#failure,
+      state.phase === 'failed' ? t('endgame-failed', { why: state.why }) : '',
+    );
     if (state.phase === 'solving') {
       const { progress } = state;
       if (progress?.fraction) this.#progress.value = progress.fraction;
       else this.#progress.removeAttribute('value');
-      const boards = formatShort(progress?.states ?? 0);
-      setText(
-        this.#course,
-        t('endgame-course', { boards, bytes: formatBytes(progress?.bytes ?? 0) }),
-      );
     }
     if (state.phase !== 'solved') return;
     const { facts, seconds } = state;

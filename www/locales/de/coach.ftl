@@ -50,7 +50,7 @@ coach-curve-said =
     }: von { $first } bis { $last }.
 coach-parameters = Werte einstellen
 coach-strongest = Der stärkste, der da ist
-coach-solver = Löser
+coach-solver = Programm
 coach-before-last = Vor deinem letzten Zug
 coach-think-time = { $ms } ms je Zug
 coach-think-depth = 

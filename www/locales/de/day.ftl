@@ -2,7 +2,7 @@
 
 day-goes-on =
     { $when ->
-        [past] Dein Spiel auf dem Brett vom { $day } geht weiter. Ein vergangener Tag zählt nicht für Tage in Folge.
+        [past] Dein Spiel auf dem Brett vom { $day } geht weiter. Ein vergangener Tag zählt nicht für die Serie.
        *[today] Dein Spiel auf dem Brett vom { $day } geht weiter.
     }
 day-anew = Neu anfangen
@@ -13,18 +13,18 @@ day-another =
     }.
 day-counts =
     { $when ->
-        [past] Das Brett vom { $day }, einem vergangenen Tag: Er zählt nicht für Tage in Folge.
+        [past] Das Brett vom { $day }, einem vergangenen Tag: Er zählt nicht für die Serie.
        *[today] Das Brett vom { $day }. Dein erstes Spiel bis zum Ende zählt, wenn du es allein spielst.
     }
 day-not-opened = Das Brett kann nicht geöffnet werden: { $why }
 day-share = Ergebnis teilen
 day-copied = Kopiert. Jetzt einfügen.
 day-title = Brett vom { $day }:
-day-machine-title = Was eine Maschine aus diesem Brett macht
-day-machine-failed = Was eine Maschine schafft, konnte nicht ermittelt werden: { $why }
-day-machine-starts = Sie spielt dieselben Kacheln …
+day-machine-title = Par
+day-machine-failed = Par konnte nicht ermittelt werden: { $why }
+day-machine-starts = Das kleine Netz dieser Seite spielt dieselben Kacheln …
 day-machine-plays =
-    Sie spielt dieselben Kacheln: bisher { $par ->
+    Das kleine Netz dieser Seite spielt dieselben Kacheln: bisher { $par ->
         [one] { $par } Punkt
        *[other] { $par } Punkte
     } nach { $moves ->
@@ -32,7 +32,7 @@ day-machine-plays =
        *[other] { $moves } Zügen
     } …
 day-coach-held = Der Coach schweigt, solange dieses Spiel als dein Ergebnis des Tages zählt.
-day-rule = Dein erstes Spiel bis zum Ende zählt, wenn du es allein spielst: nichts zurückgenommen, kein Tipp, kein Coach, kein Löser, und vorher kein anderes Spiel auf diesem Brett angesehen.
+day-rule = Dein erstes Spiel bis zum Ende zählt, wenn du es allein spielst: nichts zurückgenommen, kein Tipp, kein Coach, kein Programm, und vorher kein anderes Spiel auf diesem Brett angesehen.
 day-let-speak = Trotzdem sprechen lassen
 day-chip-counts = Heutiges Brett: Dieses Spiel zählt
 day-chip-past = Brett vom { $day }: ein vergangener Tag
@@ -67,10 +67,10 @@ day-open-result = Dein Spiel öffnen
 day-open-game = Dein Spiel fortsetzen
 day-next-board-soon = Neues Brett in { $minutes } min, um { $time }.
 day-next-board = Neues Brett in { $hours } h { $minutes } min, um { $time }.
-day-finish = Spiel es heute zu Ende, und deine Tage in Folge beginnen.
+day-finish = Spiel heute zu Ende, und deine Serie beginnt.
 day-squares = Geschaffte Kacheln: { $squares }
-day-finish-on = Spiel es heute zu Ende, dann sind es { $days } Tage in Folge.
-day-past-day = Dieser Tag ist vorbei: Er zählt nicht für Tage in Folge.
+day-finish-on = Spiel heute zu Ende für eine Serie von { $days } Tagen.
+day-past-day = Dieser Tag ist vorbei: Er zählt nicht für die Serie.
 day-result =
     Dein Ergebnis: { $score ->
         [one] { $score } Punkt
@@ -90,11 +90,11 @@ day-machine =
         [one] { $par } Punkt
        *[other] { $par } Punkte
     }.
-day-in-a-row = 
-    { $days ->
+day-in-a-row =
+    Serie: { $days ->
         [one] { $days } Tag
        *[other] { $days } Tage
-    } in Folge
+    }
 day-shared =
     Twofold, { $day }: { $score ->
         [one] { $score } Punkt
@@ -106,13 +106,13 @@ day-stays =
        *[other] { $score } Punkte
     }: Das Spiel war zu Ende, bevor du Züge zurücknahmst.
 day-is-result = Das ist dein Ergebnis des Tages.
-day-is-late = Das ist dein Ergebnis jenes Tages. Es wurde später fertig, darum zählt es nicht für Tage in Folge.
+day-is-late = Das ist dein Ergebnis jenes Tages. Es wurde später fertig, darum zählt es nicht für die Serie.
 day-other-try = 
     Noch ein Versuch: Dein Ergebnis des Tages sind { $score ->
         [one] { $score } Punkt
        *[other] { $score } Punkte
     }, aus dem ersten Spiel, das zählte.
-day-not-helped = Es zählt nicht: Ein Löser hatte dir seine Werte gezeigt.
+day-not-helped = Es zählt nicht: Ein Programm hatte dir seine Werte gezeigt.
 day-not-own = Es zählt nicht: Du hast nicht alle Züge selbst gemacht.
 day-not-undone = Es zählt nicht: Du hast einen Zug zurückgenommen.
 day-not-told = Es zählt nicht: Du hast den Coach sprechen lassen oder ein Spiel auf diesem Brett angesehen.
@@ -142,7 +142,7 @@ day-place =
 ## The calendar
 
 day-calendar = Frühere Tage
-day-calendar-rule = Das Brett jedes Tages kann noch gespielt werden. Ein vergangener Tag zählt nicht für Tage in Folge.
+day-calendar-rule = Das Brett jedes Tages kann noch gespielt werden. Ein vergangener Tag zählt nicht für die Serie.
 day-calendar-before = Voriger Monat
 day-calendar-after = Nächster Monat
 day-calendar-made =

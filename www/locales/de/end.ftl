@@ -2,7 +2,7 @@ end-score = Punkte
 end-largest-tile = Größte Kachel
 end-moves = Züge
 end-undo = Zurück
-end-review = Durchsehen
+end-review = Analysieren
 end-share = Teilen
 end-same-tiles = Dieselben Kacheln nochmal
 end-made = Du hast { $goal } geschafft!
@@ -16,7 +16,7 @@ end-shared-title =
     }
 end-shared-text = Hier nicht gespielt. Schaffst du mit denselben Kacheln mehr?
 end-watch-it = Zusehen
-end-review-it = Durchsehen
+end-review-it = Analysieren
 end-game-over = Spiel vorbei
 end-last-move = Es war der allerletzte Zug: Das Spiel ist vorbei.
 end-moved-title = Dieses Spiel ist umgezogen
@@ -39,8 +39,8 @@ end-good =
     }
 end-inaccuracies = 
     { $count ->
-        [one] { $count } Ungenauigkeit
-       *[other] { $count } Ungenauigkeiten
+        [one] { $count } etwas schwacher
+       *[other] { $count } etwas schwache
     }
 end-mistakes = { $count } Fehler
 end-blunders = { $count } Patzer

@@ -1,7 +1,7 @@
 ## Endspiele: die großen Kacheln bleiben, wo sie sind, und man baut die nächste
 
 endgame-title = Endspiele
-endgame-about = Die großen Kacheln bleiben, wo sie sind, und du baust in den freien Feldern die nächste. Jeder Zug hat eine genaue Chance.
+endgame-about = Bau in den freien Feldern die nächste große Kachel, während die anderen bleiben, wo sie sind. Jeder Zug hat eine genaue Chance.
 endgame-open = Endspiele spielen
 endgame-locking = Eine Kachel hält an einer festen an, und keine verschmilzt mit ihr. Ein Zug, der eine feste verschieben würde, ist nicht erlaubt. In einem echten Spiel könntest du sie verschieben und zurückholen, deshalb ist deine Chance dort etwas besser.
 endgame-formation = Formation
@@ -17,16 +17,15 @@ endgame-from-board = Die großen Kacheln meines Spielfelds festhalten
 endgame-cells = Felder: drücke eines, um es festzuhalten oder freizugeben
 endgame-locked-cell = Zeile { $row }, Spalte { $column }: fest
 endgame-free-cell = Zeile { $row }, Spalte { $column }: frei
-endgame-work = { $free } freie Felder: etwa { $boards } Stellungen, { $bytes }, { $time } auf einem Gerät wie diesem.
+endgame-work = Dauert etwa { $time }.
 endgame-too-large = Das ist für diese Seite zu groß. Halte mehr Felder fest oder baue eine kleinere Kachel.
 endgame-no-cells = Halte mindestens ein Feld fest, und lass mindestens eines frei.
-endgame-solve = Lösen
+endgame-solve = Vorbereiten
 endgame-cancel = Abbrechen
-endgame-progress = Wird gelöst
-endgame-course = { $boards } Stellungen, { $bytes }
+endgame-progress = Wird vorbereitet
 endgame-failed = Das ging nicht: { $why }
-endgame-solved = Gelöst: { $boards } Stellungen in { $time }, { $bytes }. Von zwei neuen Kacheln aus ist die Chance { $chance }.
-endgame-opened = Auf diesem Gerät gespeichert: { $boards } Stellungen, { $bytes }. Von zwei neuen Kacheln aus ist die Chance { $chance }.
+endgame-solved = Bereit. Von zwei neuen Kacheln aus ist die Chance { $chance }.
+endgame-opened = Auf diesem Gerät gespeichert. Von zwei neuen Kacheln aus ist die Chance { $chance }.
 endgame-room = { $count ->
     [one] Eine Lösung bleibt auf diesem Gerät, bis du sie wegwirfst: { $bytes }.
    *[other] { $count } Lösungen bleiben auf diesem Gerät, bis du sie wegwirfst: { $bytes }.

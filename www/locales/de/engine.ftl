@@ -1,4 +1,4 @@
-### Namen der Löser. Was hier fehlt, steht auf Englisch da.
+### Namen der Programme. Was hier fehlt, steht auf Englisch da.
 
 engine-name-bellman = Bellman-Gleichung
 engine-name-bellman-corner = Bellman-Gleichung, Ecke

@@ -3,7 +3,7 @@
 games-title = Deine Spiele
 games-open-a = Ein Spiel öffnen …
 games-statistics = Statistik
-games-backup = Sichern, wiederherstellen
+games-backup = Backup
 games-on-board = Das Spiel auf dem Brett
 games-name-it = Benennen …
 games-share-link = Link teilen
@@ -16,11 +16,11 @@ games-open = Öffnen
 games-name = Name
 games-board = Spielfeld
 games-tiles = Neue Kacheln
-games-seed = Startwert
+games-seed = Seed
 games-spawn-random = zufällig, eine 4 in { $fours } der Fälle
 games-spawn-adversary = von einem Gegner gesetzt, eine 4 in { $fours } der Fälle
 games-spawn-recorded = wie sie kamen, wo das Spiel gespielt wurde
-games-query = Name, Punkte, Kachel, Startwert, Datum
+games-query = Name, Punkte, Kachel, Seed, Datum
 games-latest = Neueste
 games-highest = Höchste Punktzahl
 games-longest = Meiste Züge
@@ -45,11 +45,11 @@ games-called =
        *[other] { $score } Punkten
     }
 games-more-for = Mehr zu: { $game }
-games-more-title = Durchsehen, speichern, benennen, löschen
+games-more-title = Analysieren, speichern, benennen, löschen
 games-day-board = Brett vom { $day }
 games-tile = Kachel { $tile }
 games-played-by = Gespielt von: { $who }
-games-review = Durchsehen
+games-review = Analysieren
 games-rename = Umbenennen
 games-give-name = Benennen
 games-delete = Löschen
@@ -77,7 +77,7 @@ games-elsewhere-deleted = Das Spiel ist in einem anderen Tab geöffnet und kann 
 games-failed-saved = Das Spiel konnte nicht gespeichert werden: { $why }
 games-failed-renamed = Das Spiel konnte nicht umbenannt werden: { $why }
 games-failed-deleted = Das Spiel konnte nicht gelöscht werden: { $why }
-games-a-solver = ein Löser
+games-a-solver = ein Programm
 games-somebody = jemand anderes
 games-player-unknown = Spieler nicht bekannt
 games-day = Brett des Tages { $day }
@@ -90,7 +90,7 @@ games-save = Speichern
 
 games-statistics-title = Deine Statistik
 games-on = Spiele auf
-games-nothing = Noch gibt es nichts zu zählen. Spiel selbst ein Spiel, und hier beginnt deine Statistik. Spiele, die ein Löser gespielt hat, und geteilte Spiele, die du öffnest, zählen nicht.
+games-nothing = Noch gibt es nichts zu zählen. Spiel selbst ein Spiel, und hier beginnt deine Statistik. Spiele, die ein Programm gespielt hat, und geteilte Spiele, die du öffnest, zählen nicht.
 games-accuracy = Genauigkeit
 games-luck = Glück
 games-accuracy-title = Genauigkeit: deine Züge, die die besten oder gut waren
@@ -103,16 +103,16 @@ games-median = Mittlere Endpunktzahl
 games-best-score = Höchste Punktzahl
 games-all-moves = Züge
 games-time = Spielzeit
-games-streak = Tage in Folge
+games-streak = Tage in Folge gespielt
 games-streak-facts = jetzt { $now }, höchstens { $most }
 games-final-score = Endpunktzahl
-games-none-reviewed = Wie gut deine Züge waren und wie viel Glück du hattest, wird aus Spielen gezählt, die durchgesehen wurden oder die du mit dem Coach gespielt hast. Noch gibt es keines.
+games-none-reviewed = Wie gut deine Züge waren und wie viel Glück du hattest, wird aus Spielen gezählt, die analysiert wurden oder die du mit dem Coach gespielt hast. Noch gibt es keines.
 games-none-over = Punkte und Kacheln zählen, wenn ein Spiel zu Ende ist: Noch ist es keines.
 games-helped = 
     In { $count ->
         [one] { $count } Spiel
        *[other] { $count } Spielen
-    } hat auch ein Löser oder jemand anderes gezogen: Nur deine eigenen Züge und deine Zeit zählen.
+    } hat auch ein Programm oder jemand anderes gezogen: Nur deine eigenen Züge und deine Zeit zählen.
 games-fours = eine neue Kachel ist in { $share } der Fälle eine 4
 games-one-tile = am Anfang eine Kachel
 games-adversary = gegen den Gegner
@@ -125,7 +125,7 @@ games-reviewed =
     In { $count ->
         [one] einem Spiel, das
        *[other] { $count } Spielen, die
-    } durchgesehen oder mit dem Coach gespielt { $count ->
+    } analysiert oder mit dem Coach gespielt { $count ->
         [one] wurde
        *[other] wurden
     }, waren { $share } deiner { $moves ->
@@ -152,7 +152,7 @@ games-checked = Geprüfte Spiele
 games-stop = Anhalten
 games-restore = Wiederherstellen
 games-settings-too = Auch die Einstellungen übernehmen
-games-backup-text = Alles wird nur in diesem Browser aufgehoben. Eine Datei hat alles: Spiele mit ihren Namen, Durchsichten, Stellungen zum Üben, Rekorde und Einstellungen. Die Statistik folgt aus den Spielen.
+games-backup-text = Alles wird nur in diesem Browser aufgehoben. Eine Datei hat alles: Spiele mit ihren Namen, Analyseen, Stellungen zum Üben, Rekorde und Einstellungen. Die Statistik folgt aus den Spielen.
 games-save-all = Alles sichern
 games-save-table = Spiele als Tabelle (CSV)
 games-restore-file = Aus einer gesicherten Datei wiederherstellen
@@ -173,8 +173,8 @@ games-restored =
         [one] { $games } Spiel
        *[other] { $games } Spiele
     } und { $reviews ->
-        [one] { $reviews } Durchsicht
-       *[other] { $reviews } Durchsichten
+        [one] { $reviews } Analyse
+       *[other] { $reviews } Analyseen
     }.
 games-no-room = In diesem Browser ist nicht für alles Platz. Nichts wurde wiederhergestellt.
 games-nothing-restored = Nichts wurde wiederhergestellt: { $why }
@@ -184,8 +184,8 @@ games-new-in-it =
         [one] { $games } Spiel
        *[other] { $games } Spiele
     } und { $reviews ->
-        [one] { $reviews } Durchsicht
-       *[other] { $reviews } Durchsichten
+        [one] { $reviews } Analyse
+       *[other] { $reviews } Analyseen
     }.
 games-known = 
     { $count ->
@@ -220,8 +220,8 @@ games-left-game =
     }
 games-left-review =
     { $count ->
-        [one] { $count } Durchsicht
-       *[other] { $count } Durchsichten
+        [one] { $count } Analyse
+       *[other] { $count } Analyseen
     }
 games-left-best-score =
     { $count ->

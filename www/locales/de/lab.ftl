@@ -1,6 +1,6 @@
 ## Solvers and papers
 
-lab-solvers = Löser
+lab-solvers = Programme
 lab-others = Andere
 lab-watch = { $solver } zusehen
 lab-watch-it = Zusehen
@@ -8,7 +8,7 @@ lab-no-author = Ohne Verfasser
 lab-papers = Die fünf Arbeiten
 lab-set-up = Die Versuche aufbauen
 lab-papers-about = Was jede Arbeit druckt, was davon in unseren Spielen gilt, und ihre Versuche zum Nachspielen. Die Texte zu den Arbeiten sind auf Englisch.
-lab-citation = { $who }: { $title } (Nummer { $number })
+lab-citation = { $title }, { $who }
 lab-set-up-of = Die Versuche aufbauen: { $paper }
 lab-figures =
     { $count ->

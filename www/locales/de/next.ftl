@@ -30,9 +30,14 @@ next-day-done =
         [one] { $score } Punkt
        *[other] { $score } Punkte
     }, zum Ansehen und Teilen{ $streak }
+next-day-under-way =
+    Dein Spiel hat bisher { $score ->
+        [one] { $score } Punkt
+       *[other] { $score } Punkte
+    }{ $streak }
 next-day-open-streak = Für alle gleich; noch nicht gespielt{ $streak }
 next-streak = 
-    {" "}· { $days ->
+    {" "}· Serie: { $days ->
         [one] { $days } Tag
        *[other] { $days } Tage
-    } in Folge
+    }

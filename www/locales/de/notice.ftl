@@ -6,6 +6,7 @@ notice-watch-small = Dieser Spieler macht etwa { $points } Punkte je Spiel, der 
 notice-watch-strongest = Du siehst dem stärksten Spieler zu: Er macht etwa { $points } Punkte je Spiel.
 notice-watch-load = Den stärksten laden ({ $size })
 notice-watch-loading = Der stärkste Spieler wird geladen: { $part }
+notice-watch-unpacking = Der stärkste Spieler ist da und wird entpackt …
 notice-watch-failed = Der stärkste Spieler konnte nicht geladen werden: { $why }
 notice-shared = Ein geteiltes Spiel.
 notice-shared-on = 

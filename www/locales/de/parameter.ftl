@@ -1,4 +1,4 @@
-### Einstellungen der Löser: parameter-LÖSER-NAME, oder für verwandte Löser der Anfang ihres Namens. `.about` beschreibt sie, `.option-WERT` nennt eine Wahl. Was hier fehlt, steht auf Englisch da.
+### Einstellungen der Programme: parameter-PROGRAMM-NAME, oder für verwandte Programme der Anfang ihres Namens. `.about` beschreibt sie, `.option-WERT` nennt eine Wahl. Was hier fehlt, steht auf Englisch da.
 
 parameter-bellman-depth = Suchtiefe
     .about = Wie viele Züge er vorausblickt. 0: wie in der Arbeit, auf 2×2 bis zum Ende des Spiels, auf größeren Spielfeldern 5 Züge.

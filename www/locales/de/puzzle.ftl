@@ -1,16 +1,16 @@
-puzzle-title = Aufgaben
+puzzle-title = Rätsel
 puzzle-question = Ein Zug ist klar der beste. Welcher?
 puzzle-keys = Antworte mit einer Pfeiltaste oder einer Schaltfläche.
 puzzle-fingers = Antworte mit einem Wischen oder einer Schaltfläche.
 puzzle-answers = Deine Antwort
 puzzle-modes = Art des Trainings
 puzzle-mode-rated = Gewertet
-puzzle-mode-day = Aufgabe des Tages
+puzzle-mode-day = Rätsel des Tages
 puzzle-mode-streak = Serie
 puzzle-mode-minutes = Drei Minuten
 puzzle-mode-mistakes = Deine Fehler
 puzzle-mistakes-due = Deine Fehler ({ $count })
-puzzle-mistakes-none = Gerade wartet keine Stellung auf dich. Wenn der Coach oder eine Durchsicht in einem deiner Spiele einen Fehler findet, kommt die Stellung hierher.
+puzzle-mistakes-none = Gerade wartet keine Stellung auf dich. Wenn der Coach oder eine Analyse in einem deiner Spiele einen Fehler findet, kommt die Stellung hierher.
 puzzle-mistakes-at = { $count } von { $all ->
     [one] einer Stellung
    *[other] { $all } Stellungen
@@ -22,15 +22,15 @@ puzzle-mistakes-done = Fertig: Du hast { $found } von { $all ->
 puzzle-mistake = Hier hast du { $played } gespielt. Das kostete { $cost }. Finde den besseren Zug.
 puzzle-mistake-found = Diese Stellung kommt nicht wieder.
 puzzle-mistake-again = Diese Stellung kommt an einem anderen Tag wieder.
-puzzle-choose-game = Ein Spiel zum Durchsehen wählen
+puzzle-choose-game = Ein Spiel zum Analysieren wählen
 puzzle-unkept = Dieser Browser speichert nichts für diese Seite: Die Stellungen kommen nicht wieder.
-puzzle-next = Nächste Aufgabe
-puzzle-to-rated = Zu den gewerteten Aufgaben
+puzzle-next = Nächstes Rätsel
+puzzle-to-rated = Zu den gewerteten Rätseln
 puzzle-again = Noch einmal
 puzzle-share = Teilen
 puzzle-back = Einen Zug zurück
 puzzle-forward = Einen Zug weiter
-puzzle-failed = Die Aufgaben konnten nicht geladen werden.
+puzzle-failed = Die Rätsel konnten nicht geladen werden.
 puzzle-no-line = Was den Zug bestraft, lässt sich hier nicht zeigen.
 puzzle-table-move = Zug
 puzzle-table-worth = Erwartete Endpunktzahl
@@ -51,7 +51,7 @@ puzzle-cost = { $cost } der erwarteten Endpunktzahl
 puzzle-cost-chance = { $cost } der Chance auf eine { $tile }
 puzzle-streak-ends = Die Serie endet bei { $found }.
 puzzle-illegal = { $move } bewegt hier keine Kachel. Wähle einen anderen Zug.
-puzzle-about = Thema: { $theme }. Wertung der Aufgabe: { $rating }.
+puzzle-about = Thema: { $theme }. Wertung des Rätsels: { $rating }.
 puzzle-theme-rescue = Rettung
 puzzle-theme-endgame = fast volles Spielfeld
 puzzle-theme-leave-corner = die Ecke verlassen
@@ -72,13 +72,13 @@ puzzle-line = Was nach dem Zug { $move } geschehen kann: Gehe durch { $length ->
 puzzle-streak = In Folge gefunden: { $found }. Dein Bestes: { $best }.
 puzzle-minutes = Noch { $left }. Gefunden: { $found }. Dein Bestes: { $best }.
 puzzle-time-up = Die Zeit ist um. Du hast { $found ->
-    [one] eine Aufgabe
-   *[other] { $found } Aufgaben
+    [one] ein Rätsel
+   *[other] { $found } Rätsel
   } gefunden.
-puzzle-of-theme = { $count } von { $all } Aufgaben, Thema { $theme }. Gefunden: { $found }.
-puzzle-day-found = Du hast die Aufgabe von heute gefunden.
-puzzle-day-missed = Du hast die Aufgabe von heute nicht gefunden.
-puzzle-shared-found = Twofold, Aufgabe des Tages { $date }: gefunden. Ein Zug ist klar der beste. Welcher?
-puzzle-shared-missed = Twofold, Aufgabe des Tages { $date }: nicht gefunden. Ein Zug ist klar der beste. Welcher?
+puzzle-of-theme = { $count } von { $all } Rätseln, Thema { $theme }. Gefunden: { $found }.
+puzzle-day-found = Du hast das Rätsel von heute gefunden.
+puzzle-day-missed = Du hast das Rätsel von heute nicht gefunden.
+puzzle-shared-found = Twofold, Rätsel des Tages { $date }: gefunden. Ein Zug ist klar der beste. Welcher?
+puzzle-shared-missed = Twofold, Rätsel des Tages { $date }: nicht gefunden. Ein Zug ist klar der beste. Welcher?
 puzzle-board = Spielfeld. { $rows }
 puzzle-board-row = Reihe { $row }: { $tiles }.

@@ -5,7 +5,7 @@ race-rival = { $label }: etwa { $points } Punkte
 race-chosen = { $label } { $how }.
 race-proposed-first = Vorgeschlagen, bis du ein eigenes Spiel zu Ende gespielt hast.
 race-proposed = Vorgeschlagen, weil die Hälfte deiner Spiele mehr als { $median } Punkte macht.
-race-no-solver = kein Löser ist gewählt
+race-no-solver = kein Programm ist gewählt
 race-pace-range = Die Züge pro Sekunde müssen eine Zahl von { $min } bis { $max } sein.
 race-end = Das Rennen beenden
 race-name = Rennen
@@ -81,8 +81,8 @@ race-points =
 
 ## Dialog
 
-race-title = Gegen einen Löser antreten
-race-text = Du und ein Löser beginnen auf demselben Spielfeld und bekommt dieselben neuen Kacheln. Wer macht mehr Punkte?
+race-title = Gegen ein Programm antreten
+race-text = Du und ein Programm beginnen auf demselben Spielfeld und bekommt dieselben neuen Kacheln. Wer macht mehr Punkte?
 race-against = Gegen
 race-moves = Er zieht
 race-when-you = Wenn du ziehst

@@ -35,8 +35,8 @@ refusal-goal-made = die Kachel zum Sieg ist gemacht: Das Spiel wartet auf das We
 refusal-cell-taken = nach { $direction } liegt auf diesem Feld schon eine Kachel, oder es liegt neben dem Spielfeld
 refusal-no-spawn = eine neue Kachel kann in diesem Spiel keine { $tile } sein
 refusal-nothing-moves = auf dem Spielfeld ist keine Kachel, nichts könnte sich je bewegen: Leg mindestens eine darauf
-refusal-empty-seed = der Startwert ist leer: Schreib eine Zahl oder ein Wort
-refusal-no-seed = „{ $text }“ ist kein Startwert: Schreib eine ganze Zahl unter 18.446.744.073.709.551.616, bis zu 16 hexadezimale Ziffern wie ab12-cd34 oder ein Wort
+refusal-empty-seed = der Seed ist leer: Schreib eine Zahl oder ein Wort
+refusal-no-seed = „{ $text }“ ist kein Seed: Schreib eine ganze Zahl unter 18.446.744.073.709.551.616, bis zu 16 hexadezimale Ziffern wie ab12-cd34 oder ein Wort
 refusal-empty-file = die Datei ist leer
 refusal-large-file = die Datei ist größer als 32 MB: Das ist kein Spiel
 refusal-unknown = das ist kein Spiel, das hier zu lesen ist: Bekannt sind Links, JSON, .rpl- und .vrs-Dateien, der Text von 2048verse und 2048-next, Folgen von Spielfeldern und Spielfelder
@@ -59,7 +59,7 @@ refusal-other-board = die Züge führen zu einem anderen Spielfeld, als die Date
 refusal-other-score = die Züge haben andere Punkte gebracht, als die Datei hier sagt
 refusal-no-such-move = kein Zug mit einer neuen Kachel führt vom vorigen Spielfeld zu diesem
 refusal-unmoved = eine neue Kachel kam, ohne dass ein Zug das Spielfeld verändert hat; das erlauben die Regeln nicht
-refusal-other-spawn = nach dem Startwert dieses Spiels kommt hier eine { $tile } in Zeile { $row }, Spalte { $column }, nicht eine { $other } in Zeile { $otherRow }, Spalte { $otherColumn }
+refusal-other-spawn = nach dem Seed dieses Spiels kommt hier eine { $tile } in Zeile { $row }, Spalte { $column }, nicht eine { $other } in Zeile { $otherRow }, Spalte { $otherColumn }
 refusal-record-kind = ein Eintrag einer Art, die dieses Format nicht hat
 refusal-no-move-direction = ein Zug in keine der vier Richtungen, statt einem wie { $example }
 refusal-rpl-size = eine .rpl-Datei hält nur Spiele auf 4×4
@@ -73,9 +73,9 @@ refusal-place-record = Eintrag { $record }, ab Byte { $byte }: { $wrong }
 refusal-place-board = Spielfeld { $board }, Zeile { $line }: { $wrong }
 refusal-place-move = Zug { $move }: { $wrong }
 
-## Der genaue Löser und Netze
+## Das exakte Programm und Netze
 
-refusal-cells-16 = ein Spielfeld mit { $size } ist für den genauen Löser zu groß: Er nimmt bis zu 16 Felder
+refusal-cells-16 = ein Spielfeld mit { $size } ist für das exakte Programm zu groß: Es nimmt bis zu 16 Felder
 refusal-end-tile = die Kachel, die entstehen soll, muss von { $least } bis { $most } gehen, nicht { $tile }
 refusal-end-no-tile = auf dem Spielfeld { $board } ist keine Kachel ab { $target }
 refusal-end-no-cell = auf dem Spielfeld { $board } ist kein Feld ohne eine Kachel ab { $target }
@@ -105,5 +105,5 @@ refusal-model-other = diese Netzdatei enthält ein anderes Netz, { $network }
 refusal-network-square = Netze sind für quadratische Spielfelder der Seite 2 bis 4, nicht { $size }
 refusal-networks-4x4 = seine Netze sind nur für Spielfelder mit 4×4
 refusal-weights-4x4 = die Arbeit nennt nur für ein Spielfeld mit 4×4 Gewichte der Felder
-refusal-network-unloaded = sein Netz ist nicht geladen: Lade es in den Einstellungen des Lösers, oder lass im Labor unter „Lernen“ eines lernen
+refusal-network-unloaded = sein Netz ist nicht geladen: Lade es in den Einstellungen des Programms, oder lass im Labor unter „Lernen“ eines lernen
 refusal-exact-unloaded = keine Lösung dieser Größe ist geladen: Löse das Spielfeld im Labor unter „Exakt“ (bis 3×3)

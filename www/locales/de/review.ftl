@@ -1,6 +1,6 @@
 ## Opening a review
 
-review-not-opened = Das Spiel kann nicht durchgesehen werden
+review-not-opened = Das Spiel kann nicht analysiert werden
 review-no-game = es gibt kein Spiel
 review-not-kept = es ist nicht mehr aufgehoben
 review-day-anyway = Trotzdem ansehen
@@ -17,8 +17,8 @@ review-ledger = Woher die Punkte kamen
 review-your-moves = Deine Züge
 review-the-moves = Die Züge
 review-ask = Züge vergleichen
-review-title = Durchsicht
-review-keys = Mit den Pfeiltasten gehst du jetzt Zug um Zug. Mit Esc verlässt du die Durchsicht.
+review-title = Analyse
+review-keys = Mit den Pfeiltasten gehst du jetzt Zug um Zug. Mit Esc verlässt du die Analyse.
 review-judged = Bewertete Züge
 review-stop = Anhalten
 review-go-on = Weiter
@@ -26,15 +26,15 @@ review-legend = Die Kurve: welche Endpunktzahl erwartet wurde. Scheibe: Fehler. 
 review-judge-again = Nochmal bewerten, mit dem vollen Netz
 review-retry = Von hier neu versuchen
 review-retry-help = Ein eigenes Spiel auf diesem Spielfeld beginnen; es kommen dieselben Kacheln.
-review-finish = Den Löser ab hier zu Ende spielen lassen
+review-finish = Das Programm ab hier zu Ende spielen lassen
 review-finish-help = Zeigt mit denselben Kacheln, was noch möglich war.
-review-compare = Den Löser dieselben Kacheln spielen lassen
-review-compare-help = Der Löser spielt das ganze Spiel mit denselben Kacheln.
+review-compare = Das Programm dieselben Kacheln spielen lassen
+review-compare-help = Das Programm spielt das ganze Spiel mit denselben Kacheln.
 review-move-by-move = Zug um Zug
-review-leave-key = Die Durchsicht verlassen (Esc)
-review-leave = Die Durchsicht verlassen
-review-full = Der Speicher ist voll: Diese Durchsicht wird nicht aufgehoben und muss neu gemacht werden.
-review-no-database = Dieser Browser gibt der Seite keine Datenbank: Durchsichten werden nicht aufgehoben.
+review-leave-key = Die Analyse verlassen (Esc)
+review-leave = Die Analyse verlassen
+review-full = Der Speicher ist voll: Diese Analyse wird nicht aufgehoben und muss neu gemacht werden.
+review-no-database = Dieser Browser gibt der Seite keine Datenbank: Analyseen werden nicht aufgehoben.
 review-practise = 
     Die { $count ->
         [one] { $count } Fehler
@@ -57,9 +57,9 @@ review-done-said =
        *[other] { $moves } Züge
     } bewertet. Genauigkeit { $accuracy }.
 review-retried = Nochmal ab Zug { $number }.
-review-return = Zur Durchsicht
-review-finished = Ab Zug { $move } kam der Löser auf { $end }: { $more } gegenüber diesem Spiel.
-review-compared = Mit denselben Kacheln kam der Löser auf { $end }. Dieses Spiel: { $score } Punkte und eine { $tile }.
+review-return = Zur Analyse
+review-finished = Ab Zug { $move } kam das Programm auf { $end }: { $more } gegenüber diesem Spiel.
+review-compared = Mit denselben Kacheln kam das Programm auf { $end }. Dieses Spiel: { $score } Punkte und eine { $tile }.
 review-so-far = So weit ging das Spiel: { $score } Punkte, größte Kachel { $tile }.
 review-end = Das Ende: { $score } Punkte, größte Kachel { $tile }.
 review-unknown = unbekannt
@@ -71,21 +71,21 @@ review-one-back = Einen Zug zurück
 review-one-on = Einen Zug vor
 review-last = Letzter Zug
 review-place = Zug { $number } von { $total }
-review-place-solver = Zug { $number } von { $total }, vom Löser
+review-place-solver = Zug { $number } von { $total }, vom Programm
 review-score = { $score } Punkte bis hier.
 review-pause = Pause
 review-costly = Was am meisten kostete
 review-move = Zug { $number }
 review-instead = { $played } statt { $best }
 review-look = Dieses Spiel ansehen
-review-solver-failed = Der Löser konnte es nicht spielen: { $why }
+review-solver-failed = Das Programm konnte es nicht spielen: { $why }
 review-stopped-short = Angehalten.
 review-solver-at = 
-    Der Löser spielt: { $moves ->
+    Das Programm spielt: { $moves ->
         [one] { $moves } Zug
        *[other] { $moves } Züge
     }, { $score } Punkte.
-review-solver-plays = Der Löser spielt …
+review-solver-plays = Das Programm spielt …
 review-end-words = 
     { $score } Punkte und eine { $tile } nach { $moves ->
         [one] { $moves } Zug
@@ -122,6 +122,6 @@ review-points =
 review-final-hint = { $points }.
 review-spoken = { $place }. { $verdict }
 review-curve-said = { $what } im Verlauf: { $firstAmount } bei Zug { $first }, { $lastAmount } bei Zug { $last }. Am höchsten { $highAmount } bei Zug { $high }, am tiefsten { $lowAmount } bei Zug { $low }. { $wrong } Fehler und Patzer.
-review-none-costly = Keine Ungenauigkeit, kein Fehler, kein Patzer.
+review-none-costly = Kein schwacher Zug.
 review-once-judged = Sie erscheinen, sobald die Züge bewertet sind.
 review-learn-help = Finde den besseren Zug in jeder Stellung, in der du danebenlagst.

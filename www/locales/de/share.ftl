@@ -3,8 +3,8 @@
 share-text-copied = Als Text kopiert, mit einem Link zum Spiel.
 share-words-copied = Kopiert, mit einem Link.
 share-picture-saved = Das Bild ist bei deinen Downloads.
-share-some-solver = Einige Züge hat ein Löser gemacht.
-share-all-solver = Von einem Löser gespielt.
+share-some-solver = Einige Züge hat ein Programm gemacht.
+share-all-solver = Von einem Programm gespielt.
 share-accuracy = { $share } der Züge waren die besten oder gut
 share-points = 
     { $count ->
@@ -20,11 +20,11 @@ share-facts-seed =
     Größte Kachel { $tile }, { $moves ->
         [one] { $moves } Zug
        *[other] { $moves } Züge
-    } auf { $size }, Startwert { $seed }
+    } auf { $size }, Seed { $seed }
 share-verdicts = 
     { $inaccuracies ->
-        [one] { $inaccuracies } Ungenauigkeit
-       *[other] { $inaccuracies } Ungenauigkeiten
+        [one] { $inaccuracies } etwas schwacher Zug
+       *[other] { $inaccuracies } etwas schwache Züge
     }, { $mistakes } Fehler, { $blunders } Patzer
 
 ## Dialog

@@ -1,4 +1,4 @@
-### Beschreibungen der Löser. Was hier fehlt, steht auf Englisch da.
+### Beschreibungen der Programme. Was hier fehlt, steht auf Englisch da.
 
 summary-bellman = Zählt zusammen, was die Kacheln aller kommenden Spielfelder wert sind, spätere weniger, und nimmt den Zug mit der größten erwarteten Summe. Auf 2×2 blickt sie bis zum Ende des Spiels, auf 4×4 fünf Züge voraus. Nur die Größen der Kacheln zählen, nicht ihre Orte. Sie folgt der Gleichung im Text der Arbeit; eine Einstellung wählt die des Programms im Anhang.
 summary-bellman-corner = Wie die Bellman-Gleichung, aber eine Kachel zählt in der Ecke oben links doppelt, in der Ecke gegenüber einfach und sonst dazwischen, damit die größten Kacheln beieinanderbleiben. Die Arbeit nennt keine Gewichte; diese sind unsere. Sie folgt der Gleichung im Text der Arbeit; eine Einstellung wählt die des Programms im Anhang.

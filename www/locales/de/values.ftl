@@ -1,14 +1,9 @@
 ## The values of the moves
 
-values-outlook-title = Aus Spielen, die das Netz ohne Vorausschau gespielt hat. Mit Vorausschau kommt die Kachel öfter.
 values-direction = Richtung
 values-value = Wert
 values-bar = Balken
 values-below = Abstand zum besten
-values-unit = { $unit }. { $bars }
-values-bars-score = Voller Balken: am besten. Kürzester: 10 % oder mehr der erwarteten Endpunktzahl verloren.
-values-bars-chance = Voller Balken: am besten. Kürzester: 10 Prozentpunkte oder mehr verloren.
-values-bars-board = Die Balken vergleichen nur die Züge dieses Spielfelds.
 values-playing = Spielt
 values-illegal = geht nicht
 values-none = Tipp und Zusehen zeigen hier Werte.
@@ -16,10 +11,7 @@ values-thinking = Denkt nach …
 values-before = Für das vorige Spielfeld
 values-now = Für dieses Spielfeld
 values-stopped = Angehalten
-values-over = über 99 %
-values-under = unter 1 %
-values-outlook = Das Netz macht von hier aus mit { $likely } Chance eine { $tile }, auch ohne Vorausschau.
-values-looked = { $boards } Spielfelder angesehen
+values-outlook = Wenn ein starker Spieler übernähme: in etwa { $likely } von 100 Spielen eine { $tile }. Geschätzt aus Spielen, die das Netz ohne Vorausschau gespielt hat.
 values-depth = Tiefe { $depth }
 values-nodes = { $nodes } Knoten
 values-best = bester

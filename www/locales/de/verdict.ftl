@@ -6,16 +6,16 @@ verdict-practise =
        *[other] Übe deine { $count } Fehler
     }
 verdict-loss-chance = { $percent } Prozentpunkte der Chance auf eine { $tile }
-verdict-loss-share = { $share } der erwarteten Punkte
+verdict-loss-share = { $share } der Endpunktzahl
 verdict-loss-tiny = weniger als 0,001 Punkte
 verdict-loss-points = { $loss } Punkte
 verdict-only = { $move } war der einzige Zug.
-verdict-best = Der beste Zug: Nichts war besser als { $move }.
+verdict-best = Bester Zug.
 verdict-good-as = Gut: { $move } ist etwa so gut wie { $best }.
 verdict-good = Gut: { $move } ist um { $loss } schlechter als der beste Zug, { $best }.
-verdict-worse = { $verdict }: { $move } gab { $loss } her. Am besten war { $best }.
+verdict-worse = { $verdict }: { $move } kostet { $loss }. Am besten war { $best }.
 verdict-luck-none = Dem Zufall blieb nichts überlassen.
-verdict-luck-average = Mittleres Glück: Etwa die Hälfte so gespielter Spiele bekommt freundlichere Kacheln.
+verdict-luck-average = Mittleres Glück.
 verdict-of-ten = { $count } von 10
 verdict-of-hundred = { $count } von 100
 verdict-lucky = Glück: { $many } so gespielten Spielen bekommen schlechtere Kacheln.
@@ -23,17 +23,17 @@ verdict-unlucky = Pech: { $many } so gespielten Spielen bekommen freundlichere K
 verdict-corner = Er holt die { $tile } aus ihrer Ecke.
 verdict-spawn = Die Gefahr nach { $played }: eine neue { $tile } in Zeile { $row }, Spalte { $column }. Sie kommt mit { $chance } Wahrscheinlichkeit und kostet { $cost }.
 verdict-merges = Er verschmilzt { $count } Paare weniger als { $best }, selbst mit dem Zug danach.
-verdict-ending = Er riskiert ein frühes Ende: Bei { $playedTimes } von { $games } Spielen, die der Löser nach { $played } weiterspielte, war innerhalb von { $moves } Zügen Schluss, nach { $best } bei { $bestTimes }.
+verdict-ending = Er riskiert ein frühes Ende: Bei { $playedTimes } von { $games } Spielen, die das Programm nach { $played } weiterspielte, war innerhalb von { $moves } Zügen Schluss, nach { $best } bei { $bestTimes }.
 verdict-label-best = Bester
 verdict-label-good = Gut
-verdict-label-inaccuracy = Ungenau
+verdict-label-inaccuracy = Etwas schwach
 verdict-label-mistake = Fehler
 verdict-label-blunder = Patzer
 
 ## Who judges, and why nobody does
 
-verdict-no-adversary = Züge gegen den Gegner werden nicht bewertet: Kein Löser hier kann ihren Wert in Punkten sagen.
-verdict-no-size = Züge auf Spielfeldern mit { $rows }×{ $cols } werden nicht bewertet: Kein Löser hier kann ihren Wert in Punkten sagen.
+verdict-no-adversary = Züge gegen den Gegner werden nicht bewertet: Kein Programm hier kann ihren Wert in Punkten sagen.
+verdict-no-size = Züge auf Spielfeldern mit { $rows }×{ $cols } werden nicht bewertet: Kein Programm hier kann ihren Wert in Punkten sagen.
 verdict-no-network = Züge werden nicht bewertet: Diese Kopie der Seite hat kein Netz.
 verdict-judge-small = das kleine Netz
 verdict-unsolved = Züge auf einem Spielfeld mit { $rows }×{ $cols } werden durch perfektes Spiel bewertet: Löse es erst im Labor unter „Exakt“.

@@ -20,7 +20,7 @@ core-link-copied = Link copied. It replays this very game.
 ## Commands, as they stand at their buttons and in the help
 
 core-said-coach = Coach: { $coach }.
-core-best-apart = Best stays as it is: not every move of this game is yours alone.
+core-helped = You had help: this game does not count for Best.
 core-position-copied = Position copied.
 core-coach-off = off
 core-coach-after = after your move
@@ -70,6 +70,7 @@ core-no-storage = This browser keeps nothing for this page: the game lasts until
 core-new-version = A new version is ready.
 core-reload = Reload
 core-link-unopened = The link cannot be opened: { $why }
+core-link-size = “{ $size }” is not a board size. Write 2 to 6 rows and columns as in 4x4.
 core-no-reviews = Reviews could not be loaded: { $why }
 
 ## What a screen reader says of the game
@@ -78,6 +79,7 @@ core-score-said = Score { $score }.
 core-tile-said = { $score } Highest tile { $tile }.
 core-undone = Undone. { $score }
 core-merged = Merged { $tiles }. { $appeared }
+core-nothing-moves = No tile can move { $direction }.
 core-spawned = New { $tile } in row { $row }, column { $column }.
 core-moved-solver = The solver moved { $direction }. { $moved } { $score }
 core-moved-redo = Redone: { $direction }. { $moved } { $score }
@@ -94,6 +96,7 @@ core-direction-down = down
 core-direction-left = left
 core-column = Column { $column }
 core-row = Row { $row }
+core-row-said = Row { $row }: { $tiles }.
 core-tiles-on-board = Tiles on the board
 core-empty-cell = empty
 

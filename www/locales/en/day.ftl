@@ -2,7 +2,7 @@
 
 day-goes-on =
     { $when ->
-        [past] Your game on the board of { $day } goes on. A past day does not count for days in a row.
+        [past] Your game on the board of { $day } goes on. A past day does not count for the streak.
        *[today] Your game on the board of { $day } goes on.
     }
 day-anew = Begin anew
@@ -13,18 +13,18 @@ day-another =
     }.
 day-counts =
     { $when ->
-        [past] The board of { $day }, a past day: it does not count for days in a row.
+        [past] The board of { $day }, a past day: it does not count for the streak.
        *[today] The board of { $day }. Your first game to the end counts, if you play it alone.
     }
 day-not-opened = The board cannot be opened: { $why }
 day-share = Share result
 day-copied = Copied. Paste it anywhere.
 day-title = Board of { $day }:
-day-machine-title = What a machine makes of this board
-day-machine-failed = What a machine makes could not be worked out: { $why }
-day-machine-starts = It plays the same tiles …
+day-machine-title = Par
+day-machine-failed = Par could not be worked out: { $why }
+day-machine-starts = The small network of this page plays the same tiles …
 day-machine-plays =
-    It plays the same tiles: { $par ->
+    The small network of this page plays the same tiles: { $par ->
         [one] { $par } point
        *[other] { $par } points
     } after { $moves ->
@@ -67,10 +67,10 @@ day-open-result = Open your game
 day-open-game = Go on with your game
 day-next-board-soon = New board in { $minutes } min, at { $time }.
 day-next-board = New board in { $hours } h { $minutes } min, at { $time }.
-day-finish = Finish it today, and your days in a row begin.
+day-finish = Finish today to start a streak.
 day-squares = Tiles made: { $squares }
-day-finish-on = Finish it today for { $days } days in a row.
-day-past-day = This day is over: it does not count for days in a row.
+day-finish-on = Finish today for a streak of { $days } days.
+day-past-day = This day is over: it does not count for the streak.
 day-result =
     Your result: { $score ->
         [one] { $score } point
@@ -90,11 +90,11 @@ day-machine =
         [one] { $par } point
        *[other] { $par } points
     }.
-day-in-a-row = 
-    { $days ->
+day-in-a-row =
+    Streak: { $days ->
         [one] { $days } day
        *[other] { $days } days
-    } in a row
+    }
 day-shared =
     Twofold, { $day }: { $score ->
         [one] { $score } point
@@ -106,7 +106,7 @@ day-stays =
        *[other] { $score } points
     }: the game had ended before you took moves back.
 day-is-result = This is your result of the day.
-day-is-late = This is your result of that day. It was finished later, so it does not count for days in a row.
+day-is-late = This is your result of that day. It was finished later, so it does not count for the streak.
 day-other-try = 
     Another try: your result of the day is { $score ->
         [one] { $score } point
@@ -148,7 +148,7 @@ day-place =
 ## The calendar
 
 day-calendar = Earlier days
-day-calendar-rule = The board of every day can still be played. A past day does not count for days in a row.
+day-calendar-rule = The board of every day can still be played. A past day does not count for the streak.
 day-calendar-before = Previous month
 day-calendar-after = Next month
 day-calendar-made =

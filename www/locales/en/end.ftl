@@ -39,8 +39,8 @@ end-good =
     }
 end-inaccuracies = 
     { $count ->
-        [one] { $count } inaccuracy
-       *[other] { $count } inaccuracies
+        [one] { $count } slightly weak one
+       *[other] { $count } slightly weak ones
     }
 end-mistakes = 
     { $count ->

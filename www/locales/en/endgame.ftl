@@ -1,7 +1,7 @@
 ## Endgames: the large tiles stay where they are, and one makes the next tile
 
 endgame-title = Endgames
-endgame-about = The large tiles stay where they are, and you make the next one in the free cells. Every move has an exact chance.
+endgame-about = Make the next large tile in the free cells, while those you have stay where they are. Every move has an exact chance.
 endgame-open = Play endgames
 endgame-locking = A slide stops at a locked tile, and nothing merges with it. A move that would shift one of them is not allowed. In a real game you could shift it and bring it back, so your chance there is a little better.
 endgame-formation = Formation
@@ -17,16 +17,15 @@ endgame-from-board = Lock the large tiles of my board
 endgame-cells = Cells: press one to lock or free it
 endgame-locked-cell = Row { $row }, column { $column }: locked
 endgame-free-cell = Row { $row }, column { $column }: free
-endgame-work = { $free } free cells: about { $boards } boards, { $bytes }, { $time } on a device like this.
+endgame-work = Takes about { $time }.
 endgame-too-large = That is too large for this page. Lock more cells or make a smaller tile.
 endgame-no-cells = Lock at least one cell, and leave at least one free.
-endgame-solve = Solve
+endgame-solve = Prepare
 endgame-cancel = Cancel
-endgame-progress = Solving
-endgame-course = { $boards } boards, { $bytes }
+endgame-progress = Preparing
 endgame-failed = That did not work: { $why }
-endgame-solved = Solved: { $boards } boards in { $time }, { $bytes }. From two new tiles the chance is { $chance }.
-endgame-opened = Kept on this device: { $boards } boards, { $bytes }. From two new tiles the chance is { $chance }.
+endgame-solved = Ready. From two new tiles the chance is { $chance }.
+endgame-opened = Kept on this device. From two new tiles the chance is { $chance }.
 endgame-room = { $count ->
     [one] One solution is kept on this device until you throw it away: { $bytes }.
    *[other] { $count } solutions are kept on this device until you throw them away: { $bytes }.

@@ -3,7 +3,7 @@
 games-title = Your games
 games-open-a = Open a game…
 games-statistics = Statistics
-games-backup = Save, restore
+games-backup = Backup
 games-on-board = The game on the board
 games-name-it = Name…
 games-share-link = Share link
@@ -103,7 +103,7 @@ games-median = Median final score
 games-best-score = Best score
 games-all-moves = Moves
 games-time = Time played
-games-streak = Days in a row
+games-streak = Days played in a row
 games-streak-facts = { $now } now, { $most } at most
 games-final-score = final score
 games-none-reviewed = How good your moves were, and how much luck you had, is counted from games that were reviewed or that you played with the coach. None is yet.

@@ -3,6 +3,7 @@ help-command-up = Move
 help-command-right = Move
 help-command-down = Move
 help-command-coach = Coach: off, after your move, or before it
+help-command-read = Read the board aloud
 help-command-day = Play the board of the day
 help-command-position = Start from a position
 help-command-import = Open a game

@@ -8,7 +8,7 @@ lab-no-author = Without an author
 lab-papers = The five papers
 lab-set-up = Set up its experiments
 lab-papers-about = What each paper prints, which of it holds in our games, and its experiments to play again.
-lab-citation = { $who }: { $title } (number { $number })
+lab-citation = { $title }, { $who }
 lab-set-up-of = Set up the experiments of { $paper }
 lab-figures =
     { $count ->

@@ -30,9 +30,14 @@ next-day-done =
         [one] { $score } point
        *[other] { $score } points
     }, to look at and to share{ $streak }
+next-day-under-way =
+    Your game has { $score ->
+        [one] { $score } point
+       *[other] { $score } points
+    } so far{ $streak }
 next-day-open-streak = The same for everybody; not yet played{ $streak }
 next-streak = 
-    {" "}· { $days ->
+    {" "}· streak: { $days ->
         [one] { $days } day
        *[other] { $days } days
-    } in a row
+    }

@@ -6,6 +6,7 @@ notice-watch-small = This player makes about { $points } points a game, the stro
 notice-watch-strongest = You watch the strongest player: it makes about { $points } points a game.
 notice-watch-load = Load the strongest ({ $size })
 notice-watch-loading = Loading the strongest player: { $part }
+notice-watch-unpacking = The strongest player is here, and is being unpacked …
 notice-watch-failed = The strongest player could not be loaded: { $why }
 notice-shared = A shared game.
 notice-shared-on = 

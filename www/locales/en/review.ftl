@@ -126,6 +126,6 @@ review-curve-said =
         [one] { $wrong } mistake or blunder
        *[other] { $wrong } mistakes and blunders
     }.
-review-none-costly = No inaccuracy, mistake or blunder.
+review-none-costly = No weak move.
 review-once-judged = They show once the moves are judged.
 review-learn-help = Find the better move in each position where you erred.

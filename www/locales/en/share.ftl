@@ -23,8 +23,8 @@ share-facts-seed =
     } on { $size }, seed { $seed }
 share-verdicts = 
     { $inaccuracies ->
-        [one] { $inaccuracies } inaccuracy
-       *[other] { $inaccuracies } inaccuracies
+        [one] { $inaccuracies } slightly weak move
+       *[other] { $inaccuracies } slightly weak moves
     }, { $mistakes ->
         [one] { $mistakes } mistake
        *[other] { $mistakes } mistakes

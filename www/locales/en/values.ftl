@@ -1,14 +1,9 @@
 ## The values of the moves
 
-values-outlook-title = From games that the network played without looking ahead. Looking ahead makes the tile more often.
 values-direction = Direction
 values-value = Value
 values-bar = Bar
 values-below = Below the best
-values-unit = { $unit }. { $bars }
-values-bars-score = Full bar: best. Shortest: 10 % or more of the expected final score lost.
-values-bars-chance = Full bar: best. Shortest: 10 percentage points or more lost.
-values-bars-board = Bars compare the moves of this board alone.
 values-playing = Playing
 values-illegal = not legal
 values-none = Hint and Watch show values here.
@@ -16,10 +11,7 @@ values-thinking = Thinking…
 values-before = For the board before
 values-now = For this board
 values-stopped = Stopped
-values-over = over 99 %
-values-under = under 1 %
-values-outlook = The network makes the tile { $tile } from here, without looking ahead: { $likely }
-values-looked = { $boards } boards looked at
+values-outlook = If a strong player took over: { $tile } in about { $likely } of 100 games. Estimated from games that the network played without looking ahead.
 values-depth = depth { $depth }
 values-nodes = { $nodes } nodes
 values-best = best

@@ -6,16 +6,16 @@ verdict-practise =
        *[other] Practise your { $count } mistakes
     }
 verdict-loss-chance = { $percent } percentage points of the chance of a { $tile }
-verdict-loss-share = { $share } of the expected score
+verdict-loss-share = { $share } of the final score
 verdict-loss-tiny = less than 0.001 points
 verdict-loss-points = { $loss } points
 verdict-only = { $move } was the only move.
-verdict-best = Best: nothing was better than { $move }.
+verdict-best = Best move.
 verdict-good-as = Good: { $move } is about as good as { $best }.
 verdict-good = Good: { $move } is worth { $loss } less than { $best }, the best.
-verdict-worse = { $verdict }: { $move } gave away { $loss }. Best was { $best }.
+verdict-worse = { $verdict }: { $move } costs { $loss }. Best was { $best }.
 verdict-luck-none = Nothing was left to luck.
-verdict-luck-average = Average luck: about half of the games played like this get kinder tiles.
+verdict-luck-average = Average luck.
 verdict-of-ten = { $count } of 10
 verdict-of-hundred = { $count } of 100
 verdict-lucky = Lucky: { $many } games played like this get worse tiles.
@@ -26,7 +26,7 @@ verdict-merges = It merges { $count } pairs fewer than { $best }, even with the 
 verdict-ending = It risks an early end: of { $games } games that the solver played on after { $played }, { $playedTimes } ended within { $moves } moves; after { $best }, { $bestTimes }.
 verdict-label-best = Best
 verdict-label-good = Good
-verdict-label-inaccuracy = Inaccuracy
+verdict-label-inaccuracy = Slightly weak
 verdict-label-mistake = Mistake
 verdict-label-blunder = Blunder
 

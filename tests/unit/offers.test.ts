@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { signal } from '@preact/signals-core';
+import { test } from 'vitest';
+import { dateAt } from '../../www/state/day-board.ts';
+import { Offers } from '../../www/state/offers.ts';
+
+/** A page whose player has just made the first move on this device. */
+function page() {
+  const parts = {
+    state: signal({ canMove: true }),
+    moved: signal(false),
+    current: signal({ firstVisit: 'moved', coach: 'off' }),
+    date: signal<string | undefined>(undefined),
+    counts: signal(false),
+    watching: signal(false),
+  };
+  const offers = new Offers({
+    session: parts,
+    library: parts,
+    settings: parts,
+    counting: parts,
+    autoplay: parts,
+  } as unknown as ConstructorParameters<typeof Offers>[0]);
+  const now = () => [offers.watch, offers.coach, offers.today].map(({ value }) => value);
+  return { ...parts, offers, now };
+}
+
+test('a player in the middle of a game is offered to watch, the coach and today’s board', () => {
+  assert.deepEqual(page().now(), [true, true, true]);
+});
+
+test('nobody is offered to watch a finished game, or one that another tab has', () => {
+  const { state, moved, now } = page();
+  state.value = { canMove: false };
+  assert.deepEqual(now(), [false, false, true]);
+  state.value = { canMove: true };
+  moved.value = true;
+  assert.deepEqual(now(), [false, false, true]);
+});
+
+test('today’s board is not offered while it is played', () => {
+  const { state, date, now } = page();
+  date.value = dateAt(Date.now());
+  assert.deepEqual(now(), [true, true, false]);
+  state.value = { canMove: false };
+  assert.equal(now()[2], true);
+  state.value = { canMove: true };
+  date.value = '2026-01-01';
+  assert.equal(now()[2], true);
+});
+
+test('the coach is not offered in a race, in a game that counts, or to who watches', () => {
+  const { offers, counts, watching, current, now } = page();
+  for (const held of [offers.isRacing, counts, watching]) {
+    held.value = true;
+    assert.equal(now()[1], false);
+    held.value = false;
+    assert.equal(now()[1], true);
+  }
+  current.value = { firstVisit: 'done', coach: 'off' };
+  assert.equal(now()[1], false);
+});

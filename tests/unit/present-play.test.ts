@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { PresentPlay } from '../../www/state/present-play.ts';
+import { rulesetOf, Store } from '../../www/state/store.ts';
+import { FakeGame } from './fake-game.ts';
+import { FakeStorage } from './fake-storage.ts';
+
+const stateAfter = (moves: number) => FakeGame.handle(moves).state();
+const RULESET = rulesetOf(stateAfter(0)) ?? '';
+
+/** A game from its beginning, in which each move makes a point. */
+function begin(store = new Store(() => new FakeStorage())) {
+  const play = new PresentPlay(store, () => 'fair');
+  play.begin(0, stateAfter(0), {});
+  const change = (kind: 'move' | 'undo', moves: number, by: 'player' | 'solver' = 'player') => {
+    play.add({ kind, by, state: stateAfter(moves) } as Parameters<PresentPlay['add']>[0]);
+    play.keepBest(stateAfter(moves));
+  };
+  return { play, store, change };
+}
+
+test('help ends the counting for Best, until the move that had it is made anew', () => {
+  for (const by of ['player', 'solver'] as const) {
+    const { play, change } = begin();
+    change('move', 1);
+    if (by === 'player') play.help(2);
+    change('move', 2, by);
+    change('move', 3);
+    assert.deepEqual([play.isOwn.value, play.best.value], [false, 1]);
+    change('undo', 2);
+    change('undo', 1);
+    assert.equal(play.isOwn.value, true);
+    change('undo', 0);
+    for (const moves of [1, 2, 3]) change('move', moves);
+    assert.deepEqual([play.isOwn.value, play.best.value], [true, 3]);
+  }
+});
+
+test('Best falls again with the move that made it, but not below another game', () => {
+  const { store, change } = begin();
+  store.raiseBest(RULESET, 2);
+  const { play, change: changeLater } = begin(store);
+  for (const moves of [1, 2, 3, 4]) changeLater('move', moves);
+  assert.deepEqual([play.best.value, store.readBest(RULESET)], [4, 4]);
+  for (const moves of [3, 2, 1]) changeLater('undo', moves);
+  assert.deepEqual([play.best.value, store.readBest(RULESET)], [2, 2]);
+  // What another tab has made stays.
+  changeLater('move', 2);
+  changeLater('move', 3);
+  for (let moves = 1; moves < 10; moves++) change('move', moves);
+  changeLater('undo', 2);
+  assert.equal(store.readBest(RULESET), 9);
+  play.readBest(stateAfter(2));
+  assert.equal(play.best.value, 9);
+});

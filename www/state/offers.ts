@@ -1,0 +1,44 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import type { Autoplay } from './autoplay.ts';
+import type { Counting } from './counting.ts';
+import { dateAt } from './day-board.ts';
+import type { GameLibrary } from './library.ts';
+import type { GameSession } from './session.ts';
+import type { Settings } from './settings.ts';
+
+/** What the page may offer to the player now. */
+export class Offers {
+  /** Whether the player races on the page. */
+  isRacing = signal(false);
+  /** To watch a solver on this board. */
+  watch;
+  /** To turn on the coach, once, after the first move on this device. */
+  coach;
+  /** To play the board of today: it is not on the page already. */
+  today;
+
+  constructor({
+    session,
+    library,
+    settings,
+    counting,
+    autoplay,
+  }: {
+    session: Pick<GameSession, 'state'>;
+    library: Pick<GameLibrary, 'moved'>;
+    settings: Pick<Settings, 'current'>;
+    counting: Pick<Counting, 'date' | 'counts'>;
+    autoplay: Pick<Autoplay, 'watching'>;
+  }) {
+    const canMove: ReadonlySignal<boolean> = computed(
+      () => session.state.value.canMove && !library.moved.value,
+    );
+    this.watch = canMove;
+    this.today = computed(() => !canMove.value || counting.date.value !== dateAt(Date.now()));
+    this.coach = computed(() => {
+      const { firstVisit, coach } = settings.current.value;
+      const isFree = !this.isRacing.value && !counting.counts.value && !autoplay.watching.value;
+      return firstVisit === 'moved' && coach === 'off' && canMove.value && isFree;
+    });
+  }
+}
