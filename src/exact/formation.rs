@@ -64,12 +64,6 @@ impl LockedCells {
         self.size
     }
 
-    /// A bit for each locked cell, cell 0 the lowest.
-    #[must_use]
-    pub(crate) const fn bits(self) -> u16 {
-        self.cells
-    }
-
     /// True if this cell is locked.
     #[must_use]
     pub const fn has(self, cell: usize) -> bool {

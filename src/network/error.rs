@@ -1,6 +1,8 @@
 //! Errors of model files.
 
-use super::header::{FIRST_VERSION, MOST_HEADER, VERSION};
+use crate::container::{ContainerError, MOST_HEADER};
+
+use super::header::{FIRST_VERSION, VERSION};
 use super::{ArchitectureError, Stage};
 
 /// Why a model cannot be read.
@@ -58,4 +60,15 @@ pub enum ModelError {
     /// Without the stages before it, this stage would simplify boards differently.
     #[error("stage {0} cannot be written down without those before it")]
     Apart(Stage),
+}
+
+impl From<ContainerError> for ModelError {
+    fn from(error: ContainerError) -> Self {
+        match error {
+            ContainerError::Foreign => Self::Foreign,
+            ContainerError::Version(version) => Self::Newer(version),
+            ContainerError::Header(length) => Self::Header(length),
+            ContainerError::Io(_) | ContainerError::Damaged => Self::Damaged,
+        }
+    }
 }

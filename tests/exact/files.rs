@@ -111,78 +111,26 @@ fn damaged_solutions_are_refused() {
     for copy in damaged(&bytes, 5000).filter(|copy| *copy != bytes) {
         assert!(load(&copy).is_err());
     }
-    assert!(matches!(load(b""), Err(FileError::Truncated)));
-    assert!(matches!(
-        load(b"something else altogether"),
-        Err(FileError::Foreign)
-    ));
     let longer = [&bytes[..], b"\0"].concat();
-    assert!(matches!(load(&longer), Err(FileError::Damaged(_))));
-    let mut newer = bytes.clone();
-    newer[7] += 1;
-    assert!(matches!(load(&newer), Err(FileError::Version(2))));
+    assert!(matches!(load(&longer), Err(FileError::Damaged)));
     assert!(matches!(
         Solution::load(&bytes[..], 1000),
         Err(FileError::Memory { allowed: 1000, .. })
     ));
+}
+
+#[test]
+fn what_is_no_file_of_this_version_is_refused_with_the_advice_to_solve_again() {
+    let bytes = saved(&solved(&problem("2x2", 0.1, "score")));
+    let newer = [&bytes[..7], &[bytes[7] + 1], &bytes[8..]].concat();
+    let earlier = [&b"2048ex\0\x01\x01"[..], &bytes[9..]].concat();
+    for other in [&b""[..], b"something else altogether", &newer, &earlier] {
+        let error = load(other).unwrap_err();
+        assert!(matches!(error, FileError::Foreign("a solution")), "{error}");
+        assert!(error.to_string().ends_with(": solve again"), "{error}");
+    }
     assert!(matches!(
         Solve::resume(&bytes[..], DEFAULT_MEMORY),
-        Err(FileError::Kind { .. })
+        Err(FileError::Foreign("a checkpoint"))
     ));
-}
-
-/// Blocks with right checksums and wrong contents: nothing may panic, whatever comes of it.
-#[test]
-fn forged_files_do_no_harm() {
-    let solution = saved(&solved(&problem("2x2", 0.1, "score")));
-    let mut solve = Solve::new(&problem("2x2", 0.1, "score"), DEFAULT_MEMORY).unwrap();
-    let mut files = vec![solution];
-    for _ in 0..40 {
-        files.push(checkpoint(&solve));
-        solve.step().unwrap();
-    }
-    let mut noise = Noise(0xdead_beef);
-    let (mut refused, mut accepted) = (0, 0);
-    for file in &files {
-        for _ in 0..300 {
-            let forged = forge(file, &mut noise);
-            match (load(&forged), Solve::resume(&forged[..], DEFAULT_MEMORY)) {
-                (Err(_), Err(_)) => refused += 1,
-                (Ok(solution), _) => {
-                    std::hint::black_box(solution.start_value());
-                    accepted += 1;
-                }
-                (_, Ok(solve)) => {
-                    // A forged number can stay plausible; then the tables may contradict each other.
-                    if let Ok(solution) = solve.run() {
-                        std::hint::black_box(solution.start_value());
-                    }
-                    accepted += 1;
-                }
-            }
-        }
-    }
-    assert!(refused > 3000 && accepted > 100, "{refused} {accepted}");
-}
-
-/// Changes a byte within a block and makes its checksum right again.
-fn forge(file: &[u8], noise: &mut Noise) -> Vec<u8> {
-    let mut blocks = Vec::new();
-    let mut at = 9;
-    while at < file.len() {
-        let length = u64::from_le_bytes(file[at..at + 8].try_into().unwrap()) as usize;
-        blocks.push(at..at + 8 + length);
-        at += 8 + length + 4;
-    }
-    let mut forged = file.to_vec();
-    let block = blocks[noise.below(blocks.len())].clone();
-    let place = block.start + 8 + noise.below(block.len() - 8);
-    forged[place] = match noise.below(3) {
-        0 => forged[place].wrapping_add(1),
-        1 => forged[place].wrapping_sub(1),
-        _ => noise.below(256) as u8,
-    };
-    let checksum = crc32fast::hash(&forged[block.clone()]);
-    forged[block.end..block.end + 4].copy_from_slice(&checksum.to_le_bytes());
-    forged
 }
