@@ -4,13 +4,13 @@ use proptest::prelude::*;
 use twofold::tree::Budget;
 use twofold::{Direction, FourProbability, Grid, Position, Size};
 
-use crate::common::reference::{Numbers, largest};
-use crate::common::{boards, boards_of, cases, numbers};
-use crate::slow::{
+use super::slow::{
     any_corner_leaf, cited, cluster_leaf, looi_leaf, mean_of_spawns, mean_of_spawns_or_lost,
     mean_score, score_of_twos, weights_leaf, worst_spawn,
 };
-use crate::{assert_same, assert_values, crowded, evaluate, solver, task};
+use super::{assert_same, assert_values, crowded, evaluate, solver, task};
+use crate::common::reference::{Numbers, largest};
+use crate::common::{boards, boards_of, cases, numbers};
 
 /// What a board is worth.
 type LeafValue = fn(&Numbers) -> f64;

@@ -1,5 +1,7 @@
 //! Statistics and intervals against published values and against slow formulations of their definitions.
 
+mod day;
+
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 
@@ -255,9 +257,9 @@ fn a_row_carries_its_experiment() {
 // The browser tests compare the page's arena with the same files.
 #[test]
 fn games_are_those_in_the_files() {
-    let random = include_str!("../../../tests/data/arena-random.csv");
-    let reflex = include_str!("../../../tests/data/arena-reflex.csv");
-    let pruned = include_str!("../../../tests/data/arena-pruned.csv");
+    let random = include_str!("../../../../tests/data/arena-random.csv");
+    let reflex = include_str!("../../../../tests/data/arena-reflex.csv");
+    let pruned = include_str!("../../../../tests/data/arena-pruned.csv");
     let standard = |id: &str| Experiment {
         spec: solver::find(id).unwrap(),
         settings: solver::find(id).unwrap().settings([]).unwrap(),

@@ -1,11 +1,9 @@
 //! Two players on the same seeds: at once, from their tables, and until a sequential test tells. One of them needs Python.
 
-mod command;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use command::{json, run, text};
+use crate::command::{json, run, text};
 use serde_json::Value;
 
 const RESULTS: &str = "docs/results/strength";
@@ -252,7 +250,7 @@ fn a_match_that_is_stopped_before_its_first_pair_compares_nothing() {
 
     let folder = folder("stopped");
     let table = folder.join("games.csv");
-    let mut child = command::twofold()
+    let mut child = crate::command::twofold()
         .args([
             "arena",
             "--solver",
@@ -329,7 +327,7 @@ fn the_tables_of_a_match_are_those_of_each_player_alone() {
 
 #[test]
 fn the_rates_in_the_document_are_what_the_command_simulates() {
-    let document = include_str!("../../docs/comparisons.md");
+    let document = include_str!("../../../docs/comparisons.md");
     for block in document.split("$ twofold ").skip(1) {
         let (command, rest) = block.split_once('\n').unwrap();
         let arguments: Vec<&str> = command.split(' ').collect();

@@ -1,10 +1,8 @@
 //! Games of other programs, in and out.
 
-mod command;
-
 use std::path::PathBuf;
 
-use command::{json, run};
+use crate::command::{json, run};
 
 fn sample(name: &str) -> String {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../tests/data/imports");

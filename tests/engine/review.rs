@@ -1,10 +1,8 @@
 //! Judging games: the ledger adds up, luck is nought on average, and no solver is blamed for the noise of a search.
 
-mod common;
-
 use std::sync::Arc;
 
-use common::{below, cases, generator};
+use crate::common::{below, cases, generator};
 use proptest::prelude::*;
 use twofold::network::Model;
 use twofold::review::{
@@ -97,7 +95,7 @@ proptest! {
 
     #[test]
     fn the_ledger_adds_up_exactly_whatever_the_judge_thinks(
-        seed in any::<u64>(), size in common::sizes(), p4 in 0.0..=1.0f64, most in 1..400usize,
+        seed in any::<u64>(), size in crate::common::sizes(), p4 in 0.0..=1.0f64, most in 1..400usize,
     ) {
         let game = random_game(size, seed, p4, most);
         prop_assume!(!game.moves().is_empty());

@@ -6,7 +6,7 @@ use twofold::solver::{Solver, Spec, Value};
 use twofold::tree::Budget;
 use twofold::{Board as _, Grid, Position, Rank, Size, solver};
 
-use crate::{board, nodes, resources, scattered, task};
+use super::{board, nodes, resources, scattered, task};
 
 /// Each hand of moves valued on its own, by a fresh solver.
 fn parts(

@@ -1,14 +1,12 @@
 //! Spawns follow from seed and number alone, as documented and frozen, and as often as they should.
 
-mod common;
-
-use common::{below, generator};
+use crate::common::{below, generator};
 use twofold::rules::{Draw, SpawnStream};
 use twofold::{
     Board, FourProbability, Game, Grid, Position, Rank, Seed, Setup, Size, Spawner, Start,
 };
 
-const VECTORS: &str = include_str!("data/spawn-vectors.txt");
+const VECTORS: &str = include_str!("../data/spawn-vectors.txt");
 
 /// The lines of one kind, split at blanks, without the kind.
 fn vectors(kind: &str) -> impl Iterator<Item = Vec<&'static str>> {

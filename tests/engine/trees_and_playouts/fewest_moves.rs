@@ -6,9 +6,9 @@ use twofold::solver::fewest_moves::lower_bound;
 use twofold::tree::Budget;
 use twofold::{Direction, Game, Position, Seed, Setup, Status, solver};
 
+use super::{ask, assert_values, four, lively, number, text};
 use crate::common::reference::{largest, sum};
 use crate::common::{formulas, numbers};
-use crate::{ask, assert_values, four, lively, number, text};
 
 #[test]
 fn fewest_moves_is_bounded_by_what_spawns_bring() {

@@ -477,7 +477,7 @@ fn the_options_of_earlier_versions_are_unchanged() {
                 .map(|parameter| option_line(spec, parameter))
         })
         .collect();
-    for line in include_str!("../data/solver-options.txt").lines() {
+    for line in include_str!("../../data/solver-options.txt").lines() {
         assert!(now.contains(line), "{line}");
     }
 }
@@ -509,7 +509,7 @@ proptest! {
 
 #[test]
 fn the_tuned_weights_are_those_of_the_results() {
-    let notes = include_str!("../../docs/results/notes/tuning.md");
+    let notes = include_str!("../../../docs/results/notes/tuning.md");
     for (id, renamed) in [
         ("looi", vec![]),
         (

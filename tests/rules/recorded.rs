@@ -1,8 +1,8 @@
 //! Games that carry their spawns: whatever was played elsewhere is kept, undone, passed on, and held to the rules.
 
-mod common;
-
-use common::{assert_lawful, assert_same, below, body, generator, play_with_any_spawns, sealed};
+use crate::common::{
+    assert_lawful, assert_same, below, body, generator, play_with_any_spawns, sealed,
+};
 use rand::Rng;
 use rand_pcg::Pcg64;
 use twofold::board::Spawn;

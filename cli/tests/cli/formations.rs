@@ -1,11 +1,9 @@
 //! Solved formations at the command line.
 
-mod command;
-
 use std::fs;
 use std::path::Path;
 
-use command::{json, run, text};
+use crate::command::{json, run, text};
 
 const CELLS: &str = "####/##../..../....";
 const BOARD: &str = "512,256,128,64/32,16,2,0/0,0,2,0/0,0,0,0";

@@ -7,10 +7,10 @@ use twofold::search::{Evaluation, Values};
 use twofold::solver::{find, frolov};
 use twofold::{Direction, Position, Size};
 
+use super::slow::{self, calculate, exception, figure_11};
+use super::{assert_same, assert_values, crowded, evaluate, grid, is_close, solver};
 use crate::common::reference::{self, Numbers, empty, push};
 use crate::common::{boards_of, cases, numbers};
-use crate::slow::{self, calculate, exception, figure_11};
-use crate::{assert_same, assert_values, crowded, evaluate, grid, is_close, solver};
 
 const METHODS: [&str; 17] = [
     "1", "1.1", "2", "3", "3.8", "4", "5", "6", "7", "7.5", "7.7", "8", "9", "10", "11", "12", "13",
@@ -18,7 +18,7 @@ const METHODS: [&str; 17] = [
 
 #[test]
 fn the_worked_examples_of_document_003_come_out_by_the_reading_that_each_follows() {
-    let text = include_str!("../data/frolov-examples.json");
+    let text = include_str!("../../data/frolov-examples.json");
     let examples: serde_json::Value = serde_json::from_str(text).expect("JSON");
     let cases = examples["cases"].as_array().expect("cases");
     // 74 in the sections 6.2 to 6.12, 10 in 6.1 and 3 in 2.2.1.

@@ -1,9 +1,7 @@
 //! Games: score, undo and redo, 2048 and the end.
 
-mod common;
-
-use common::reference::{self, Numbers};
-use common::{
+use crate::common::reference::{self, Numbers};
+use crate::common::{
     assert_lawful, assert_same, below, boards, boards_of, cases, generator, goal, numbers,
     play_randomly, replay,
 };
@@ -29,8 +27,8 @@ fn from_board(text: &str, millionths: u32, seed: u64) -> Game {
 /// Any beginning.
 fn setups() -> impl Strategy<Value = Setup> {
     let start = prop_oneof![
-        common::sizes().prop_map(Start::OneTile),
-        common::sizes().prop_map(Start::TwoTiles),
+        crate::common::sizes().prop_map(Start::OneTile),
+        crate::common::sizes().prop_map(Start::TwoTiles),
         boards()
             .prop_filter("a board of play", |board| board.tile_sum()
                 <= board.size().max_sum())
@@ -156,7 +154,7 @@ proptest! {
                         prop_assert_eq!(played.direction, direction);
                         let pushed = reference::push(&before, direction);
                         prop_assert_eq!(played.reward, pushed.reward());
-                        let mut built = common::grid(&pushed.numbers);
+                        let mut built = crate::common::grid(&pushed.numbers);
                         prop_assert!(built.rank(played.spawn.cell).is_empty());
                         built = built.with_rank(played.spawn.cell, played.spawn.rank);
                         prop_assert_eq!(built, game.board().grid());

@@ -33,7 +33,7 @@ struct Vector {
 }
 
 const VECTORS: &str = "../../tests/data/day-pars.json";
-const COMMAND: &str = "TWOFOLD_WRITE_VECTORS=1 cargo test --test day native";
+const COMMAND: &str = "TWOFOLD_WRITE_VECTORS=1 cargo test --test arena native";
 
 /// Games that the network has learned from.
 const GAMES: u64 = 150;

@@ -1,9 +1,7 @@
 //! The rules, held against the slow reference and against themselves.
 
-mod common;
-
-use common::reference::{self, push};
-use common::{boards, boards_of, cases, grid, numbers};
+use crate::common::reference::{self, push};
+use crate::common::{boards, boards_of, cases, grid, numbers};
 use proptest::prelude::*;
 use twofold::board::{Slide, trace};
 use twofold::{Bitboard, Board, Direction, Grid, Rank, Size};

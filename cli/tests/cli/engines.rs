@@ -1,8 +1,6 @@
 //! Programs that speak the protocol, in the arena and alone. They need Python and Node.
 #![cfg(unix)]
 
-mod command;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -11,7 +9,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use command::{json, run, text, twofold};
+use crate::command::{json, run, text, twofold};
 use twofold::Game;
 
 const GREEDY: &str = "python3 examples/engines/greedy.py";
@@ -290,7 +288,7 @@ fn the_checker_says_what_is_wrong_in_its_exit_code_too() {
 
 #[test]
 fn the_session_in_the_document_is_what_happens() {
-    let document = include_str!("../../docs/protocol.md");
+    let document = include_str!("../../../docs/protocol.md");
     let session = document.split("```session\n").nth(1).unwrap();
     let session = session.split("```").next().unwrap();
     let mut engine = twofold()

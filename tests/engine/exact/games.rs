@@ -8,7 +8,7 @@ use twofold::solver::{Resources, find};
 use twofold::tree::Budget;
 use twofold::{FourProbability, Game, Rank, Seed};
 
-use crate::{assert_close, game, problem, solved};
+use super::{assert_close, game, problem, solved};
 
 /// Plays by the exact values, and asserts symmetry and the Bellman equation on the way.
 fn simulate(solution: &Solution, seed: u64) -> Game {

@@ -1,13 +1,11 @@
 //! The solvers of Frolov and Looi (papers 003 and 004) against slow formulations of what they compute.
 
-#[path = "../common/mod.rs"]
-mod common;
 mod frolov;
 mod others;
 mod slow;
 
-use common::reference::{self, Numbers, empty, push};
-use common::{boards_of, numbers};
+use crate::common::reference::{self, Numbers, empty, push};
+use crate::common::{boards_of, numbers};
 use proptest::prelude::*;
 use twofold::search::{Evaluation, Task};
 use twofold::solver::{self, Resources, Solver, Value};

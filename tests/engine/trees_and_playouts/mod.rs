@@ -1,14 +1,12 @@
 //! The solvers of "Probability and Statistics in 2048", of Pouransari and Ghili, and of Ripstein (papers 000, 001 and 002) against their
 //! formulas, written a second time.
 
-#[path = "../common/mod.rs"]
-mod common;
 mod fewest_moves;
 mod playouts;
 
-use common::formulas::{self, Bellman, Minimax};
-use common::reference::{Numbers, empty};
-use common::{boards_of, cases, grid, numbers};
+use crate::common::formulas::{self, Bellman, Minimax};
+use crate::common::reference::{Numbers, empty};
+use crate::common::{boards_of, cases, grid, numbers};
 use proptest::prelude::*;
 use twofold::rules::Adversary;
 use twofold::search::{Evaluation, Task};
@@ -246,7 +244,7 @@ proptest! {
         p4 in spawn_rules(),
         depth in 1..=3_u32,
     ) {
-        let largest = common::reference::largest(&board);
+        let largest = crate::common::reference::largest(&board);
         let target = (2 * largest).max(64);
         let settings = [("depth", number(depth)), ("target", text(&target.to_string()))];
         let fits = target <= 1 << (board.len() * board[0].len());

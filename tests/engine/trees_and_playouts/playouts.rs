@@ -3,10 +3,10 @@
 use twofold::solver::mcts::node_games;
 use twofold::{Position, Rank};
 
+use super::{ask, assert_near, assert_values, lively, number};
 use crate::common::formulas::{Moments, Playouts, RandomGames};
 use crate::common::reference::{Numbers, empty, stuck};
 use crate::common::{formulas, numbers};
-use crate::{ask, assert_near, assert_values, lively, number};
 
 #[test]
 fn monte_carlo_nears_its_exact_mean() {

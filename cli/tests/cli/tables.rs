@@ -1,13 +1,11 @@
 //! The tables of the arena: the same for any number of threads, joined from shards, resumed after any interruption.
 
-mod command;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use command::{json, run, text, twofold};
+use crate::command::{json, run, text, twofold};
 use serde_json::Value;
 
 /// A fresh folder for one test.

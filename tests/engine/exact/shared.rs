@@ -2,7 +2,7 @@
 
 use twofold::exact::{DEFAULT_MEMORY, Phase, Problem, SharedSolve, Solution, Solve, SolveError};
 
-use crate::{problem, solved};
+use super::{problem, solved};
 
 fn begun(problem: &Problem) -> Solve {
     Solve::new(problem, DEFAULT_MEMORY).unwrap()

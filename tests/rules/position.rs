@@ -1,9 +1,9 @@
 //! A position changes from the packed form to the wide one and back without anybody noticing.
 
-mod common;
-
-use common::reference::{self, Numbers};
-use common::{assert_lawful, below, boards, boards_of, cases, generator, numbers, play_randomly};
+use crate::common::reference::{self, Numbers};
+use crate::common::{
+    assert_lawful, below, boards, boards_of, cases, generator, numbers, play_randomly,
+};
 use proptest::prelude::*;
 use twofold::{
     Bitboard, Board, Direction, FourProbability, Game, Grid, Position, Rank, Seed, Setup, Size,
@@ -16,7 +16,7 @@ fn position(text: &str) -> Position {
 
 /// Panics unless the position says of itself what the reference says of the numbers, in the form that it should have.
 fn assert_position(position: Position, expected: &Numbers) {
-    let grid = common::grid(expected);
+    let grid = crate::common::grid(expected);
     assert_eq!(position.grid(), grid);
     assert_eq!(position, Position::from(grid));
     let packed = matches!(position, Position::Packed(_));
