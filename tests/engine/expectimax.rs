@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use twofold::search::{Evaluation, Task};
-use twofold::solver::{self, Expectimax, Resources, Solver, Value};
+use twofold::solver::{self, Resources, Solver, Value};
 use twofold::tree::Budget;
 use twofold::{Board, Direction, FourProbability, Grid, Position, Rank, Seed, Size};
 
@@ -340,9 +340,10 @@ proptest! {
             four: 0.1,
             cutoff: 0.0,
         };
-        let builder = Expectimax::snake().depth(depth).base(base);
-        let builder = if lost_is_nothing { builder } else { builder.lost_as_any_other() };
-        let found = builder.build().unwrap().evaluate(&task(grid), &Budget::default());
+        let lost = if lost_is_nothing { "zero" } else { "value" };
+        let settings = [("depth", depth.into()), ("base", base.into()), ("lost", lost.into())];
+        let mut solver = solver::with("expectimax-snake", settings).unwrap();
+        let found = solver.evaluate(&task(grid), &Budget::default());
         assert_close(&found, reference.values(&tiles(grid), depth), DOUBLE);
     }
 
