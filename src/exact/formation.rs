@@ -58,6 +58,13 @@ impl LockedCells {
         }
     }
 
+    pub(super) const fn of(end: &Endgame) -> Self {
+        Self {
+            size: end.size(),
+            cells: end.locked(),
+        }
+    }
+
     /// Rows and columns.
     #[must_use]
     pub const fn size(self) -> Size {
