@@ -17,7 +17,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 /// The most bytes of a header. The longest that is ever written is that of a model with 7680 levels of up to 5 bytes each.
-pub(crate) const MOST_HEADER: u32 = 1 << 16;
+const MOST_HEADER: u32 = 1 << 16;
 
 /// Why a file is not read.
 #[derive(Debug)]
@@ -28,8 +28,6 @@ pub(crate) enum ContainerError {
     Foreign,
     /// It has this other version.
     Version(u8),
-    /// Its header has so many bytes.
-    Header(u32),
     /// Bytes are missing or changed.
     Damaged,
 }
@@ -126,7 +124,7 @@ impl<R: Read> Container<R> {
         file.read_exact(&mut length)?;
         let length = u32::from_le_bytes(length);
         if length > MOST_HEADER {
-            return Err(ContainerError::Header(length));
+            return Err(ContainerError::Damaged);
         }
         let mut header = vec![0; length as usize];
         file.read_exact(&mut header)?;

@@ -1,6 +1,6 @@
 //! Errors of model files.
 
-use crate::container::{ContainerError, MOST_HEADER};
+use crate::container::ContainerError;
 
 use super::header::{FIRST_VERSION, VERSION};
 use super::{ArchitectureError, Stage};
@@ -19,21 +19,6 @@ pub enum ModelError {
     /// Bytes are missing or changed.
     #[error("this model file is damaged")]
     Damaged,
-    /// The header is longer than that of any network.
-    #[error(
-        "this model file describes its network in {0} bytes, and at most {MOST_HEADER} are allowed"
-    )]
-    Header(u32),
-    /// The header states more entries than the network has.
-    #[error(
-        "this model file says that it holds {held} entries, and its network has room for {most}"
-    )]
-    Entries {
-        /// The entries stated, in whole pages of [`super::Model::PAGE`].
-        held: u64,
-        /// The entries of the network, in whole pages.
-        most: u64,
-    },
     /// The model would be too large.
     #[error(
         "this model would take {} MiB of memory, and {} MiB are allowed",
@@ -67,7 +52,6 @@ impl From<ContainerError> for ModelError {
         match error {
             ContainerError::Foreign => Self::Foreign,
             ContainerError::Version(version) => Self::Newer(version),
-            ContainerError::Header(length) => Self::Header(length),
             ContainerError::Io(_) | ContainerError::Damaged => Self::Damaged,
         }
     }

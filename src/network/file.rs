@@ -77,7 +77,6 @@ pub fn open(bytes: &[u8]) -> Result<(Header, &[u8]), ModelError> {
     if !is_sound {
         return Err(ModelError::Damaged);
     }
-    Model::check_entries(&header)?;
     Ok((header, rest))
 }
 
@@ -87,36 +86,6 @@ pub fn open(bytes: &[u8]) -> Result<(Header, &[u8]), ModelError> {
 /// If the file is not a model, or is damaged or newer.
 pub fn header(bytes: &[u8]) -> Result<Header, ModelError> {
     open(bytes).map(|(header, _)| header)
-}
-
-/// The frequencies of each context's symbols in 1/4096; `None` for a context that never occurred.
-type Frequencies = Vec<Option<Vec<u16>>>;
-
-/// The frequencies, and the bytes after them. Exactly one table a context is read: a list of any length could take far
-/// more memory than it has bytes.
-fn take_tables(rest: &[u8]) -> Option<(Frequencies, &[u8])> {
-    let (count, mut rest) = postcard::take_from_bytes::<u32>(rest).ok()?;
-    let mut tables = Vec::new();
-    for symbols in symbols() {
-        let (is_there, after) = postcard::take_from_bytes::<Option<()>>(rest).ok()?;
-        rest = after;
-        let mut table = None;
-        if is_there.is_some() {
-            let (length, after) = postcard::take_from_bytes::<u32>(rest).ok()?;
-            rest = after;
-            if length as usize != symbols {
-                return None;
-            }
-            let parts = table.insert(Vec::with_capacity(symbols));
-            for _ in 0..symbols {
-                let (part, after) = postcard::take_from_bytes::<u16>(rest).ok()?;
-                rest = after;
-                parts.push(part);
-            }
-        }
-        tables.push(table);
-    }
-    (tables.len() == count as usize).then_some((tables, rest))
 }
 
 /// Decodes the model from the bytes after the header, in at most `memory` bytes. `sink` gets each entry in the file,
@@ -132,15 +101,15 @@ pub fn decode(
     progress: &mut dyn FnMut(f64),
 ) -> Result<Model, ModelError> {
     let mut builder = ModelBuilder::within(header, memory)?;
-    let (tables, rest) = take_tables(rest).ok_or(ModelError::Damaged)?;
+    let (tables, rest): (Vec<Option<Vec<u16>>>, _) =
+        postcard::take_from_bytes(rest).map_err(|_| ModelError::Damaged)?;
     let words: Vec<u16> = (rest.as_chunks().0.iter())
         .map(|&word| u16::from_le_bytes(word))
         .collect();
     let mut decoder = Decoder::new(symbols(), &tables, &words).ok_or(ModelError::Damaged)?;
     let nothing = |_| Coded::default();
     walk(header, &mut decoder, &mut builder, nothing, sink, progress);
-    let is_whole = decoder.is_at_end() && builder.pages() == header.pages;
-    match is_whole && !builder.is_overfull() {
+    match decoder.is_at_end() && builder.pages() == header.pages {
         true => Ok(builder.finish()),
         false => Err(ModelError::Damaged),
     }
