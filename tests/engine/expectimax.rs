@@ -1,20 +1,12 @@
 //! Expectimax against a slow, obvious enumeration that shares no code with it.
 
+use crate::common::numbers as tiles;
+use crate::common::reference::{Numbers as Tiles, empty, push};
 use proptest::prelude::*;
 use twofold::search::{Evaluation, Task};
-use twofold::solver::{self, Resources, Solver, Value};
+use twofold::solver::{self, Solver, Value};
 use twofold::tree::Budget;
 use twofold::{Board, Direction, FourProbability, Grid, Position, Rank, Seed, Size};
-
-/// Rows of tile numbers, 0 for an empty cell.
-type Tiles = Vec<Vec<u64>>;
-
-fn mirror(tiles: &Tiles) -> Tiles {
-    tiles
-        .iter()
-        .map(|row| row.iter().rev().copied().collect())
-        .collect()
-}
 
 fn transpose(tiles: &Tiles) -> Tiles {
     (0..tiles[0].len())
@@ -22,44 +14,10 @@ fn transpose(tiles: &Tiles) -> Tiles {
         .collect()
 }
 
-fn slide_left(tiles: &Tiles) -> (Tiles, u64) {
-    let mut reward = 0;
-    let rows = tiles.iter().map(|row| {
-        let mut rest: Vec<u64> = row.iter().copied().filter(|&tile| tile > 0).collect();
-        let mut after = Vec::new();
-        while !rest.is_empty() {
-            let tile = rest.remove(0);
-            if rest.first() == Some(&tile) {
-                rest.remove(0);
-                after.push(2 * tile);
-                reward += 2 * tile;
-            } else {
-                after.push(tile);
-            }
-        }
-        after.resize(row.len(), 0);
-        after
-    });
-    (rows.collect(), reward)
-}
-
 fn slide(tiles: &Tiles, direction: Direction) -> Option<(Tiles, u64)> {
-    let (after, reward) = match direction {
-        Direction::Left => slide_left(tiles),
-        Direction::Right => {
-            let (after, reward) = slide_left(&mirror(tiles));
-            (mirror(&after), reward)
-        }
-        Direction::Up => {
-            let (after, reward) = slide_left(&transpose(tiles));
-            (transpose(&after), reward)
-        }
-        Direction::Down => {
-            let (after, reward) = slide_left(&mirror(&transpose(tiles)));
-            (transpose(&mirror(&after)), reward)
-        }
-    };
-    (after != *tiles).then_some((after, reward))
+    let pushed = push(tiles, direction);
+    let reward = pushed.reward();
+    (pushed.numbers != *tiles).then_some((pushed.numbers, reward))
 }
 
 /// What is enumerated: the leaf of an afterstate, of a stuck board, and whether rewards count.
@@ -82,14 +40,7 @@ impl Reference<'_> {
         if depth == 1 || probability < self.cutoff {
             return own + (self.leaf)(after);
         }
-        let mut empty = Vec::new();
-        for (row, tiles) in after.iter().enumerate() {
-            for (column, &tile) in tiles.iter().enumerate() {
-                if tile == 0 {
-                    empty.push((row, column));
-                }
-            }
-        }
+        let empty = empty(after);
         let mut mean = 0.0;
         for &(row, column) in &empty {
             for (tile, share) in [(2, 1.0 - self.four), (4, self.four)] {
@@ -199,17 +150,6 @@ impl Weights {
     }
 }
 
-fn tiles(grid: Grid) -> Tiles {
-    let size = grid.size();
-    (0..size.rows())
-        .map(|row| {
-            (0..size.columns())
-                .map(|column| grid.rank_at(row, column).tile())
-                .collect()
-        })
-        .collect()
-}
-
 fn task(position: impl Into<Position>) -> Task {
     Task {
         position: position.into(),
@@ -219,14 +159,9 @@ fn task(position: impl Into<Position>) -> Task {
 }
 
 fn solver(id: &str, settings: &[(&str, f64)]) -> Box<dyn Solver> {
-    let spec = solver::find(id).expect("a solver");
-    let given = settings
-        .iter()
-        .map(|&(name, value)| (name, Value::Number(value)));
-    (spec.build)(
-        &spec.settings(given).expect("settings"),
-        &Resources::default(),
-    )
+    let given = settings.iter();
+    let given = given.map(|&(name, value)| (name, Value::Number(value)));
+    solver::with(id, given).expect("settings")
 }
 
 fn evaluate(id: &str, settings: &[(&str, f64)], task: &Task) -> Evaluation {

@@ -2,6 +2,10 @@
 
 use std::collections::HashMap;
 
+use twofold::Direction;
+
+use crate::common::reference::push;
+
 /// Tiles row by row; 0 is an empty cell.
 pub type Tiles = Vec<u64>;
 
@@ -129,38 +133,8 @@ impl Reference {
     }
 
     fn slide(&self, tiles: &Tiles, direction: usize) -> (Tiles, u64) {
-        let (rows, columns) = (self.rows, self.columns);
-        let lines: Vec<Vec<usize>> = match direction {
-            0 | 2 => (0..columns)
-                .map(|column| (0..rows).map(|row| row * columns + column).collect())
-                .collect(),
-            _ => (0..rows)
-                .map(|row| (0..columns).map(|column| row * columns + column).collect())
-                .collect(),
-        };
-        let mut after = vec![0; tiles.len()];
-        let mut reward = 0;
-        for mut line in lines {
-            if direction == 1 || direction == 2 {
-                line.reverse();
-            }
-            let mut waiting: Vec<u64> = line
-                .iter()
-                .map(|&cell| tiles[cell])
-                .filter(|&tile| tile > 0)
-                .collect();
-            waiting.reverse();
-            let mut place = line.into_iter();
-            while let (Some(tile), Some(cell)) = (waiting.pop(), place.next()) {
-                if waiting.last() == Some(&tile) {
-                    waiting.pop();
-                    after[cell] = 2 * tile;
-                    reward += 2 * tile;
-                } else {
-                    after[cell] = tile;
-                }
-            }
-        }
-        (after, reward)
+        let rows = tiles.chunks(self.columns).map(<[u64]>::to_vec).collect();
+        let pushed = push(&rows, Direction::ALL[direction]);
+        (pushed.numbers.concat(), pushed.reward())
     }
 }
