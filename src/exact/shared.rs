@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use super::solve::Solve;
 use super::solve_error::SolveError;
-use super::sweep::{Phase, SolveProgress};
+use super::sweep::{Phase, SolveProgress, Valuing};
 
 /// One party's share of a solve. Call [`SharedSolve::step`] until it is done, and send every part that it returns to all other
 /// parties.
@@ -16,10 +16,8 @@ pub struct SharedSolve {
     party: usize,
     parties: usize,
     least: usize,
-    /// The values of the layer's afterstates, once computed.
-    afterstates: Option<Vec<f64>>,
-    /// The table being valued, without the parts that are still awaited.
-    values: Vec<f64>,
+    /// The layer being valued, without the parts that are still awaited.
+    valuing: Option<Valuing>,
     awaited: Vec<bool>,
 }
 
@@ -44,8 +42,7 @@ impl SharedSolve {
             party,
             parties,
             least,
-            afterstates: None,
-            values: Vec::new(),
+            valuing: None,
             awaited: vec![false; parties],
         }
     }
@@ -75,29 +72,24 @@ impl SharedSolve {
             self.solve.step()?;
             return Ok(None);
         }
-        let (states, afterstates) = (&self.solve.states, &self.solve.afterstates);
-        let length = match self.afterstates {
-            None => afterstates[self.solve.sweep.layer].len(),
-            Some(_) => states[self.solve.sweep.layer].len(),
+        let mut valuing = match self.valuing.take() {
+            Some(valuing) => valuing,
+            None => self.solve.sweep.begin_valuing()?,
         };
+        let length = valuing.values().len();
         let is_shared = self.parties > 1 && length >= self.least;
         let own = match is_shared {
             true => self.part(self.party, length),
             false => 0..length,
         };
-        self.values = vec![0.0; length];
-        let values = &mut self.values[own.clone()];
-        match &self.afterstates {
-            None => self.solve.value_afterstates(own.start, values),
-            Some(afterstates) => self.solve.value_states(afterstates, own.start, values),
-        }
+        self.solve.sweep.value(&mut valuing, own.clone());
         if !is_shared {
-            self.complete()?;
+            self.complete(valuing);
             return Ok(None);
         }
         self.awaited.fill(true);
         self.awaited[self.party] = false;
-        Ok(Some(&self.values[own]))
+        Ok(Some(&self.valuing.insert(valuing).values()[own]))
     }
 
     /// Installs the part that another party's [`SharedSolve::step`] returned.
@@ -108,16 +100,21 @@ impl SharedSolve {
         if self.awaited.get(party) != Some(&true) {
             return Err(SolveError::Disagreement);
         }
-        let part = self.part(party, self.values.len());
+        let Some(mut valuing) = self.valuing.take() else {
+            return Err(SolveError::Disagreement);
+        };
+        let part = self.part(party, valuing.values().len());
         if part.len() != values.len() {
+            self.valuing = Some(valuing);
             return Err(SolveError::Disagreement);
         }
-        self.values[part].copy_from_slice(values);
+        valuing.values()[part].copy_from_slice(values);
         self.awaited[party] = false;
         match self.awaited.contains(&true) {
-            true => Ok(()),
-            false => self.complete(),
+            true => self.valuing = Some(valuing),
+            false => self.complete(valuing),
         }
+        Ok(())
     }
 
     /// The solve itself, which holds the solution once it is done.
@@ -132,12 +129,13 @@ impl SharedSolve {
         bound(party)..bound(party + 1)
     }
 
-    fn complete(&mut self) -> Result<(), SolveError> {
-        let values = std::mem::take(&mut self.values);
-        match self.afterstates.take() {
-            None => self.afterstates = Some(values),
-            Some(afterstates) => self.solve.take_values(afterstates, values)?,
+    fn complete(&mut self, mut valuing: Valuing) {
+        if valuing.at_states {
+            let layer = self.solve.sweep.end_valuing(valuing);
+            self.solve.keep(layer);
+        } else {
+            valuing.at_states = true;
+            self.valuing = Some(valuing);
         }
-        Ok(())
     }
 }

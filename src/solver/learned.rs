@@ -13,8 +13,8 @@ use crate::tree::{Budget, Leaf, RecentValues, SearchLimits};
 use super::declare::Setting;
 use super::horizon::Horizon;
 use super::{
-    Builder, Choice, Need, NetworkName, ParameterKind, ParameterSet, Settings, Solver, Spec,
-    Unsupported, measure, parameters,
+    Choice, Need, NetworkName, ParameterKind, ParameterSet, Settings, Solver, Spec, Unsupported,
+    measure, parameters,
 };
 
 /// The description.
@@ -66,9 +66,9 @@ impl Setting for NetworkName {
 }
 
 parameters! {
-    struct LearnedParameters for Learned {
-        depth: Horizon (= Horizon::parameter(20, 2), "The search depth, in moves."),
-        cutoff: f64 (= Horizon::CUTOFF, "Below this probability a line of spawns is searched only one move further."),
+    struct LearnedParameters {
+        depth: Horizon (= Horizon::parameter(20, 2)),
+        cutoff: f64 (= Horizon::CUTOFF),
         model: NetworkName (= NETWORKS, "Network", "Which network it plays with."),
     }
 }
@@ -92,7 +92,7 @@ parameters! {
 /// let model = Arc::new(Model::read(&learning.file()?, &mut |_| ())?);
 ///
 /// let game = Game::new(Setup::standard(Seed::new(2)));
-/// let mut solver = Learned::builder(model).depth(1).build()?;
+/// let mut solver = Learned::new(model);
 /// let answer = solver.evaluate(&Task::of(&game), &Budget::default());
 /// assert!(answer.complete);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -113,11 +113,6 @@ impl Learned {
     #[must_use]
     pub fn new(model: Arc<Model>) -> Self {
         Self::of(Some(model), &Settings::defaults(SPEC.parameters))
-    }
-
-    /// A builder with this model: see `learned` in [`ALL`](super::ALL) for the settings.
-    pub fn builder(model: Arc<Model>) -> Builder<Self> {
-        Builder::new(&SPEC, |settings| Self::of(Some(model), settings))
     }
 
     fn of(model: Option<Arc<Model>>, settings: &Settings) -> Self {
