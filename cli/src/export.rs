@@ -1,6 +1,7 @@
 //! `twofold export`.
 
 use std::fmt;
+use std::ops::Range;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -124,7 +125,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     };
     if arguments.out.is_some() && is_standard && !arguments.learned {
         note("playing to learn how likely each tile is");
-        origin.chances = training.network(|network| chances(network, four));
+        origin.chances = training.network(|network| chances(network, four))?;
     }
     let mut rows = Vec::new();
     if arguments.games > 0 {
@@ -188,14 +189,20 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     output.print(&Report { rows })
 }
 
-/// The chances of the next tile, from games of the network.
-pub fn chances(network: &Network<'_>, four: FourProbability) -> Chances {
+/// The chances of the next tile, fitted to games of the network and compared with others.
+pub fn chances(network: &Network<'_>, four: FourProbability) -> Result<Chances, Failure> {
     const GAMES: u64 = 2000;
-    let observations: Vec<_> = (0..GAMES)
-        .into_par_iter()
-        .flat_map_iter(|game| observe_greedily(|board| network.value(board), four, Seed::new(game)))
-        .collect();
-    Chances::fit(&observations)
+    const OTHERS: u64 = 500;
+    let observed = |games: Range<u64>| -> Vec<_> {
+        let games = games.into_par_iter();
+        games
+            .map(|game| observe_greedily(|board| network.value(board), four, Seed::new(game)))
+            .collect()
+    };
+    let chances = Chances::fit(&observed(0..GAMES));
+    (chances.check(&observed(GAMES..GAMES + OTHERS)))
+        .map_err(|error| Failure::OnTheWay(error.to_string()))?;
+    Ok(chances)
 }
 
 /// The number of trained entries that a model holds.

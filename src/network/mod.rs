@@ -25,7 +25,7 @@ mod tuple;
 mod view;
 
 pub use architecture::{Architecture, ArchitectureError};
-pub use chance::{Chances, Observation};
+pub use chance::{ChanceError, Chances, Observation};
 pub use copy::ModelCopy;
 pub use error::ModelError;
 pub use features::{Features, Seen, Tiles};
