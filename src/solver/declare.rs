@@ -220,12 +220,13 @@ macro_rules! choices {
         }
     ) => {
         $(#[$doc])+
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         $visibility enum $name {
-            $($option,)+
+            $(#[doc = $label] $option,)+
         }
 
         impl $name {
+            /// Its word.
             $visibility const fn word(self) -> &'static str {
                 match self {
                     $(Self::$option => $word,)+
