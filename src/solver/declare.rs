@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use crate::board::Rank;
 
-use super::{Choice, Parameter, ParameterKind, Settings};
+use super::{Choice, Parameter, ParameterKind, Settings, Value};
 
 /// Parameters of a solver, and their values.
 pub(super) trait ParameterSet {
@@ -24,7 +24,7 @@ pub(super) trait Setting {
 
 impl Setting for u32 {
     fn read(settings: &Settings, name: &str) -> Self {
-        settings.count(name)
+        settings.number(name) as Self
     }
 }
 
@@ -36,14 +36,14 @@ impl Setting for f64 {
 
 impl Setting for bool {
     fn read(settings: &Settings, name: &str) -> Self {
-        settings.flag(name)
+        settings.value(name) == Value::Flag(true)
     }
 }
 
 /// A tile, by its number.
 impl Setting for Rank {
     fn read(settings: &Settings, name: &str) -> Self {
-        let number = settings.choice(name).parse().ok();
+        let number = settings.value(name).to_string().parse().ok();
         match number.and_then(Self::of_tile) {
             Some(rank) => rank,
             None => unreachable!("{name} is no tile"),
@@ -220,12 +220,13 @@ macro_rules! choices {
         }
     ) => {
         $(#[$doc])+
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         $visibility enum $name {
-            $($option,)+
+            $(#[doc = $label] $option,)+
         }
 
         impl $name {
+            /// Its word.
             $visibility const fn word(self) -> &'static str {
                 match self {
                     $(Self::$option => $word,)+
@@ -253,7 +254,7 @@ macro_rules! choices {
 
         impl $crate::solver::declare::Setting for $name {
             fn read(settings: &$crate::solver::Settings, name: &str) -> Self {
-                match settings.choice(name) {
+                match &*settings.value(name).to_string() {
                     $($word => Self::$option,)+
                     other => unreachable!("{other} is no option of {name}"),
                 }

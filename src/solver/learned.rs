@@ -10,11 +10,9 @@ use crate::search::{
 };
 use crate::tree::{Budget, Leaf, RecentValues, SearchLimits};
 
-use super::declare::Setting;
 use super::horizon::Horizon;
 use super::{
-    Choice, Need, NetworkName, ParameterKind, ParameterSet, Settings, Solver, Spec, Unsupported,
-    measure, parameters,
+    Need, NetworkName, ParameterSet, Settings, Solver, Spec, Unsupported, measure, parameters,
 };
 
 /// The description.
@@ -42,34 +40,11 @@ pub const SPEC: Spec = Spec {
     },
 };
 
-const fn choice(name: NetworkName, label: &'static str) -> Choice {
-    Choice {
-        value: name.word(),
-        label,
-    }
-}
-
-const NETWORKS: ParameterKind = ParameterKind::Choice {
-    options: &[
-        choice(NetworkName::Small, "Small"),
-        choice(NetworkName::Full, "Full"),
-        choice(NetworkName::Own, "Your own"),
-    ],
-    default: NetworkName::Small.word(),
-    before: None,
-};
-
-impl Setting for NetworkName {
-    fn read(settings: &Settings, name: &str) -> Self {
-        Self::of(settings.choice(name)).unwrap_or(Self::Small)
-    }
-}
-
 parameters! {
     struct LearnedParameters {
         depth: Horizon (= Horizon::parameter(20, 2)),
         cutoff: f64 (= Horizon::CUTOFF),
-        model: NetworkName (= NETWORKS, "Network", "Which network it plays with."),
+        model: NetworkName (NetworkName::Small, "Network", "Which network it plays with."),
     }
 }
 

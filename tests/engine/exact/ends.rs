@@ -207,30 +207,6 @@ fn the_order_of_large_tiles_and_other_boards_asked_for_change_nothing() {
 }
 
 #[test]
-fn a_larger_tile_is_never_likelier() {
-    let grid = |text: &str| text.parse::<Grid>().unwrap();
-    let boards = [
-        grid("2048,1024,512,256/128,64,32,0/0,0,2,0/0,0,0,2"),
-        grid("2048,1024,512,256/128,64,32,2/0,0,0,0/0,0,0,4"),
-        grid("2048,1024,512,256/128,64,32,4/0,0,0,2/0,0,2,4"),
-    ];
-    let of = |tile| {
-        let target = Rank::of_tile(tile).unwrap();
-        let end = Endgame::new(boards[0], target, FourProbability::STANDARD).unwrap();
-        chances(&end, &boards)
-    };
-    let all = [8, 16, 32].map(of);
-    for (smaller, larger) in all.iter().zip(&all[1..]) {
-        let pairs = || smaller.iter().zip(larger);
-        assert!(
-            pairs().all(|(smaller, larger)| smaller >= larger),
-            "{all:?}"
-        );
-        assert!(pairs().any(|(smaller, larger)| smaller > larger), "{all:?}");
-    }
-}
-
-#[test]
 fn locked_tiles_stay_where_they_are() {
     let chance = |text: &str| {
         let board: Grid = text.parse().unwrap();

@@ -6,7 +6,7 @@ use twofold::exact::{
 use twofold::search::Task;
 use twofold::solver::{Resources, find};
 use twofold::tree::Budget;
-use twofold::{FourProbability, Game, Rank, Seed};
+use twofold::{FourProbability, Game, Seed};
 
 use super::{assert_close, game, problem, solved};
 
@@ -39,34 +39,6 @@ fn assert_mean(samples: &[f64], expected: f64, what: &str) {
         margin < 0.1 * expected.abs(),
         "{what}: {margin} says too little"
     );
-}
-
-#[test]
-fn simulated_games_come_to_the_exact_expectation() {
-    let score = solved(&problem("2x3", 0.1, "score"));
-    let scores: Vec<_> = (0..4000)
-        .map(|seed| simulate(&score, seed).score() as f64)
-        .collect();
-    assert_mean(&scores, score.start_value(), "score");
-
-    let reach = solved(&problem("2x3", 0.1, "reach:64"));
-    let target = Rank::of_tile(64).unwrap();
-    let reached: Vec<_> = (0..4000)
-        .map(|seed| f64::from(simulate(&reach, seed).board().max_rank() >= target))
-        .collect();
-    assert_mean(&reached, reach.start_value(), "reach");
-
-    let moves = solved(&problem("2x3", 0.1, "moves:16"));
-    let target = Rank::of_tile(16).unwrap();
-    let costs: Vec<_> = (0..20_000)
-        .map(|seed| {
-            let game = simulate(&moves, seed);
-            let lost = game.board().max_rank() < target;
-            game.moves().len() as f64 + if lost { Objective::LOSS } else { 0.0 }
-        })
-        .collect();
-    let expected = moves.objective().reported(moves.start_value());
-    assert_mean(&costs, expected, "moves");
 }
 
 #[test]

@@ -200,33 +200,6 @@ fn run_with_peak(mut solve: Solve) -> (Solution, u64) {
     }
 }
 
-#[test]
-fn reaching_a_larger_tile_is_never_more_likely() {
-    let mut before = 1.0;
-    for tile in [4, 8, 16, 32, 64, 128] {
-        let value = solved(&problem("2x3", 0.1, &format!("reach:{tile}"))).start_value();
-        assert!(
-            (0.0..=before).contains(&value),
-            "{tile}: {value} after {before}"
-        );
-        before = value;
-    }
-    assert!(before > 0.0 && before < 0.1, "{before}");
-}
-
-#[test]
-fn more_fours_or_a_dearer_loss_change_values_as_they_must() {
-    let moves = |loss: f64| {
-        let base = problem("2x3", 0.1, "moves:32");
-        let objective = base.objective().with_loss(loss);
-        let problem = Problem::new(base.size(), base.four(), objective).unwrap();
-        objective.reported(solved(&problem).start_value())
-    };
-    assert!(moves(10.0) < moves(100.0) && moves(100.0) < moves(1000.0));
-    // With nothing to lose by losing, the cost is at most that of any play, and it is more than no move.
-    assert!(moves(0.0) > 1.0 && moves(0.0) < moves(10.0));
-}
-
 fn game(size: Size, seed: u64) -> Game {
     Game::new(Setup {
         start: Start::TwoTiles(size),
