@@ -52,7 +52,8 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    fn alternatives(&self) -> Vec<Quantisation> {
+    /// The steps and the least numbers of updates, in the first stage and in later ones.
+    fn alternatives(&self) -> Vec<(f32, u32, u32)> {
         let mut alternatives = Vec::new();
         for &step in &self.step {
             for &visits in &self.visits {
@@ -60,11 +61,7 @@ impl Arguments {
                     [] => &[visits],
                     later => later,
                 };
-                alternatives.extend(later.iter().map(|&later_visits| Quantisation {
-                    step,
-                    visits,
-                    later_visits,
-                }));
+                alternatives.extend(later.iter().map(|&later| (step, visits, later)));
             }
         }
         alternatives
@@ -105,7 +102,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         let message = "--out takes one --step, one --visits and one --later-visits".to_owned();
         return Err(Failure::Arguments(message));
     }
-    let mut steps = alternatives.iter().map(|alternative| alternative.step);
+    let mut steps = alternatives.iter().map(|&(step, ..)| step);
     if let Some(step) = steps.find(|&step| !(step > 0.0 && step < 1e6)) {
         return Err(Failure::Arguments(format!(
             "a step of {step} points is none"
@@ -132,14 +129,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         note("playing with the network as it was trained");
         rows.push(training.network(|network| Row {
             written: None,
-            entries: kept(
-                network,
-                Quantisation {
-                    visits: 1,
-                    later_visits: 1,
-                    ..Quantisation::default()
-                },
-            ),
+            entries: kept(network, Quantisation::of(1.0, 1, &[])),
             bytes: size_of::<f32>() * network.entries.len(),
             strength: strength(
                 |board| network.value(board),
@@ -149,7 +139,8 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
             ),
         }));
     }
-    for quantisation in alternatives {
+    for (step, visits, later_visits) in alternatives {
+        let quantisation = Quantisation::of(step, visits, &[later_visits]);
         let bits = training.network(|network| quantisation.bits(network));
         let entries = training.network(|network| kept(network, quantisation));
         let bytes = match arguments.learned {
@@ -158,19 +149,16 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         };
         let bytes = bytes.map_err(|error| Failure::OnTheWay(error.to_string()))?;
         note(&format!(
-            "step {}, visits {}, in later stages {}: {entries} entries, {} bytes",
-            quantisation.step,
-            quantisation.visits,
-            quantisation.later_visits,
+            "step {step}, visits {visits}, in later stages {later_visits}: {entries} entries, {} bytes",
             bytes.len()
         ));
         let model = Model::read(&bytes, &mut |_| {})
             .map_err(|error| Failure::OnTheWay(error.to_string()))?;
         rows.push(Row {
             written: Some(Written {
-                step: quantisation.step,
-                visits: quantisation.visits,
-                later_visits: quantisation.later_visits,
+                step,
+                visits,
+                later_visits,
                 bits,
             }),
             entries,
