@@ -108,8 +108,7 @@ export interface ExactShare {
  * `play-on` continues the game `key`; the answer has a link once the game is over. `par` does the same with the par
  * game of a day.
  *
- * Models: `install-model` installs a model file, or its `parts` as another worker read them, which is faster. With
- * `isHandedOn` the answer has these parts, unless the file is as fast.
+ * Models: `install-model` installs a model file.
  *
  * Learning: `train-begin` begins to train a network, `train` continues, and `train-file` returns the network as a
  * model file.
@@ -199,8 +198,8 @@ interface Protocol {
     answer: { progress: ParProgress };
   };
   'install-model': {
-    call: { name: ModelName; file: ArrayBuffer; parts?: Blob; isHandedOn?: boolean };
-    answer: { facts: ModelFacts; parts?: Blob };
+    call: { name: ModelName; file: ArrayBuffer };
+    answer: { facts: ModelFacts };
   };
   'train-begin': { call: { options: TrainingOptions }; answer: Nothing };
   'train-resume': { call: { file: ArrayBuffer; curve: LearningPoint[] }; answer: Nothing };

@@ -27,37 +27,27 @@ const CACHE = 'twofold-models';
 /** The cache address of the player's own model. */
 const OWN_ADDRESS = './own.model';
 
-/**
- * The networks of the solver "learned". Each worker that needs a network gets its file first and, where memory
- * allows, the parts that the first worker has read from it.
- */
+/** The networks of the solver "learned". Each worker that needs a network gets its file first. */
 export class Models {
   #files: Partial<Record<ModelName, ModelFile>>;
   #engine: Pick<EngineClient, 'install'>;
   #caches: Pick<CacheStorage, 'open'> | undefined;
-  #keepsParts: boolean;
   #states: Map<ModelName, Signal<ModelState>>;
   /** The ready models. */
-  #ready: Map<ModelName, { file: ArrayBuffer; parts?: Blob; key: string; facts: ModelFacts }> =
+  #ready: Map<ModelName, { file: ArrayBuffer; key: string; facts: ModelFacts }> =
     new Map();
   #lastKey = 0;
 
-  /**
-   * @param collaborators `engine`: the worker that reads and checks each file first; `keepsParts`: whether memory
-   * suffices to keep the parts
-   */
+  /** @param collaborators `engine`: the worker that reads and checks each file first */
   constructor({
     files,
     engine,
     caches,
-    keepsParts,
   }: {
     files: Partial<Record<ModelName, ModelFile>>;
     engine: Pick<EngineClient, 'install'>;
     caches: Pick<CacheStorage, 'open'> | undefined;
-    keepsParts: boolean;
   }) {
-    this.#keepsParts = keepsParts;
     this.#files = files;
     this.#engine = engine;
     this.#caches = caches;
@@ -108,8 +98,8 @@ export class Models {
   resourceFor({ network: name }: Needs): Resource | undefined {
     const ready = name && this.#ready.get(name);
     if (!ready) return undefined;
-    const { key, file, parts } = ready;
-    return { name, key, call: { kind: 'install-model', name, file, parts } };
+    const { key, file } = ready;
+    return { name, key, call: { kind: 'install-model', name, file } };
   }
 
   /** Makes a model ready, from the cache or else by a download. */
@@ -180,12 +170,11 @@ export class Models {
     this.#lastKey += 1;
     const key = `${name} ${this.#lastKey}`;
     this.#change(name, { phase: 'reading', part: 0 });
-    const isHandedOn = this.#keepsParts;
-    const { facts, parts } = await this.#engine.install(
-      { name, key, call: { kind: 'install-model', name, file, isHandedOn } },
+    const { facts } = await this.#engine.install(
+      { name, key, call: { kind: 'install-model', name, file } },
       (part) => this.#change(name, { phase: 'reading', part }),
     );
-    this.#ready.set(name, { file, parts, key, facts });
+    this.#ready.set(name, { file, key, facts });
     this.#change(name, { phase: 'ready', facts });
     return facts;
   }

@@ -4,7 +4,7 @@ import { Game, Replay } from '../../pkg/rules.js';
 import { specs } from '../../pkg/solvers.js';
 import { RoutedEngine } from '../engine/exact-routing.ts';
 import { EngineModule } from '../engine/module.ts';
-import { hasRoomForAll, workersFor } from '../engine/priorities.ts';
+import { workersFor } from '../engine/priorities.ts';
 import type { Queue } from '../engine/queue.ts';
 import { Scheduler } from '../engine/scheduler.ts';
 import { HelperTeam, helpersFor, SplitEngine } from '../engine/split-search.ts';
@@ -85,7 +85,6 @@ export async function buildState<First extends { game: GameHandle }>({
     files: modelFiles,
     engine: hints,
     caches: { open: openCache },
-    keepsParts: hasRoomForAll(device()),
   });
   const reading = scheduler.queue('replay');
   const reader = new GameReader({ Replay, engine: () => reading, notice, clock });
