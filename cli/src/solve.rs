@@ -155,8 +155,7 @@ impl From<SolveError> for Failure {
             SolveError::Problem(_) | SolveError::Board { .. } => Self::Arguments(error.to_string()),
             SolveError::Memory { .. }
             | SolveError::LayerTooLarge
-            | SolveError::Contradiction
-            | SolveError::Disagreement => Self::OnTheWay(error.to_string()),
+            | SolveError::Contradiction => Self::OnTheWay(error.to_string()),
         }
     }
 }

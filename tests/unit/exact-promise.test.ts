@@ -15,9 +15,7 @@ function setUp({ states = 5e6, told = 10, taken = 25, count = 'exactly' } = {}) 
   const worker = () => Object.assign(new Emitter(), { call: answer, restart: () => {} });
   const solver = new ExactSolver({
     client: worker(),
-    helper: worker(),
     estimates: { call: async () => ({ estimate: { states, count, bytes: 1, seconds: told } }) },
-    room: () => 1,
     clock,
   } as any);
   const problem = {} as any;

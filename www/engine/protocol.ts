@@ -75,12 +75,6 @@ export interface SolverCall {
   needs: Needs | undefined;
 }
 
-/** One of two workers that solve a board together, and its port to the other. */
-export interface ExactShare {
-  party: 0 | 1;
-  port: MessagePort;
-}
-
 /**
  * The kinds of calls. `ms` is the time limit, after which a worker answers with its partial result.
  *
@@ -140,7 +134,7 @@ interface Protocol {
     answer: { line: LineMove[] };
   };
   estimate: { call: { problem: ExactProblem }; answer: { estimate: ExactEstimate } };
-  solve: { call: { problem: ExactProblem; memory: number; share?: ExactShare }; answer: Nothing };
+  solve: { call: { problem: ExactProblem; memory: number }; answer: Nothing };
   'solve-on': { call: { ms: number }; answer: { progress: ExactProgress; facts?: ExactFacts } };
   review: { call: { record: string }; answer: { costs: (number | null)[] } };
   simulate: { call: { games: number; ms: number }; answer: { sample: ExactSample } };

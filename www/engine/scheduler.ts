@@ -69,11 +69,6 @@ export class Scheduler extends Emitter<{ lost: { reason: string } }> {
     return Math.max(0, this.#mostForQueues - this.#held - this.#waiting.size);
   }
 
-  /** How many more workers can be reserved. */
-  get roomForReserved() {
-    return this.#cap - this.#reserved.size - (this.#isAtWork ? 1 : 0);
-  }
-
   /** Creates a queue for calls that the player waits for. */
   queue(kind: QueueKind) {
     return new Queue(kind, {

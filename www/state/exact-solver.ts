@@ -1,6 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type {
-  ExactEstimate,
   ExactFacts,
   ExactOutcome,
   ExactProblem,
@@ -18,8 +17,8 @@ import { exactObstacle } from './exact-problem.ts';
 
 /** Time between two reports while solving, in ms. */
 const SOLVING_SLICE = 120;
-/** From this number of states on, a second worker saves time. */
-const WORTH_SHARING = 2e6;
+/** From this number of states on, the time that a board took says something about the next one. */
+const LARGE = 2e6;
 
 /** The state of the solution. `lost`: its worker died. */
 export type ExactState =
@@ -45,14 +44,10 @@ interface Simulation {
 /**
  * Solves boards exactly in a worker of its own, which keeps the solution; only this worker can play from it. There is
  * one solution at a time. The next one needs a new worker, since the memory of a worker never shrinks.
- *
- * A second worker helps with large problems. It needs the same amount of memory and ends when the problem is solved.
  */
 export class ExactSolver {
   #client: EngineClient;
-  #helper: EngineClient;
   #estimates: Pick<Queue, 'call'>;
-  #room: () => number;
   #clock: { now: () => number };
   #solving;
   #simulating;
@@ -65,30 +60,21 @@ export class ExactSolver {
   #slowness = 1;
   /** The time that was promised for the present problem, in seconds, if its number of states is known. */
   #promised = Number.NaN;
-  /** The progress of solving: start time, peak memory in bytes, and number of workers. */
-  #course = { begin: 0, peak: 0, workers: 1 };
+  /** The progress of solving: start time, and peak memory in bytes. */
+  #course = { begin: 0, peak: 0 };
 
-  /**
-   * @param collaborators `client`, `helper`: reserved workers; `estimates`: any worker; `room`: the number of workers
-   * that can be reserved
-   */
+  /** @param collaborators `client`: a reserved worker; `estimates`: any worker */
   constructor({
     client,
-    helper,
     estimates,
-    room,
     clock,
   }: {
     client: EngineClient;
-    helper: EngineClient;
     estimates: Pick<Queue, 'call'>;
-    room: () => number;
     clock: { now: () => number };
   }) {
     this.#client = client;
-    this.#helper = helper;
     this.#estimates = estimates;
-    this.#room = room;
     this.#clock = clock;
     this.#solving = new Slices({
       next: () => this.#nextOfSolving(),
@@ -104,10 +90,6 @@ export class ExactSolver {
         // A dead worker is reported by another event.
         if (!(error instanceof Cancelled || error instanceof WorkerLost)) throw error;
       },
-    });
-    helper.on('lost', ({ reason }) => {
-      this.#client.restart();
-      this.#lose(reason);
     });
     client.on('lost', ({ reason }) => this.#lose(reason));
   }
@@ -141,16 +123,14 @@ export class ExactSolver {
   async solve(problem: ExactProblem, memory: number) {
     this.#restart();
     const run = this.#run;
-    this.#course = { begin: this.#clock.now(), peak: 0, workers: 1 };
+    this.#course = { begin: this.#clock.now(), peak: 0 };
     this.#state.value = { phase: 'solving', problem, progress: undefined, seconds: 0 };
     try {
       const estimate = await this.estimate(problem);
-      const workers = this.workersFor(estimate, memory);
       if (run !== this.#run) return;
       this.#promised = estimate.count === 'exactly' ? estimate.seconds : Number.NaN;
-      await this.#begin(problem, memory, workers, run);
+      await this.#client.call({ kind: 'solve', problem, memory });
       if (run !== this.#run) return;
-      this.#course.workers = workers;
       this.#solving.wake();
     } catch (error) {
       this.#fail(error, run);
@@ -166,9 +146,7 @@ export class ExactSolver {
     const state = this.#state.value;
     if (state.phase !== 'solving') return;
     const { problem } = state;
-    const { begin, workers } = this.#course;
-    // Both have the same tables.
-    progress.bytes *= workers;
+    const { begin } = this.#course;
     this.#course.peak = Math.max(this.#course.peak, progress.bytes);
     const seconds = (this.#clock.now() - begin) / 1000;
     if (!facts) {
@@ -176,34 +154,8 @@ export class ExactSolver {
       return;
     }
     // The next promise is better. Small boards say nothing about large ones.
-    if (facts.states >= WORTH_SHARING && this.#promised > 0)
-      this.#slowness *= seconds / this.#promised;
-    this.#helper.restart();
+    if (facts.states >= LARGE && this.#promised > 0) this.#slowness *= seconds / this.#promised;
     this.#state.value = { phase: 'solved', problem, facts, seconds, peak: this.#course.peak };
-  }
-
-  /** The number of workers for a problem: two, if memory suffices for both. */
-  workersFor({ states, count, bytes }: ExactEstimate, memory: number) {
-    const isWorthIt = this.#room() >= 2 && states >= WORTH_SHARING;
-    return isWorthIt && count !== 'moreThan' && 2 * bytes <= memory ? 2 : 1;
-  }
-
-  async #begin(problem: ExactProblem, memory: number, workers: number, run: number) {
-    if (workers === 1) {
-      await this.#client.call({ kind: 'solve', problem, memory });
-      return;
-    }
-    const { port1, port2 } = new MessageChannel();
-    const half = (party: 0 | 1, port: MessagePort) =>
-      ({ kind: 'solve', problem, memory: memory / 2, share: { party, port } }) as const;
-    await Promise.all([
-      this.#client.call(half(0, port1), [port1]),
-      this.#helper.call(half(1, port2), [port2]),
-    ]);
-    if (run !== this.#run) return;
-    this.#helper
-      .call({ kind: 'solve-on', ms: Number.POSITIVE_INFINITY })
-      .catch((error) => this.#fail(error, run));
   }
 
   #fail(error: unknown, run: number) {
@@ -264,7 +216,6 @@ export class ExactSolver {
   #restart() {
     this.#void();
     this.#client.restart();
-    this.#helper.restart();
     this.#simulation.value = undefined;
   }
 
@@ -278,7 +229,6 @@ export class ExactSolver {
   #lose(reason: string) {
     const state = this.#state.value;
     this.#void();
-    this.#helper.restart();
     this.#simulation.value = undefined;
     if (state.phase === 'solving') {
       const message = t('solver-exact-memory', { why: reason });

@@ -34,8 +34,7 @@ export class Models {
   #caches: Pick<CacheStorage, 'open'> | undefined;
   #states: Map<ModelName, Signal<ModelState>>;
   /** The ready models. */
-  #ready: Map<ModelName, { file: ArrayBuffer; key: string; facts: ModelFacts }> =
-    new Map();
+  #ready: Map<ModelName, { file: ArrayBuffer; key: string; facts: ModelFacts }> = new Map();
   #lastKey = 0;
 
   /** @param collaborators `engine`: the worker that reads and checks each file first */

@@ -107,9 +107,7 @@ export async function buildState<First extends { game: GameHandle }>({
 
   const exact = new ExactSolver({
     client: scheduler.reserve('exact'),
-    helper: scheduler.reserve('exact helper'),
     estimates: scheduler.queue('estimate'),
-    room: () => scheduler.roomForReserved,
     clock,
   });
   const team = new HelperTeam({
