@@ -44,44 +44,6 @@ test('parts of a question join to the answer of one worker', async ({ game }) =>
   }
 });
 
-test('two workers advise what one does where both see everything', async ({ game, page }) => {
-  const advice = async (cores: number) => {
-    await openWithCores(game, cores);
-    await game.solver.choose('learned');
-    await game.wake();
-    await expect(game.solver.network('small').field).toContainText('Loaded.');
-    // A game that is nearly over: any think time is enough.
-    await game.startFrom('2,2,16,32/64,128,256,512/16,32,64,128/256,512,1024,2048');
-    await game.panels.open();
-    const time = game.solver.thinkTime;
-    await game.solver.followAllSpawns();
-    const nodes = new Set();
-    let values = '';
-    let asked = 0;
-    const ask = async () => {
-      // The same question again would not be asked.
-      await time.fill(String(500 + asked++));
-      await game.hint();
-      const now = (await game.solver.values.root.textContent()) ?? '';
-      if (values !== '') expect(now).toBe(values);
-      values = now;
-      // Each part counts the board itself: that tells who has answered.
-      nodes.add(await game.solver.nodes());
-      if (cores > 1) await expect.poll(() => helper(page)).toBeDefined();
-      return nodes.size;
-    };
-    for (let round = 0; round < 6; round++) await ask();
-    // The helper joins once another idle queue has given its worker to it, and it has read the network.
-    if (cores > 1) await expect.poll(ask).toBe(2);
-    return { values, nodes };
-  };
-  const alone = await advice(1);
-  expect(await helper(page)).toBeUndefined();
-  expect(alone.nodes.size).toBe(1);
-  const together = await advice(2);
-  expect(together.values).toBe(alone.values);
-});
-
 test('auto plays with a helper, survives its end, and stops', async ({ game, page }) => {
   await openWithCores(game, 2);
   await game.solver.choose('expectimax-rows');

@@ -6,7 +6,6 @@ import type {
   AnswerTo,
   Call,
   CallMessage,
-  HelpersMessage,
   Needs,
   Reply,
   StartMessage,
@@ -53,11 +52,9 @@ export type WorkerLike = Pick<Worker, 'postMessage' | 'terminate' | 'addEventLis
  * One worker and its calls. A computation in wasm cannot be interrupted: the answer to a cancelled call is ignored,
  * and the worker is terminated if it does not finish soon. The next call starts a new worker.
  *
- * Events: `started`: a worker is being started; `ended`: the worker is gone, for any reason; `lost`: it died;
- * `alone`: it no longer uses its helpers.
+ * Events: `started`: a worker is being started; `ended`: the worker is gone, for any reason; `lost`: it died.
  */
 export class EngineClient extends Emitter<{
-  alone: undefined;
   started: undefined;
   ended: undefined;
   lost: { reason: string };
@@ -130,15 +127,6 @@ export class EngineClient extends Emitter<{
       this.#waiting.push({ id: this.#lastId, resource, call, transfer: [], ...fate });
       this.#send();
     });
-  }
-
-  /**
-   * Sends a message that has no answer. Does nothing without a worker.
-   *
-   * @param transfer what the worker takes over
-   */
-  tell(message: HelpersMessage, transfer: Transferable[] = []) {
-    this.#worker?.postMessage(message, transfer);
   }
 
   /** Cancels every call; all of them reject. */
@@ -217,7 +205,6 @@ export class EngineClient extends Emitter<{
       if (this.#worker !== worker) return;
       if (reply.type === 'alive') this.#watch(lifeline, lost);
       else if (reply.type === 'fatal') lost(reply.message);
-      else if (reply.type === 'alone') this.emit('alone', undefined);
       else if (reply.type === 'progress') this.#sent.get(reply.id)?.report?.(reply.part);
       else this.#settle(reply);
     });

@@ -1,6 +1,8 @@
 import { Cancelled } from './client.ts';
 import type { AnswerTo, Needs, PlayCall } from './protocol.ts';
-import type { SplitEngine } from './split-search.ts';
+import type { Queue } from './queue.ts';
+
+type Asked = Pick<Queue, 'call' | 'cancel'>;
 
 /** The owner of the exact solution: `problem` is the solved board, `call` asks the worker that holds it. */
 interface ExactHolder {
@@ -14,13 +16,13 @@ interface ExactHolder {
  * answers: it solves small boards at once and refuses others.
  */
 export class RoutedEngine {
-  #ordinary: SplitEngine;
+  #ordinary: Asked;
   #exact: ExactHolder;
   /** The needs of the opened game, and whether the worker with the solution plays it. */
   #opened = { needs: undefined as Needs | undefined, isHeld: false };
   #withdrawals: Set<() => void> = new Set();
 
-  constructor({ ordinary, exact }: { ordinary: SplitEngine; exact: ExactHolder }) {
+  constructor({ ordinary, exact }: { ordinary: Asked; exact: ExactHolder }) {
     this.#ordinary = ordinary;
     this.#exact = exact;
   }

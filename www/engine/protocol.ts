@@ -22,7 +22,6 @@ import type {
   NumbersName,
   OddsCount,
   ParProgress,
-  PartReport,
   PlayedMove,
   PuzzleFacts,
   Reason,
@@ -78,8 +77,7 @@ export interface SolverCall {
 /**
  * The kinds of calls. `ms` is the time limit, after which a worker answers with its partial result.
  *
- * Play: `evaluate` values one position; `open` loads a game, and `advance` plays it on. `assist` makes a worker the
- * helper of the one at the other end of the port.
+ * Play: `evaluate` values one position; `open` loads a game, and `advance` plays it on.
  *
  * Coaching: `judge` returns the loss of a move and, of a bad one, the reason; `odds` plays games from a board and
  * adds their counts to those of other workers (`counted`). Each seed gives different games.
@@ -119,7 +117,6 @@ interface Protocol {
     call: { moves: number; ms: number };
     answer: { directions: DirectionName[]; evaluation?: Evaluation | null };
   };
-  assist: { call: SolverCall & { port: MessagePort }; answer: Nothing };
   judge: {
     call: SolverCall & { move: PlayedMove };
     answer: { judged: JudgedMove | null; reason: Reason | null };
@@ -249,48 +246,13 @@ export interface StartMessage {
   lifeline: string;
 }
 
-/** Ports to the helpers of this worker from now on; an empty list ends the help. There is no answer. */
-export interface HelpersMessage {
-  type: 'helpers';
-  ports: MessagePort[];
-}
-
-/**
- * A worker's question to a helper: to value the moves in part `number` of `parts`. The answer has no report if the
- * helper fails.
- */
-export interface PartQuestion {
-  id: number;
-  solver: SolverRequest;
-  position: Position;
-  number: number;
-  parts: number;
-}
-
-export interface PartAnswer {
-  id: number;
-  report?: PartReport;
-}
-
 /**
  * The messages from a worker. `alive`: it holds its lock, where the browser has locks; `progress`: the part of a long
- * call that is done, from 0 to 1; `failed`: the call was refused; `fatal`: the worker must be replaced; `alone`: its
- * helpers did not answer, and it no longer uses them.
+ * call that is done, from 0 to 1; `failed`: the call was refused; `fatal`: the worker must be replaced.
  */
 export type Reply =
   | { type: 'alive' }
-  | { type: 'alone' }
   | { type: 'progress'; id: number; part: number }
   | { type: 'answer'; id: number; answer: Answer }
   | { type: 'failed'; id: number; message: string }
   | { type: 'fatal'; message: string };
-
-/** The shortest think time in ms at which several workers beat one, messages included. */
-const LEAST_SPLIT = 5;
-
-/**
- * Whether several workers share a question with this budget. A search to a fixed depth is not shared, so that its
- * answer is the same on every device.
- */
-export const isWorthSplitting = ({ ms }: BudgetOptions) =>
-  typeof ms === 'number' && ms >= LEAST_SPLIT;

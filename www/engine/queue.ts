@@ -2,7 +2,7 @@ import { Emitter } from '../lib/emitter.ts';
 import { Cancelled, type Resource, WorkerLost } from './client.ts';
 import type { PoolWorker } from './pool-worker.ts';
 import type { QueueKind } from './priorities.ts';
-import type { Answer, AnswerTo, Call, HelpersMessage } from './protocol.ts';
+import type { Answer, AnswerTo, Call } from './protocol.ts';
 
 /** The queue has another worker now, in which the game is not open. */
 export class Displaced extends WorkerLost {}
@@ -21,11 +21,9 @@ interface QueuedCall {
  * The calls of one part of the page, for which the player waits. The queue gets a worker for its first call and keeps
  * it while calls follow; between calls the scheduler may take the worker away.
  *
- * Events: `ended`: its worker is gone, for any reason; `lost`: the worker died; `alone`: the worker no longer uses
- * its helpers; `freed`: the queue has no worker any more.
+ * Events: `ended`: its worker is gone, for any reason; `lost`: the worker died; `freed`: the queue has no worker any more.
  */
 export class Queue extends Emitter<{
-  alone: undefined;
   ended: undefined;
   freed: undefined;
   lost: { reason: string };
@@ -90,11 +88,6 @@ export class Queue extends Emitter<{
     );
   }
 
-  /** As `EngineClient.tell`. */
-  tell(message: HelpersMessage, transfer?: Transferable[]) {
-    this.#worker?.client.tell(message, transfer);
-  }
-
   /** Cancels every call; all of them reject. */
   cancel() {
     const withdrawn = this.#waiting.filter(({ resource }) => !resource);
@@ -123,8 +116,6 @@ export class Queue extends Emitter<{
   giveUp() {
     const worker = this.#worker;
     if (!worker) return;
-    // The next user of the worker brings its own helpers.
-    worker.client.tell({ type: 'helpers', ports: [] });
     this.#worker = undefined;
     worker.queue = undefined;
     this.emit('freed', undefined);

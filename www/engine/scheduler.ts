@@ -373,7 +373,6 @@ export class Scheduler extends Emitter<{ lost: { reason: string } }> {
     const client = this.#client(`twofold worker ${this.#lastName}`);
     const worker = new PoolWorker(client, (worker) => this.#slicesFor(worker));
     worker.restingSince = this.#clock.now();
-    client.on('alone', () => worker.queue?.emit('alone', undefined));
     client.on('ended', () => {
       for (const job of [...worker.jobs]) {
         // The slice that is under way fails by itself.

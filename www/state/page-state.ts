@@ -7,7 +7,6 @@ import { EngineModule } from '../engine/module.ts';
 import { workersFor } from '../engine/priorities.ts';
 import type { Queue } from '../engine/queue.ts';
 import { Scheduler } from '../engine/scheduler.ts';
-import { HelperTeam, helpersFor, SplitEngine } from '../engine/split-search.ts';
 import { browserLocks, device, openCache, storageOf } from '../lib/browser.ts';
 import { fetchedOnce } from '../lib/fetched-once.ts';
 import { Lazy } from '../lib/lazy.ts';
@@ -110,14 +109,7 @@ export async function buildState<First extends { game: GameHandle }>({
     estimates: scheduler.queue('estimate'),
     clock,
   });
-  const team = new HelperTeam({
-    scheduler,
-    most: helpersFor(device()),
-    specs,
-    resourceFor: (needs) => models.resourceFor(needs),
-  });
-  const engineOn = (queue: Queue) =>
-    new RoutedEngine({ ordinary: new SplitEngine({ queue, team }), exact });
+  const engineOn = (queue: Queue) => new RoutedEngine({ ordinary: queue, exact });
   const choice = new SolverChoice({
     specs,
     settings,

@@ -1,11 +1,5 @@
 import init from '../../pkg/twofold.js';
-import type {
-  CallMessage,
-  Handler,
-  HelpersMessage,
-  Kind,
-  StartMessage,
-} from '../engine/protocol.ts';
+import type { CallMessage, Handler, Kind, StartMessage } from '../engine/protocol.ts';
 import { browserLocks } from '../lib/browser.ts';
 import { messageOf } from '../lib/errors.ts';
 import { playArena } from './arena.ts';
@@ -14,11 +8,10 @@ import * as exact from './exact.ts';
 import { endAfterTrap, reply } from './fate.ts';
 import * as files from './files.ts';
 import * as formation from './formation.ts';
-import { assist } from './helpers.ts';
 import * as learn from './learn.ts';
 import * as models from './models.ts';
 import { tellPar } from './par.ts';
-import { advance, evaluate, helpers, open } from './play.ts';
+import { advance, evaluate, open } from './play.ts';
 import { playOn } from './playout.ts';
 import * as puzzles from './puzzles.ts';
 import { replay } from './replay.ts';
@@ -29,7 +22,6 @@ const handlers: { [K in Kind]: Handler<K> } = {
   evaluate,
   open,
   advance,
-  assist,
   judge,
   odds,
   puzzles: puzzles.read,
@@ -92,24 +84,20 @@ async function answer(call: CallMessage) {
   }
 }
 
-addEventListener(
-  'message',
-  async (event: MessageEvent<StartMessage | HelpersMessage | CallMessage>) => {
-    const message = event.data;
-    if ('kind' in message) {
-      // The handler of the start message reports a failed start.
-      await started.then(
-        () => answer(message),
-        () => {},
-      );
-      return;
-    }
-    if (message.type === 'helpers') return helpers.replace(message.ports);
-    try {
-      begin(start(message));
-      await started;
-    } catch (error) {
-      reply({ type: 'fatal', message: messageOf(error) });
-    }
-  },
-);
+addEventListener('message', async (event: MessageEvent<StartMessage | CallMessage>) => {
+  const message = event.data;
+  if ('kind' in message) {
+    // The handler of the start message reports a failed start.
+    await started.then(
+      () => answer(message),
+      () => {},
+    );
+    return;
+  }
+  try {
+    begin(start(message));
+    await started;
+  } catch (error) {
+    reply({ type: 'fatal', message: messageOf(error) });
+  }
+});
