@@ -107,8 +107,6 @@ export interface SolverCall {
  *
  * Other programs: `read-board` reads a pasted board in any known form, `import` reads a game or a board from a file,
  * and `export` writes a file.
- *
- * Reading: `replay` replays a link or a record and returns the spawns, with which the page replays it fast.
  */
 interface Protocol {
   evaluate: { call: SolverCall & { position: Position }; answer: { evaluation: Evaluation } };
@@ -210,7 +208,6 @@ interface Protocol {
     call: { record: string; to: ExportFormat };
     answer: { bytes: Uint8Array<ArrayBuffer> };
   };
-  replay: { call: { text: string }; answer: { spawns: Uint8Array } };
 }
 
 export type Kind = keyof Protocol;

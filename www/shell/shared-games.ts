@@ -1,6 +1,6 @@
+import { Game } from '../../pkg/rules.js';
 import { messageOf } from '../lib/errors.ts';
 import { t } from '../lib/sentences.ts';
-import { type GameReader, ReadingCancelled } from '../state/game-reader.ts';
 import type { Toasts } from '../ui/toasts.ts';
 import type { GameActions } from './game-actions.ts';
 import { readPlace } from './places.ts';
@@ -8,7 +8,6 @@ import { clearFragment, DAY, fragmentOf, isDay } from './share.ts';
 
 /** Opens games from links that are pasted or put into the address while the page is open. */
 export class SharedGames {
-  #reader: GameReader;
   #commands: GameActions;
   #toasts: Toasts;
   #openDay: (date: string) => void;
@@ -17,21 +16,18 @@ export class SharedGames {
 
   /** @param collaborators `startAgain` begins the game on the page again */
   constructor({
-    reader,
     commands,
     toasts,
     openDay,
     showBoard,
     startAgain,
   }: {
-    reader: GameReader;
     commands: GameActions;
     toasts: Toasts;
     openDay: (date: string) => void;
     showBoard: () => void;
     startAgain: () => void;
   }) {
-    this.#reader = reader;
     this.#commands = commands;
     this.#toasts = toasts;
     this.#openDay = openDay;
@@ -45,7 +41,7 @@ export class SharedGames {
     if (fragment === undefined) return;
     if (isDay(fragment)) return this.#openDay(fragment.slice(DAY.length));
     try {
-      const game = await this.#reader.read(fragment);
+      const game = Game.fromText(fragment);
       // Loaded before, so that the report never comes late, over that of the next link.
       const { reportShared } = await import('./opening-report.ts');
       const state = game.state();
@@ -53,7 +49,6 @@ export class SharedGames {
       this.#showBoard();
       reportShared(state, { toasts: this.#toasts, startAgain: this.#startAgain });
     } catch (error) {
-      if (error instanceof ReadingCancelled) return;
       this.#toasts.show(t('core-link-unopened', { why: messageOf(error) }), {
         key: 'opening',
         stay: 15_000,

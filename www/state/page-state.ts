@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals-core';
 import { models as modelFiles } from '../../pkg/models.js';
-import { Game, Replay } from '../../pkg/rules.js';
+import { Game } from '../../pkg/rules.js';
 import { specs } from '../../pkg/solvers.js';
 import { RoutedEngine } from '../engine/exact-routing.ts';
 import { EngineModule } from '../engine/module.ts';
@@ -16,7 +16,6 @@ import { Advisor } from './advisor.ts';
 import { Autoplay } from './autoplay.ts';
 import { Counting } from './counting.ts';
 import { ExactSolver } from './exact-solver.ts';
-import { GameReader } from './game-reader.ts';
 import { GameLibrary } from './library.ts';
 import { Models } from './models.ts';
 import { MoveMarks } from './move-marks.ts';
@@ -53,18 +52,12 @@ function isBoard(rules: BoardSettings) {
 /**
  * Builds the state of the page: game, settings, solvers, and what derives from them.
  *
- * @param collaborators `notice`: shows the progress of reading a long game; `openFirst`: finds the first game
+ * @param collaborators `openFirst`: finds the first game
  */
 export async function buildState<First extends { game: GameHandle }>({
-  notice,
   openFirst,
 }: {
-  notice: ConstructorParameters<typeof GameReader>[0]['notice'];
-  openFirst: (parts: {
-    library: GameLibrary;
-    reader: GameReader;
-    freshGame: () => GameHandle;
-  }) => Promise<First>;
+  openFirst: (parts: { library: GameLibrary; freshGame: () => GameHandle }) => Promise<First>;
 }) {
   const store = new Store(() => storageOf('localStorage'));
   const locks = browserLocks();
@@ -85,19 +78,17 @@ export async function buildState<First extends { game: GameHandle }>({
     engine: hints,
     caches: { open: openCache },
   });
-  const reading = scheduler.queue('replay');
-  const reader = new GameReader({ Replay, engine: () => reading, notice, clock });
   const library = new GameLibrary({
     store,
     tab: () => storageOf('sessionStorage'),
-    replay: (record) => reader.read(record),
+    replay: async (record) => Game.fromText(record),
     archive: openArchive,
     locks,
     solver: () => choice.spec.id,
     lock: (onLost) => new GameLock(locks, onLost),
   });
   const freshGame = () => Game.create(settings.current.value.board);
-  const first = await openFirst({ library, reader, freshGame });
+  const first = await openFirst({ library, freshGame });
   const session = new GameSession(first.game);
   library.follow(session);
   const counting = new Counting({ session, library });
@@ -167,7 +158,6 @@ export async function buildState<First extends { game: GameHandle }>({
     specs,
     store,
     settings,
-    reader,
     files: scheduler.queue('replay'),
     library,
     counting,

@@ -14,7 +14,6 @@ import { tellPar } from './par.ts';
 import { advance, evaluate, open } from './play.ts';
 import { playOn } from './playout.ts';
 import * as puzzles from './puzzles.ts';
-import { replay } from './replay.ts';
 import * as review from './review.ts';
 
 /** The handlers, by kind of call. */
@@ -50,7 +49,6 @@ const handlers: { [K in Kind]: Handler<K> } = {
   'read-board': files.readBoard,
   import: files.importGame,
   export: files.exportGame,
-  replay,
 };
 
 /** Resolved by the start message, which may come after the first calls. */

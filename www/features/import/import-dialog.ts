@@ -1,10 +1,9 @@
-import type { Game } from '../../../pkg/rules.js';
+import { Game } from '../../../pkg/rules.js';
 import { Cancelled } from '../../engine/client.ts';
 import type { Pasted } from '../../engine/protocol.ts';
 import type { Queue } from '../../engine/queue.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { t } from '../../lib/sentences.ts';
-import { type GameReader, ReadingCancelled } from '../../state/game-reader.ts';
 import { addDialog } from '../../ui/dialogs.ts';
 import { byId, showText } from '../../ui/dom.ts';
 import type { Toasts } from '../../ui/toasts.ts';
@@ -12,7 +11,6 @@ import html from './import-dialog.html?raw';
 
 interface ImportParts {
   files: Queue;
-  reader: GameReader;
   toasts: Toasts;
   showBoard: () => void;
   startGame: (game: Game) => void;
@@ -109,7 +107,7 @@ class ImportDialog {
         return this.#page.openTool('edit', { text: this.#text.value || reading.board, reading });
       }
       const { record, format } = read;
-      const game = await this.#page.reader.read(record);
+      const game = Game.fromText(record);
       const { moves, score } = game.state();
       this.#page.startGame(game);
       this.#page.showBoard();
@@ -118,7 +116,7 @@ class ImportDialog {
         key: 'new-game',
       });
     } catch (error) {
-      if (error instanceof Cancelled || error instanceof ReadingCancelled || isVoid()) return;
+      if (error instanceof Cancelled || isVoid()) return;
       this.#running.hidden = true;
       showText(this.#error, messageOf(error));
     }

@@ -8,7 +8,6 @@ import { Subscriptions } from '../../lib/subscriptions.ts';
 import type { GameArchive } from '../../state/archive.ts';
 import type { Counting } from '../../state/counting.ts';
 import type { ExactSolver } from '../../state/exact-solver.ts';
-import type { GameReader } from '../../state/game-reader.ts';
 import { type Lesson, type Lessons, lessonsIn } from '../../state/lessons.ts';
 import type { Models } from '../../state/models.ts';
 import { type Author, type AuthorRun, authorOf } from '../../state/move-authors.ts';
@@ -42,7 +41,6 @@ export interface ReviewParts {
   counting: Counting;
   store: Store;
   archive: () => Promise<GameArchive>;
-  reader: GameReader;
   reviews: () => Promise<Reviews>;
   lessons: () => Promise<Lessons>;
   practise: (mistakes: readonly Lesson[]) => void;
