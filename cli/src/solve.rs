@@ -153,9 +153,9 @@ impl From<SolveError> for Failure {
     fn from(error: SolveError) -> Self {
         match error {
             SolveError::Problem(_) | SolveError::Board { .. } => Self::Arguments(error.to_string()),
-            SolveError::Memory { .. }
-            | SolveError::LayerTooLarge
-            | SolveError::Contradiction => Self::OnTheWay(error.to_string()),
+            SolveError::Memory { .. } | SolveError::LayerTooLarge | SolveError::Contradiction => {
+                Self::OnTheWay(error.to_string())
+            }
         }
     }
 }

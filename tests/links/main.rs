@@ -402,7 +402,11 @@ fn each_refusal_says_why() {
         let told = changed(&|bytes| {
             bytes[0] = 0x10;
             bytes.pop();
-            bytes.extend([count as u8 | 0x80, (count >> 7) as u8 | 0x80, (count >> 14) as u8]);
+            bytes.extend([
+                count as u8 | 0x80,
+                (count >> 7) as u8 | 0x80,
+                (count >> 14) as u8,
+            ]);
             bytes.extend(vec![0; 5001 - usize::from(count == 20_000)]);
         });
         assert!(told.starts_with(why), "{count}: {told}");
