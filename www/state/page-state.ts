@@ -2,11 +2,10 @@ import { computed } from '@preact/signals-core';
 import { models as modelFiles } from '../../pkg/models.js';
 import { Game } from '../../pkg/rules.js';
 import { specs } from '../../pkg/solvers.js';
-import { RoutedEngine } from '../engine/exact-routing.ts';
 import { EngineModule } from '../engine/module.ts';
-import { workersFor } from '../engine/priorities.ts';
-import type { Queue } from '../engine/queue.ts';
-import { Scheduler } from '../engine/scheduler.ts';
+import { Pool, sharesFor, workersFor } from '../engine/pool.ts';
+import type { EnginePool } from '../engine/protocol.ts';
+import { spawnWorker } from '../engine/workers.ts';
 import { browserLocks, device, openCache, storageOf } from '../lib/browser.ts';
 import { fetchedOnce } from '../lib/fetched-once.ts';
 import { Lazy } from '../lib/lazy.ts';
@@ -23,6 +22,7 @@ import { type Change, GameSession } from './session.ts';
 import { type BoardSettings, Settings } from './settings.ts';
 import { ShownValues } from './shown-values.ts';
 import { SolverChoice } from './solver-choice.ts';
+import { Solvers } from './solvers.ts';
 import { Store } from './store.ts';
 import { followStrongest } from './strongest.ts';
 
@@ -63,21 +63,12 @@ export async function buildState<First extends { game: GameHandle }>({
   const locks = browserLocks();
   const settings = new Settings(store, { specs, isBoard });
   const engine = new EngineModule();
-  const scheduler = new Scheduler({
-    cap: workersFor(device()),
-    clock,
-    module: () => engine.get(),
-    spawn: (name) =>
-      new Worker(new URL('../workers/worker.ts', import.meta.url), { type: 'module', name }),
-    locks,
-    resourceFor: (needs) => models.resourceFor(needs),
+  const pool: EnginePool = new Pool({
+    size: workersFor(device()),
+    spawn: (name) => spawnWorker(name, () => engine.get()),
+    prepare: (engine, known, needs) => models.give(engine, known, needs),
   });
-  const hints = scheduler.queue('hint');
-  const models = new Models({
-    files: modelFiles,
-    engine: hints,
-    caches: { open: openCache },
-  });
+  const models = new Models({ files: modelFiles, pool, caches: { open: openCache } });
   const library = new GameLibrary({
     store,
     tab: () => storageOf('sessionStorage'),
@@ -95,12 +86,8 @@ export async function buildState<First extends { game: GameHandle }>({
   // A game that counts as the result of a day gets no help.
   const coachMode = computed(() => (counting.counts.value ? 'off' : settings.current.value.coach));
 
-  const exact = new ExactSolver({
-    client: scheduler.reserve('exact'),
-    estimates: scheduler.queue('estimate'),
-    clock,
-  });
-  const engineOn = (queue: Queue) => new RoutedEngine({ ordinary: queue, exact });
+  const exact = new ExactSolver({ pool, clock });
+  const solvers = new Solvers({ pool, exact });
   const choice = new SolverChoice({
     specs,
     settings,
@@ -109,18 +96,13 @@ export async function buildState<First extends { game: GameHandle }>({
     game: session.state,
   });
   const speed = () => movesPerSecond(settings.current.value.speed);
-  const autoplay = new Autoplay({
-    session,
-    engine: engineOn(scheduler.queue('autoplay')),
-    choice,
-    clock,
-    speed,
-  });
-  const advisor = new Advisor({ engine: engineOn(hints), choice, session, autoplay });
+  const autoplay = new Autoplay({ session, solvers, choice, clock, speed });
+  const shares = sharesFor(device());
+  const advisor = new Advisor({ solvers, shares, choice, session, autoplay });
   /** The reviews of games. */
   const reviews = fetchedOnce(async () => {
     const { Reviews } = await import('./reviews.ts');
-    return new Reviews({ scheduler, models, exact, archive: openArchive, clock });
+    return new Reviews({ pool, solvers, models, exact, archive: openArchive, clock });
   });
   /** The positions to learn from. */
   const lessons = fetchedOnce(async () => {
@@ -135,13 +117,12 @@ export async function buildState<First extends { game: GameHandle }>({
     const end = session.on('change', (change) => changes.push(change));
     try {
       const { openVerdicts } = await import('./open-verdicts.ts');
-      const queue = scheduler.queue('coach');
       const missed = { before, changes };
       return openVerdicts({
         session,
         coachMode,
         library,
-        queue,
+        solvers,
         exact,
         models,
         missed,
@@ -158,7 +139,6 @@ export async function buildState<First extends { game: GameHandle }>({
     specs,
     store,
     settings,
-    files: scheduler.queue('replay'),
     library,
     counting,
     coachMode,
@@ -168,7 +148,8 @@ export async function buildState<First extends { game: GameHandle }>({
     session,
     freshGame,
     engine,
-    scheduler,
+    pool,
+    solvers,
     exact,
     models,
     choice,

@@ -1,7 +1,13 @@
-import { type ExactSolution, ExactSolve, exactEstimate } from '../../pkg/twofold.js';
-import type { Handler } from '../engine/protocol.ts';
+import {
+  type ExactFacts,
+  type ExactProblem,
+  type ExactProgress,
+  type ExactSolution,
+  ExactSolve,
+  exactEstimate,
+} from '../../pkg/twofold.js';
 
-let solve: ExactSolve | undefined;
+let solving: ExactSolve | undefined;
 /** The solution that this worker holds, for the solver "exact". */
 let solution: ExactSolution | undefined;
 
@@ -20,31 +26,34 @@ function measurePace() {
   return states / ((performance.now() - begin) / 1000);
 }
 
-export const estimate: Handler<'estimate'> = ({ problem }) => {
+/** The time and memory of solving. */
+export function estimate(problem: ExactProblem) {
   const estimate = exactEstimate(problem);
   pace ??= measurePace();
-  return { estimate: { ...estimate, seconds: estimate.states / pace } };
-};
+  return { ...estimate, seconds: estimate.states / pace };
+}
 
-export const begin: Handler<'solve'> = ({ problem, memory }) => {
-  solve = new ExactSolve(problem, memory);
-  return {};
-};
+/** Begins to solve in at most `memory` bytes. */
+export function solve({ problem, memory }: { problem: ExactProblem; memory: number }) {
+  solving = new ExactSolve(problem, memory);
+}
 
-export const goOn: Handler<'solve-on'> = ({ ms }) => {
-  if (!solve) throw new Error('There is nothing being solved.');
-  const progress = solve.advance(ms);
+/** Goes on solving; has facts in the end. */
+export function solveOn({ ms }: { ms: number }): { progress: ExactProgress; facts?: ExactFacts } {
+  if (!solving) throw new Error('There is nothing being solved.');
+  const progress = solving.advance(ms);
   if (progress.phase !== 'done') return { progress };
-  solution = solve.finish();
-  solve = undefined;
+  solution = solving.finish();
+  solving = undefined;
   return { progress, facts: solution.facts() };
-};
+}
 
-export const review: Handler<'review'> = ({ record }) => ({ costs: solved().review(record) });
+/** The costs of a game's moves; null where the board is not in the solution. */
+export const costsOf = (record: string) => solved().review(record);
 
-export const simulate: Handler<'simulate'> = ({ games, ms }) => ({
-  sample: solved().simulate(games, ms),
-});
+/** Plays perfect games. */
+export const simulate = ({ games, ms }: { games: number; ms: number }) =>
+  solved().simulate(games, ms);
 
 function solved() {
   if (!solution) throw new Error('Nothing has been solved.');

@@ -1,7 +1,8 @@
-import { installModel } from '../../pkg/twofold.js';
-import type { Handler } from '../engine/protocol.ts';
+import { installModel as install, type ModelFacts, type ModelName } from '../../pkg/twofold.js';
+import type { Report } from './requests.ts';
 
-/** Installs a model file, from which the solver "learned" plays from now on. */
-export const install: Handler<'install-model'> = ({ name, file }, report) => ({
-  facts: installModel(name, new Uint8Array(file), report),
-});
+/** Installs a network's file, from which the solver "learned" plays from now on. */
+export const installModel = (
+  { name, file }: { name: ModelName; file: ArrayBuffer },
+  report: Report,
+): ModelFacts => install(name, new Uint8Array(file), report);

@@ -1,23 +1,43 @@
-import { Game } from '../../pkg/twofold.js';
-import type { Handler, SolverRequest } from '../engine/protocol.ts';
+import { type Evaluation, Game, joinParts as join, type PartReport } from '../../pkg/twofold.js';
+import type { Position, SolverRequest } from './requests.ts';
 import { solverFor } from './solvers.ts';
+
+interface Question {
+  solver: SolverRequest;
+  position: Position;
+}
+
+/** Values the moves of a position. */
+export const evaluate = ({ solver, position }: Question): Evaluation =>
+  solverFor(solver).evaluate(position, solver.budget);
+
+/** Values one of the parts of a position's moves, numbered from 0, into which so many workers divide them; undefined beyond the last. */
+export function evaluatePart({
+  solver: request,
+  position,
+  number,
+  workers,
+}: Question & { number: number; workers: number }): PartReport | undefined {
+  const solver = solverFor(request);
+  const parts = solver.parts(position.board, workers);
+  return number < parts ? solver.evaluatePart(position, request.budget, number, parts) : undefined;
+}
+
+export const joinParts = (reports: PartReport[]): Evaluation => join(reports);
 
 /** The game that `advance` plays on. */
 let opened: { game: Game; request: SolverRequest } | undefined;
 
-export const evaluate: Handler<'evaluate'> = ({ solver, position }) => ({
-  evaluation: solverFor(solver).evaluate(position, solver.budget),
-});
-
-export const open: Handler<'open'> = ({ record, solver }) => {
+/** Loads a game to play on. */
+export function open({ record, solver }: { record: string; solver: SolverRequest }) {
   const game = Game.fromText(record);
   opened?.game.free();
   opened = { game, request: solver };
-  return {};
-};
+}
 
-export const advance: Handler<'advance'> = ({ moves, ms }) => {
+/** Plays the opened game on. */
+export function advance({ moves, ms }: { moves: number; ms: number }) {
   if (!opened) throw new Error('No game has been opened to play on.');
   const { game, request } = opened;
   return game.autoplay(solverFor(request), request.budget, { moves, ms });
-};
+}

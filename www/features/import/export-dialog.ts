@@ -1,6 +1,6 @@
 import { Game } from '../../../pkg/rules.js';
 import type { ExportFormat } from '../../../pkg/twofold.js';
-import type { Queue } from '../../engine/queue.ts';
+import type { EnginePool } from '../../engine/protocol.ts';
 import { download } from '../../lib/download.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { t } from '../../lib/sentences.ts';
@@ -18,7 +18,7 @@ interface Saved {
 
 /** A game to export. `link`: copies a link to it, if the link is not made from the record. */
 interface ExportParts {
-  files: Queue;
+  pool: EnginePool;
   session: GameSession;
   copyLink: (fragment: string) => Promise<void>;
   run: (command: 'share') => void;
@@ -76,7 +76,7 @@ class ExportDialog {
     showText(this.#error);
     try {
       const { record } = game;
-      const { bytes } = await this.#page.files.call({ kind: 'export', record, to });
+      const bytes = await this.#page.pool.run((engine) => engine.exportGame({ record, to }));
       download(new Blob([bytes], { type: TYPES[to] }), `twofold-${game.score}.${ENDINGS[to]}`);
     } catch (error) {
       showText(this.#error, messageOf(error));

@@ -1,7 +1,6 @@
 import { batch, computed, type Signal, signal, untracked } from '@preact/signals-core';
 import { type DirectionName, Game } from '../../../pkg/rules.js';
 import type { JudgedMove } from '../../../pkg/twofold.js';
-import type { Scheduler } from '../../engine/scheduler.ts';
 import { formatWhole } from '../../lib/format.ts';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions } from '../../lib/subscriptions.ts';
@@ -15,6 +14,7 @@ import type { KeptPlay } from '../../state/play-log.ts';
 import type { ReviewState, Reviews } from '../../state/reviews.ts';
 import type { GameSession } from '../../state/session.ts';
 import type { Settings } from '../../state/settings.ts';
+import type { Solvers } from '../../state/solvers.ts';
 import type { Store } from '../../state/store.ts';
 import type { Announcer } from '../../ui/announcer.ts';
 import { element, icon, makeButton, setText } from '../../ui/dom.ts';
@@ -44,7 +44,7 @@ export interface ReviewParts {
   reviews: () => Promise<Reviews>;
   lessons: () => Promise<Lessons>;
   practise: (mistakes: readonly Lesson[]) => void;
-  scheduler: Scheduler;
+  solvers: Solvers;
   exact: ExactSolver;
   models: Models;
   announcer: Announcer;
