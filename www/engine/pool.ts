@@ -166,7 +166,7 @@ class Slot<Api> {
  * A player's question goes to a worker that is idle, to a new one, or to the first whose slice ends; the most urgent goes first.
  * Work in the background asks in slices on what is left; unfinished work stays in its worker meanwhile.
  *
- * `lost`: a worker that a player waited for died.
+ * `lost`: a worker died that had answered a player last, or was to.
  */
 export class Pool<Api, Needs = undefined> extends Emitter<{ lost: { reason: string } }> {
   readonly #spawn: (name: string) => Spawned<Api>;
@@ -275,8 +275,11 @@ export class Pool<Api, Needs = undefined> extends Emitter<{ lost: { reason: stri
             await slot.answer(this.#prepare(slot.engine, slot.known, needs)).catch(() => {});
           if (call.isOff) return;
           call.since = performance.now();
+          this.#watch();
           const answer = await slot.answer(slot.error ? undefined : task(slot.engine, slot.known));
           signal?.removeEventListener('abort', withdraw);
+          // Whoever asks again at once finds the worker idle.
+          slot.calls.delete(call);
           resolve(answer as T);
         },
         refuse: (error) => {
@@ -361,6 +364,7 @@ export class Pool<Api, Needs = undefined> extends Emitter<{ lost: { reason: stri
     try {
       await call.perform(slot);
     } catch (error) {
+      slot.calls.delete(call);
       call.refuse(error as Error);
     }
     slot.calls.delete(call);
@@ -388,7 +392,8 @@ export class Pool<Api, Needs = undefined> extends Emitter<{ lost: { reason: stri
       this.#waiting = this.#waiting.filter((call) => call.line !== line);
       if (isDead) line.lost?.(error.message);
     }
-    const isMissed = !slot.isOwn && users.some(({ asker }) => isAwaited(asker));
+    const askers = users.length > 0 ? users.map(({ asker }) => asker) : [slot.last ?? 'arena'];
+    const isMissed = !slot.isOwn && askers.some(isAwaited);
     if (isDead && slot.hasSpoken && isMissed) this.emit('lost', { reason: error.message });
     queueMicrotask(() => this.#assign());
   }
