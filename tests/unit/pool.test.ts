@@ -51,7 +51,7 @@ function poolOf(
     const worker = new Worker(new URL('./busy-worker.js', import.meta.url), { workerData });
     workers.push(worker);
     return {
-      endpoint: nodeEndpoint(worker as never),
+      endpoint: nodeEndpoint(worker),
       loaded: Promise.resolve(),
       hello: (engine) => engine.hello(),
       terminate: () => void worker.terminate(),
