@@ -37,7 +37,4 @@ pub enum SolveError {
         /// The reason.
         reason: &'static str,
     },
-    /// Another party sent a part that was not awaited.
-    #[error("the parties that solve together do not agree")]
-    Disagreement,
 }

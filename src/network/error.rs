@@ -39,9 +39,6 @@ pub enum ModelError {
     /// The tuples or stages are not those of the network wanted.
     #[error("this model file holds another network, {0}")]
     OtherNetwork(String),
-    /// The parts of a copy are incomplete, or belong to another model.
-    #[error("what was handed on of this model is not complete, or of another one")]
-    Parts,
     /// Without the stages before it, this stage would simplify boards differently.
     #[error("stage {0} cannot be written down without those before it")]
     Apart(Stage),

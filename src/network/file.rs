@@ -134,19 +134,9 @@ impl Model {
         memory: u64,
         progress: &mut dyn FnMut(f64),
     ) -> Result<Self, ModelError> {
-        Self::made_of(bytes, |header, rest| {
-            decode(header, rest, memory, |_, _| {}, progress)
-        })
-    }
-
-    /// The model of a file; `make` builds it from the header and the bytes after it.
-    pub(super) fn made_of(
-        bytes: &[u8],
-        make: impl FnOnce(&Header, &[u8]) -> Result<Self, ModelError>,
-    ) -> Result<Self, ModelError> {
         let (header, rest) = open(bytes)?;
         let sum = bytes.last_chunk().ok_or(ModelError::Damaged)?;
-        let model = make(&header, rest)?;
+        let model = decode(&header, rest, memory, |_, _| {}, progress)?;
         Ok(model.with_checksum(Checksum(u32::from_le_bytes(*sum))))
     }
 }

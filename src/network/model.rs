@@ -86,16 +86,6 @@ impl Model {
         size_of_val(&*self.entries) + size_of_val(&*self.pages)
     }
 
-    /// Where its pages begin, and its entries.
-    pub(super) fn tables(&self) -> (&[u32], &[i16]) {
-        (&self.pages, &self.entries)
-    }
-
-    /// The same, to be filled.
-    pub(super) fn tables_mut(&mut self) -> (&mut Vec<u32>, &mut Vec<i16>) {
-        (&mut self.pages, &mut self.entries)
-    }
-
     /// The chance of a tile larger than all on `board` if play goes on without search. `value` is the board's expected
     /// further score. `None` where the model has no data.
     #[must_use]

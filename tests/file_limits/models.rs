@@ -4,7 +4,7 @@ use constriction::stream::Encode as _;
 use constriction::stream::model::ContiguousCategoricalEntropyModel;
 use constriction::stream::stack::AnsCoder;
 use serde::Serialize;
-use twofold::network::{Architecture, Model, ModelCopy, ModelError, Origin, Stage};
+use twofold::network::{Architecture, Model, ModelError, Origin, Stage};
 
 use crate::{Alone, MIB};
 
@@ -156,23 +156,4 @@ fn a_model_may_fill_its_network_and_the_memory_allowed_and_no_more() {
     let allowed = needed - 1;
     assert_eq!(model, Err(ModelError::Memory { needed, allowed }));
     assert!(peak < MIB, "{peak} bytes");
-}
-
-#[test]
-fn a_copy_takes_the_memory_of_its_tables_and_no_more_while_it_is_made() {
-    let alone = Alone::begin();
-    let bytes = full("4x5", 3);
-    let model = Model::read(&bytes, &mut |_| {}).expect("it fits");
-    let part = |number| model.part(number).expect("there is memory");
-    let parts: Vec<_> = (0..).map_while(part).collect();
-    let (copy, peak) = alone.peak(|| {
-        let mut copy = ModelCopy::new(&bytes)?;
-        for part in &parts {
-            copy.add(part)?;
-        }
-        copy.finish()
-    });
-    assert_eq!(copy, Ok(model));
-    let needed: usize = parts.iter().map(Vec::len).sum();
-    assert!(peak < needed as u64 + MIB, "{peak} bytes for {needed}");
 }

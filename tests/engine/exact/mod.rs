@@ -4,7 +4,6 @@ mod ends;
 mod files;
 mod games;
 mod reference;
-mod shared;
 
 use std::sync::Arc;
 
