@@ -67,7 +67,7 @@ const ON_DEMAND: &[&str] = &[
     "median-",
     "verdict-words-",
     "verdicts-",
-    "reading-notice-",
+    "crew-",
     "edit-dialog-",
     "follow-",
     "import-dialog-",
