@@ -295,6 +295,21 @@ test('a session with a worker of its own leaves one to the others, and is told o
   assert.equal(pool.limit, 2);
 });
 
+test('a session whose worker says no word tries three', async () => {
+  const kinds: Kind[] = ['silent', 'refuses', 'sound', 'dies at once', 'refuses', 'refuses'];
+  const { pool } = poolOf(1, { kinds, times: { firstWord: 300 } });
+  const lost: string[] = [];
+  const session = pool.session('exact', (reason) => lost.push(reason));
+  await session.run((engine) => engine.hold(4));
+  assert.equal(await session.run((engine) => engine.held()), 4);
+  session.end();
+  assert.deepEqual(lost, []);
+  const other = pool.session('learn', (reason) => lost.push(reason));
+  await assert.rejects(other.run(sum), WorkerLost);
+  assert.deepEqual(lost, ['No engine here']);
+  assert.equal(workers.length, 6);
+});
+
 test('there are never more workers than there is room for, and the idle one goes', async () => {
   const { pool } = poolOf(2, { times: { idle: 300 } });
   await Promise.all([1, 2, 3, 4, 5].map(() => pool.run(slice(20))));

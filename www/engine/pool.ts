@@ -66,10 +66,11 @@ export interface Session<Api, Needs> {
   end: () => void;
 }
 
-/** A session as the pool sees it. `own`: what its own worker is for. */
+/** A session as the pool sees it. `own`: what its own worker is for; `silent`: how many of these have said no word. */
 interface Line<Api> {
   asker: Asker;
   own?: Own;
+  silent: number;
   slot?: Slot<Api>;
   /** Why it is over. */
   over?: Error;
@@ -234,7 +235,7 @@ export class Pool<Api, Needs = undefined> extends Emitter<{ lost: { reason: stri
    */
   session(kind: Own | Asker, lost?: (reason: string) => void): Session<Api, Needs> {
     const asker = isOwn(kind) ? 'player' : kind;
-    const line: Line<Api> = { asker, own: isOwn(kind) ? kind : undefined, lost };
+    const line: Line<Api> = { asker, own: isOwn(kind) ? kind : undefined, silent: 0, lost };
     if (!isAwaited(asker)) this.#backgroundLines.add(line);
     return {
       run: (task, wanted = {}) => this.#ask(task, asker, wanted, line),
@@ -288,12 +289,15 @@ export class Pool<Api, Needs = undefined> extends Emitter<{ lost: { reason: stri
         },
       };
       signal?.addEventListener('abort', withdraw, { once: true });
-      const later = this.#waiting.findIndex(
-        (other) => ORDER.indexOf(other.asker) > ORDER.indexOf(asker),
-      );
-      this.#waiting.splice(later < 0 ? this.#waiting.length : later, 0, call);
-      this.#assign();
+      this.#wait(call);
     });
+  }
+
+  #wait(call: Call<Api>) {
+    const rank = ORDER.indexOf(call.asker);
+    const later = this.#waiting.findIndex(({ asker }) => ORDER.indexOf(asker) > rank);
+    this.#waiting.splice(later < 0 ? this.#waiting.length : later, 0, call);
+    this.#assign();
   }
 
   #withdraw(call: Call<Api>) {
@@ -365,7 +369,10 @@ export class Pool<Api, Needs = undefined> extends Emitter<{ lost: { reason: stri
       await call.perform(slot);
     } catch (error) {
       slot.calls.delete(call);
-      call.refuse(error as Error);
+      // A session that is not over has held nothing in a worker that never spoke, and tries another one.
+      const isAgain = slot.error === error && call.line && !call.line.over && !call.isOff;
+      if (isAgain) this.#wait(call);
+      else call.refuse(error as Error);
     }
     slot.calls.delete(call);
     if (slot.hasSpoken) this.#silent = 0;
@@ -387,6 +394,8 @@ export class Pool<Api, Needs = undefined> extends Emitter<{ lost: { reason: stri
     if (isDead && !slot.hasSpoken) this.#silent += 1;
     const users = [...slot.calls, ...slot.lines];
     for (const line of slot.lines) {
+      line.slot = undefined;
+      if (isDead && !slot.hasSpoken && line.own && ++line.silent < TRIES) continue;
       line.over ??= error;
       for (const call of this.#waiting) if (call.line === line) call.refuse(error);
       this.#waiting = this.#waiting.filter((call) => call.line !== line);

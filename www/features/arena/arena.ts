@@ -1,4 +1,9 @@
-import { type ArenaGame, type ArenaSlice, arenaTables } from '../../../pkg/twofold.js';
+import {
+  type ArenaExperiment,
+  type ArenaGame,
+  type ArenaSlice,
+  arenaTables,
+} from '../../../pkg/twofold.js';
 import { Crew } from '../../engine/crew.ts';
 import { Cancelled, SLICE, TRIES, WorkerLost, WorkerTaken } from '../../engine/pool.ts';
 import type { EngineCrew, EnginePool, EngineSession } from '../../engine/protocol.ts';
@@ -20,11 +25,11 @@ type ArenaState = 'idle' | 'running' | 'paused';
 /** whether finished games are stored */
 type StorageState = 'kept' | 'full' | 'refused';
 
-/** The unfinished games of a worker. A new `key` makes the worker discard them. `drop`: the row is gone. */
+/** The unfinished games of a worker. `drop`: the row is gone. */
 interface Share {
   row: ArenaRow;
+  experiment: ArenaExperiment;
   games: Set<number>;
-  key: string;
   drop: AbortController;
 }
 
@@ -332,13 +337,18 @@ export class Arena extends Emitter<{
   /** The work of one worker: games after games, all of one row at a time, until none is left. */
   async #work(ask: EngineSession['run'], generation: number) {
     const isOn = () => generation === this.#generation;
+    this.#lastKey += 1;
+    let key = this.#lastKey;
     for (let share = this.#share(); share && isOn(); share = this.#share()) {
       this.#shares.add(share);
       try {
-        await this.#play(ask, share, isOn);
+        await this.#play(ask, share, `${key} ${share.row.id}`, isOn);
       } catch (error) {
         if (isOn()) this.#failed(share, error);
         if (error instanceof WorkerLost) throw error;
+        // A new key makes the worker discard what it has begun.
+        this.#lastKey += 1;
+        key = this.#lastKey;
       } finally {
         this.#shares.delete(share);
         if (isOn()) this.#finishIfDone();
@@ -346,11 +356,9 @@ export class Arena extends Emitter<{
     }
   }
 
-  async #play(ask: EngineSession['run'], share: Share, isOn: () => boolean) {
-    const { experiment } = share.row.plan;
-    if (!experiment) return;
+  async #play(ask: EngineSession['run'], share: Share, key: string, isOn: () => boolean) {
+    const { experiment, drop } = share;
     const needs = needsOf({ id: experiment.solver, settings: experiment.settings ?? {} });
-    const { key, drop } = share;
     let games = [...share.games];
     while (share.games.size > 0 && isOn() && !drop.signal.aborted) {
       if (this.#state === 'paused') await this.#pause?.over;
@@ -368,10 +376,10 @@ export class Arena extends Emitter<{
       const sharing = [...this.#shares].filter((other) => other.row === row);
       const taken = new Set(sharing.flatMap(({ games }) => [...games]));
       const free = row.missing.filter((game) => !taken.has(game));
-      if (free.length === 0) continue;
-      this.#lastKey += 1;
+      const { experiment } = row.plan;
+      if (free.length === 0 || !experiment) continue;
       const games = new Set(free.slice(0, this.#portion(row, free.length)));
-      return { row, games, key: `${this.#lastKey}`, drop: new AbortController() };
+      return { row, experiment, games, drop: new AbortController() };
     }
     return undefined;
   }
