@@ -114,20 +114,16 @@ mod tests {
     #[test]
     fn what_a_setter_chooses_is_an_option_of_its_parameter() {
         assert!(ExpectimaxRows::builder().tuned().build().is_ok());
+        assert!(mcts::Hybrid::builder().minimax().build().is_ok());
+    }
+
+    #[cfg(feature = "readings")]
+    #[test]
+    fn what_a_setter_of_a_reading_chooses_is_an_option_of_its_parameter() {
         assert!(MonteCarlo::builder().as_printed().build().is_ok());
-        assert!(
-            mcts::Probabilistic::builder()
-                .without_worst_spawns()
-                .build()
-                .is_ok()
-        );
-        assert!(
-            mcts::Hybrid::builder()
-                .without_worst_spawns()
-                .minimax()
-                .build()
-                .is_ok()
-        );
+        let (one, other) = (mcts::Probabilistic::builder(), mcts::Hybrid::builder());
+        assert!(one.without_worst_spawns().build().is_ok());
+        assert!(other.without_worst_spawns().build().is_ok());
     }
 
     #[test]

@@ -17,6 +17,7 @@ const DEPTH: Parameter = Parameter {
     label: "Depth",
     description: "How many of its own moves it looks ahead; every spawn between two of them is considered.",
     kind: integer(&(1..=8), 2),
+    is_reading: false,
 };
 
 /// The base of the snake's weights.
@@ -26,6 +27,7 @@ pub(super) const BASE: Parameter = Parameter {
     description: "How many times heavier each cell of the S is than the next. The higher, the less it \
                   tolerates tiles out of order.",
     kind: number(&(2.01..=16.0), 4.0),
+    is_reading: false,
 };
 
 parameters! {
@@ -40,6 +42,7 @@ parameters! {
         base: f64 (= BASE, "The ratio of the weights of consecutive cells of the snake."),
         lost: Lost (= lost::NOTHING, "The value of a lost board."),
     }
+    #[cfg(feature = "readings")]
     /// Values a lost board by its weighted sum, as any other.
     lost_as_any_other => lost = Lost::AsAnyOther,
 }

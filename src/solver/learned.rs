@@ -56,7 +56,6 @@ const NETWORKS: ParameterKind = ParameterKind::Choice {
         choice(NetworkName::Own, "Your own"),
     ],
     default: NetworkName::Small.word(),
-    before: None,
 };
 
 impl Setting for NetworkName {

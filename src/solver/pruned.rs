@@ -16,6 +16,7 @@ parameters! {
         base: f64 (= expectimax::BASE, "The ratio of the weights of consecutive cells of the snake."),
         lost: Lost (= lost::NOTHING, "The value of a lost board."),
     }
+    #[cfg(feature = "readings")]
     /// Values a lost board by its weighted sum, as any other.
     lost_as_any_other => lost = Lost::AsAnyOther,
 }

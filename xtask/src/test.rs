@@ -27,6 +27,9 @@ pub struct Selection {
     /// Run this part only; may be repeated
     #[arg(long, value_enum)]
     only: Vec<Part>,
+    /// Run the laboratory's checks and tests instead
+    #[arg(long, conflicts_with = "only")]
+    lab: bool,
     /// Arguments for Playwright, such as the name of a test file
     #[arg(last = true)]
     playwright: Vec<String>,
@@ -127,6 +130,10 @@ fn summary(name: &str, count: Count, elapsed: Duration) -> String {
 pub fn run(selection: &Selection) -> Result<ExitCode> {
     let selected = |part| selection.only.is_empty() || selection.only.contains(&part);
     let mut protocol = Protocol::default();
+    if selection.lab {
+        test_lab(&mut protocol);
+        return Ok(protocol.close());
+    }
     if !protocol.step("install", || install::for_build().into()) {
         return Ok(protocol.close());
     }
@@ -188,6 +195,23 @@ fn test_rust(protocol: &mut Protocol) {
     });
     protocol.step("cargo test of xtask", || {
         cargo_test(&["--package", "xtask"])
+    });
+}
+
+/// The laboratory, and the solvers with the readings of the papers, which it alone turns on.
+fn test_lab(protocol: &mut Protocol) {
+    const LAB: [&str; 2] = ["--manifest-path", "lab/Cargo.toml"];
+    let strict = ["--", "-D", "warnings"];
+    let mut step = |name: &str, arguments: &[&str]| {
+        protocol.step(name, || run_command(cargo().args(arguments)).into());
+    };
+    step("rustfmt", &[&["fmt", "--check"], &LAB[..]].concat());
+    step(
+        "clippy",
+        &[&["clippy", "--all-targets"], &LAB[..], &strict].concat(),
+    );
+    protocol.step("cargo test", || {
+        cargo_test(&[&LAB[..], &["--profile", "test-release"]].concat())
     });
 }
 

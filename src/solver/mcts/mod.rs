@@ -28,6 +28,7 @@ const GAMES: Parameter = Parameter {
     label: "Games per move",
     description: "How many random games each move gets.",
     kind: integer(&(1..=100_000), 100),
+    is_reading: false,
 };
 
 const SHARED_GAMES: Parameter = Parameter {
@@ -36,6 +37,7 @@ const SHARED_GAMES: Parameter = Parameter {
     description: "How many random games, n, the spawns after each move share. After a move that leaves e cells empty, each \
                   cell gets n / e games with a 2, rounded up, and n / (9e) with a 4; at least 3 of either.",
     kind: integer(&(1..=100_000), 100),
+    is_reading: false,
 };
 
 const FRACTION: Parameter = Parameter {
@@ -43,6 +45,7 @@ const FRACTION: Parameter = Parameter {
     label: "Best fraction",
     description: "The share of each spawn's games, or of the spawns, that counts: the best ones. 1 counts all of them.",
     kind: number(&(0.01..=1.0), 0.5),
+    is_reading: false,
 };
 
 choices! {
@@ -58,7 +61,8 @@ const DISCARD: Parameter = Parameter {
     label: "What is left out",
     description: "The worst games of each spawn, as the paper's text says, or all games of the worst spawns, as its \
                   pseudo-code has it.",
-    kind: Discard::kind(Discard::Games, None),
+    kind: Discard::kind(Discard::Games),
+    is_reading: true,
 };
 
 choices! {
@@ -81,6 +85,7 @@ parameters! {
         leaf_games: u32 (10, 1..=1000, "Games per leaf", "How many random games give the value of a board where the \
             search ends."),
     }
+    #[cfg(feature = "readings")]
     /// Omits all games of the worst spawns, as in the document's pseudo-code, instead of the worst games of each.
     without_worst_spawns => discard = Discard::Spawns,
     /// Searches by minimax instead of expectimax.
@@ -331,6 +336,7 @@ parameters! {
         best_fraction: f64 (= FRACTION, "The fraction of each spawn's games that counts: the best ones."),
         discard: Discard (= DISCARD, "What is left out."),
     }
+    #[cfg(feature = "readings")]
     /// Omits all games of the worst spawns, as in the document's pseudo-code, instead of the worst games of each.
     without_worst_spawns => discard = Discard::Spawns,
 }

@@ -1,4 +1,5 @@
 import { ArenaTally } from '../../../pkg/twofold.js';
+import { printedOf } from './presets.js';
 
 /** @import { ArenaExperiment, ArenaGame, ArenaIdentity, ArenaSummary, Check, PrintedFigures } from '../../../pkg/twofold.js' */
 
@@ -83,7 +84,10 @@ export class ArenaRow {
 
   /** What its paper prints, beside the finished games; empty without either. */
   get checks() {
-    this.#checks ??= this.#tally.checks();
+    if (!this.#checks) {
+      const printed = printedOf(this.identity);
+      this.#checks = printed ? this.#tally.checks(printed) : [];
+    }
     return this.#checks;
   }
 

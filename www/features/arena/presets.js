@@ -1,7 +1,9 @@
 import { documents } from '../../../pkg/documents.js';
+import { ArenaTally } from '../../../pkg/twofold.js';
 import { newId } from '../../lib/browser.js';
 
-/** @import { PaperExperiment } from '../../../pkg/documents.js' */
+/** @import { PaperExperiment, PaperRow } from '../../../pkg/documents.js' */
+/** @import { ArenaIdentity, PrintedFigures } from '../../../pkg/twofold.js' */
 /** @import { RowPlan } from './arena-row.js' */
 
 /** The experiments of the documents. */
@@ -31,27 +33,53 @@ export function rowsOf({ size, p4, rows }) {
     const ms = all.reduce((sum, row) => sum + Math.min(row.games, limit) * row.ms, 0);
     return ms <= SHORT;
   });
-  return rows.map((row, place) => {
-    const { label, solver, settings, nodes, printed, spawner } = row;
-    const [height, width] = (row.size ?? size).split('x').map(Number);
-    return {
-      id: newId(),
-      label,
-      games: Math.min(all[place].games, most ?? OFFERED[OFFERED.length - 1]),
-      paper: all[place],
-      charted: true,
-      printed,
-      experiment: {
-        solver,
-        settings,
-        budget: nodes === null ? {} : { nodes },
-        rows: height,
-        cols: width,
-        p4,
-        ...(spawner === 'random' ? {} : { spawner }),
-        startTiles: 2,
-        seed: '1',
-      },
-    };
-  });
+  return rows.map((row, place) => ({
+    id: newId(),
+    label: row.label,
+    games: Math.min(all[place].games, most ?? OFFERED[OFFERED.length - 1]),
+    paper: all[place],
+    charted: true,
+    printed: row.printed,
+    experiment: experimentOf({ size, p4 }, row),
+  }));
+}
+
+/**
+ * @param {Pick<PaperExperiment, 'size' | 'p4'>} document
+ * @param {PaperRow} row
+ */
+function experimentOf({ size, p4 }, { solver, settings, nodes, spawner, size: own }) {
+  const [rows, cols] = (own ?? size).split('x').map(Number);
+  return {
+    solver,
+    settings,
+    budget: nodes === null ? {} : { nodes },
+    rows,
+    cols,
+    p4,
+    ...(spawner === 'random' ? {} : { spawner }),
+    startTiles: /** @type {const} */ (2),
+    seed: '1',
+  };
+}
+
+/** By experiment, what a paper prints of it. @type {Map<string, PrintedFigures> | undefined} */
+let printedFigures;
+
+/** @param {ArenaIdentity} identity */
+const withoutSeed = ({ seed: _, ...identity }) => JSON.stringify(identity);
+
+/** What a paper prints of an experiment, whatever its seeds. @param {ArenaIdentity} identity */
+export function printedOf(identity) {
+  printedFigures ??= new Map(
+    documents.flatMap((document) =>
+      document.rows.map((row) => {
+        const tally = new ArenaTally(experimentOf(document, row));
+        const name = withoutSeed(tally.identity());
+        tally.free();
+        return [name, row.printed];
+      }),
+    ),
+  );
+  return printedFigures.get(withoutSeed(identity));
 }
