@@ -3,7 +3,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { runnerImport } from 'vite';
-import { meanOf } from './scores.js';
 
 /** @type {{ module: typeof import('../www/features/race/rival-games.ts') }} */
 const { module } = await runnerImport('./www/features/race/rival-games.ts', { configFile: false });
@@ -11,27 +10,26 @@ const { MEASURED, WITH_NETWORK } = module;
 
 const folder = resolve(process.argv[2]);
 
-/** The mean score of each table of games. @param {[name: string, games: string][]} tables */
-const meansOf = async (tables) =>
+/** The mean score of each table of games: `twofold-lab results` writes them. */
+const { means: ofTables } = JSON.parse(await readFile('docs/results/page.json', 'utf8'));
+
+/** With three figures, about the precision of the intervals. @param {[name: string, games: string][]} tables */
+const meansOf = (tables) =>
   Object.fromEntries(
-    await Promise.all(
-      tables.map(async ([name, games]) => {
-        const path = join(folder, '..', 'docs', 'results', `${games}.csv`);
-        // Three figures, about the precision of the intervals.
-        const mean = Number(meanOf(await readFile(path, 'utf8')).toPrecision(3));
-        return [name, mean];
-      }),
-    ),
+    tables.map(([name, games]) => {
+      if (!(games in ofTables)) throw new Error(`docs/results/page.json has no games ${games}`);
+      return [name, Number(ofTables[games].toPrecision(3))];
+    }),
   );
 
-const means = await meansOf(Object.entries(MEASURED).map(([name, { games }]) => [name, games]));
+const means = meansOf(Object.entries(MEASURED).map(([name, { games }]) => [name, games]));
 
 const ofSolvers = Object.fromEntries(
   Object.entries(MEASURED)
     .filter(([, rival]) => 'isDefault' in rival)
     .map(([name, { solver }]) => [solver.id, means[name]]),
 );
-const ofNetworks = await meansOf(
+const ofNetworks = meansOf(
   Object.entries(WITH_NETWORK.games).map(([network, games]) => [
     `${WITH_NETWORK.solver} ${network}`,
     games,

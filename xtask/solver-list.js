@@ -38,13 +38,9 @@ const obstacles = Object.fromEntries(
   ]),
 );
 
-/** What the papers print, beside our games. `twofold results` writes it. */
-const checked = JSON.parse(await readFile('docs/results/papers.json', 'utf8'));
-const documents = engine.documents().map((document) => ({
-  ...document,
-  rows: document.rows.map((row, place) => ({ ...row, ours: checked[document.id][place] })),
-}));
-const titles = Object.fromEntries(documents.map(({ id, title }) => [id, title]));
+/** The experiments of the papers, with the figures they print and those of our games: `twofold-lab results` writes them. */
+const { papers } = JSON.parse(await readFile('docs/results/page.json', 'utf8'));
+const titles = Object.fromEntries(papers.map(({ id, title }) => [id, title]));
 
 const text = `// Written by the build: what the engine says of its solvers.
 
@@ -80,12 +76,17 @@ await writeFile(join(folder, 'solver-summaries.js'), sentences);
 const experiments = `// Written by the build: the experiments of the documents, with the figures they printed and those of our games.
 
 /**
+ * `games` of a row: how many are in our table; `nodes`: the most of a move; `size`: the board, if it is not that of the paper.
+ *
  * @typedef {{ games: number, msPerGame: number | null, checks: import('./twofold.js').Check[] }} OurGames
- * @typedef {import('./twofold.js').DocumentRow & { ours: OurGames }} PaperRow
- * @typedef {Omit<import('./twofold.js').DocumentExperiment, 'rows'> & { rows: PaperRow[] }} PaperExperiment
+ * @typedef {{ label: string, solver: string, settings: Record<string, number | string>, nodes: number | null, size: string | null,
+ *             spawner: import('./twofold.js').Spawner, games: number, printed: import('./twofold.js').PrintedFigures,
+ *             ours: OurGames }} PaperRow
+ * @typedef {{ id: string, title: string, author: string | null, year: number | null, size: string, p4: number, note: string,
+ *             rows: PaperRow[] }} PaperExperiment
  */
 
 /** @type {PaperExperiment[]} */
-export const documents = ${JSON.stringify(documents)};
+export const documents = ${JSON.stringify(papers)};
 `;
 await writeFile(join(folder, 'documents.js'), experiments);

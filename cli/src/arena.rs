@@ -19,7 +19,7 @@ use super::compare;
 use super::options::{Entrant, GameOptions, PlayerOptions, load_solution};
 use super::output::{self, Failure, Output};
 use super::runs::{end_of_run, jobs, processors, progress_bar, stop_on_signal};
-use super::sprt_check::Sprt;
+use super::sprt::Sprt;
 use report::{Against, Played, Report, SprtReport};
 
 mod report;
@@ -74,7 +74,7 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE", requires = "rival", requires = "csv")]
     rival_csv: Option<PathBuf>,
     /// Stop as soon as a sequential test tells the chance to win a seed; --games are the most that are played. The limits, such
-    /// as p0=0.5,p1=0.55,alpha=0.05,beta=0.05, are asked for as `twofold sprt-check` explains
+    /// as p0=0.5,p1=0.55,alpha=0.05,beta=0.05, are asked for as docs/comparisons.md explains
     #[arg(long, value_name = "LIMITS", requires = "rival", conflicts_with = "shard", num_args = 0..=1, default_missing_value = "")]
     sprt: Option<Sprt>,
 }

@@ -37,7 +37,7 @@ pub struct Arguments {
     #[arg(long, value_name = "TILE", requires = "formation")]
     goal: Option<u64>,
     #[command(flatten)]
-    pub four: FourOption,
+    pub(super) four: FourOption,
     /// The objective: score, reach:T, moves:T or bellman:γ
     #[arg(long, default_value = "score")]
     objective: Objective,
@@ -51,13 +51,13 @@ pub struct Arguments {
     numbers: NumbersOption,
     /// The memory limit, such as 512MiB or 4GiB
     #[arg(long, default_value_t = Memory(DEFAULT_MEMORY))]
-    pub memory: Memory,
+    pub(super) memory: Memory,
     /// Write the solution to this file
     #[arg(long, value_name = "FILE")]
-    pub save: Option<PathBuf>,
+    pub(super) save: Option<PathBuf>,
     /// Read the solution from this file instead of solving
     #[arg(long, value_name = "FILE", conflicts_with_all = ["size", "p4", "objective", "loss", "checkpoint", "save"])]
-    pub load: Option<PathBuf>,
+    pub(super) load: Option<PathBuf>,
     /// Keep the work so far in this file, and go on from there if it exists
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,

@@ -27,7 +27,7 @@ parameters! {
             game on 2×2 and 5 moves on larger boards."),
         discount: f64 (0.0, 0.0..=1.0, "Discount", "The weight of a board relative to the board one move earlier. 0: as \
             in the paper, 0.9 on 2×2 and 0.95 on larger boards."),
-        equation: Equation (Equation::Text, "Equation", "The equation of the paper's text, or of its appendix A, \
+        equation: Equation (reading Equation::Text, "Equation", "The equation of the paper's text, or of its appendix A, \
             which fits the printed results: there the tile score of a board is divided by its empty cells."),
     }
 }

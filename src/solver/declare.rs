@@ -9,7 +9,10 @@ use super::{Choice, Parameter, ParameterKind, Settings, Value};
 
 /// Parameters of a solver, and their values.
 pub(super) trait ParameterSet {
-    /// The parameters, in the order of their rows.
+    /// The rows.
+    const DECLARED: &'static [Parameter];
+
+    /// Those that this build has, in the order of their rows.
     const PARAMETERS: &'static [Parameter];
 
     /// Their values in these settings.
@@ -83,7 +86,6 @@ pub(super) const fn tiles(min: usize, max: usize, default: &'static str) -> Para
     ParameterKind::Choice {
         options: TILES.split_at(max - 1).0.split_at(min - 2).1,
         default,
-        before: None,
     }
 }
 
@@ -116,6 +118,43 @@ pub(super) const fn joined<const N: usize>(
     all
 }
 
+/// How many of the parameters this build has: the readings of the papers are there with the feature `readings` alone.
+pub(super) const fn count(all: &[Parameter]) -> usize {
+    let (mut index, mut count) = (0, 0);
+    while index < all.len() {
+        count += is_there(&all[index]) as usize;
+        index += 1;
+    }
+    count
+}
+
+/// Those that this build has.
+pub(super) const fn those_there<const N: usize>(all: &[Parameter]) -> [Parameter; N] {
+    let mut there = [Parameter::NONE; N];
+    let (mut index, mut place) = (0, 0);
+    while index < all.len() {
+        if is_there(&all[index]) {
+            there[place] = all[index];
+            place += 1;
+        }
+        index += 1;
+    }
+    there
+}
+
+const fn is_there(parameter: &Parameter) -> bool {
+    cfg!(feature = "readings") || !parameter.is_reading
+}
+
+/// The value of a parameter in these settings, and its default if this build does not have it.
+pub(super) fn read<T: Setting>(settings: &Settings, parameter: &'static [Parameter; 1]) -> T {
+    let [Parameter { name, .. }] = parameter;
+    match is_there(&parameter[0]) {
+        true => T::read(settings, name),
+        false => T::read(&Settings::defaults(parameter), name),
+    }
+}
+
 /// The name of a field with `-` for `_`.
 pub(super) const fn hyphenated<const N: usize>(field: &str) -> [u8; N] {
     let mut name = [0; N];
@@ -134,7 +173,9 @@ pub(super) const fn hyphenated<const N: usize>(field: &str) -> [u8; N] {
 ///
 /// A row is the field's name and type, and in parentheses the default, the range of a number, the label, and the
 /// description. The parameter is named like the field, with `-` for `_`. `(= KIND, label, description)` gives a kind of
-/// its own, and `(= PARAMETER)` a parameter that several solvers share. Without `struct`, the struct is an existing one.
+/// its own, and `(= PARAMETER)` a parameter that several solvers share. A row that begins with `reading` tells one reading of a
+/// paper from another: it is a parameter with the feature `readings` alone, and elsewhere the field has its default.
+/// Without `struct`, the struct is an existing one.
 macro_rules! parameters {
     ($(#[$doc:meta])* $visibility:vis struct $name:ident { $($field:ident: $type:ident $row:tt,)+ }) => {
         $(#[$doc])*
@@ -147,15 +188,20 @@ macro_rules! parameters {
     };
     ($name:ident { $($field:ident: $type:ident $row:tt,)+ }) => {
         impl $crate::solver::declare::ParameterSet for $name {
-            const PARAMETERS: &'static [$crate::solver::Parameter] =
+            const DECLARED: &'static [$crate::solver::Parameter] =
                 &[$($crate::solver::declare::parameters!(@entry $field $type $row),)+];
+            const PARAMETERS: &'static [$crate::solver::Parameter] =
+                &$crate::solver::declare::those_there::<{
+                    $crate::solver::declare::count(
+                        <$name as $crate::solver::declare::ParameterSet>::DECLARED,
+                    )
+                }>(Self::DECLARED);
 
             fn of(settings: &$crate::solver::Settings) -> Self {
                 Self {
-                    $($field: $crate::solver::declare::Setting::read(
-                        settings,
-                        $crate::solver::declare::parameters!(@name $field),
-                    ),)+
+                    $($field: $crate::solver::declare::read(settings, const {
+                        &[$crate::solver::declare::parameters!(@entry $field $type $row)]
+                    }),)+
                 }
             }
         }
@@ -171,6 +217,9 @@ macro_rules! parameters {
         NAME
     }};
 
+    (@entry $field:ident $type:ident (reading $($row:tt)+)) => {
+        $crate::solver::declare::parameters!(@entry $field $type ($($row)+)).as_reading()
+    };
     (@entry $field:ident $type:ident (= $shared:expr)) => {
         $shared.named($crate::solver::declare::parameters!(@name $field))
     };
@@ -180,6 +229,7 @@ macro_rules! parameters {
             label: $label,
             description: $description,
             kind: $kind,
+            is_reading: false,
         }
     };
     (@entry $field:ident $type:ident ($default:expr, $range:expr, $label:literal, $description:literal)) => {
@@ -206,7 +256,7 @@ macro_rules! parameters {
         $crate::solver::ParameterKind::Flag { default: $default }
     };
     (@kind $choice:ident $default:expr) => {
-        $choice::kind($default, None)
+        $choice::kind($default)
     };
 }
 pub(super) use parameters;
@@ -233,21 +283,14 @@ macro_rules! choices {
                 }
             }
 
-            /// The parameter's kind. `before`: see [`ParameterKind::Choice`]($crate::solver::ParameterKind::Choice).
-            $visibility const fn kind(
-                default: Self,
-                before: Option<Self>,
-            ) -> $crate::solver::ParameterKind {
+            /// The parameter's kind.
+            $visibility const fn kind(default: Self) -> $crate::solver::ParameterKind {
                 $crate::solver::ParameterKind::Choice {
                     options: &[$($crate::solver::Choice {
                         value: $word,
                         label: $label,
                     },)+],
                     default: default.word(),
-                    before: match before {
-                        Some(before) => Some(before.word()),
-                        None => None,
-                    },
                 }
             }
         }

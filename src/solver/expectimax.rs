@@ -15,6 +15,7 @@ const DEPTH: Parameter = Parameter {
     label: "Depth",
     description: "How many of its own moves it looks ahead; every spawn between two of them is considered.",
     kind: integer(&(1..=8), 2),
+    is_reading: false,
 };
 
 /// The base of the snake's weights.
@@ -24,6 +25,7 @@ pub(super) const BASE: Parameter = Parameter {
     description: "How many times heavier each cell of the S is than the next. The higher, the less it \
                   tolerates tiles out of order.",
     kind: number(&(2.01..=16.0), 4.0),
+    is_reading: false,
 };
 
 parameters! {

@@ -27,7 +27,7 @@ parameters! {
             tile as target."),
         depth: Horizon (3, 1..=12, "Depth", "How many of its own moves it looks ahead at most, where the board is too \
             large for exact values. Without it, a search for time goes as deep as it can."),
-        ties: Ties (= Ties::kind(Ties::Order, Some(Ties::Emptiest)), "Equal moves", "What decides between moves that are \
+        ties: Ties (reading = Ties::kind(Ties::Order), "Equal moves", "What decides between moves that are \
             equally near to the target, as nearly all are until it is in sight: tiles in falling order along an S, looking \
             three moves ahead, or the number of empty cells."),
     }

@@ -26,6 +26,7 @@ impl Horizon {
             max: 0.1,
             default: 1e-4,
         },
+        is_reading: false,
     };
 
     /// The parameter, for solvers that count depth in moves.
@@ -36,6 +37,7 @@ impl Horizon {
             description: "How many of its own moves it looks ahead at most. Without it, a search for time goes as deep \
                           as it can.",
             kind: integer(&(1..=deepest), default),
+            is_reading: false,
         }
     }
 

@@ -10,16 +10,17 @@ choices! {
     }
 }
 
-const fn parameter(default: Lost, before: Option<Lost>) -> Parameter {
+const fn parameter(default: Lost) -> Parameter {
     Parameter {
         name: "lost",
         label: "A lost board",
         description: "What a board without a legal move is worth: its weighted sum as any other, or nothing.",
-        kind: Lost::kind(default, before),
+        kind: Lost::kind(default),
+        is_reading: true,
     }
 }
 
-/// Default 0; earlier versions without the parameter used the weighted sum.
-pub(super) const NOTHING: Parameter = parameter(Lost::Nothing, Some(Lost::AsAnyOther));
+/// Default 0.
+pub(super) const NOTHING: Parameter = parameter(Lost::Nothing);
 /// Default: the weighted sum.
-pub(super) const AS_ANY_OTHER: Parameter = parameter(Lost::AsAnyOther, None);
+pub(super) const AS_ANY_OTHER: Parameter = parameter(Lost::AsAnyOther);

@@ -282,13 +282,6 @@ impl Spec {
         Settings::new(self.id, self.parameters, given)
     }
 
-    /// Completes settings in words from the table of an earlier version: adds that version's behaviour wherever the
-    /// default has changed.
-    #[must_use]
-    pub fn settings_of_before(&self, words: &str) -> String {
-        parameter::settings_of_before(self.parameters, words)
-    }
-
     /// Constructs the solver with default settings.
     #[must_use]
     pub fn with_defaults(&self, resources: &Resources) -> Box<dyn Solver> {

@@ -42,7 +42,7 @@ parameters! {
         playouts: u32 (200, 1..=100_000, "Playouts", "The number of random playouts of each move."),
         depth: u32 (100, 1..=MAX_DEPTH, "Length", "The number of random moves in a playout."),
         discount: f64 (0.95, 0.0..=1.0, "Discount", "The weight of a board relative to the board one move earlier."),
-        program: Program (Program::Text, "Program", "Playouts as in the text, or as in appendix B, which fits the \
+        program: Program (reading Program::Text, "Program", "Playouts as in the text, or as in appendix B, which fits the \
             printed results: there an illegal direction uses up a move, and only the first playout begins with a spawn."),
     }
 }

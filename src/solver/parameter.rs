@@ -22,6 +22,9 @@ pub struct Parameter {
     /// Its type, range and default.
     #[cfg_attr(feature = "typescript", tsify(type = "ParameterKind"))]
     pub kind: ParameterKind,
+    /// True if it tells one reading of a paper from another. Only a build with the feature `readings` has such parameters.
+    #[serde(skip)]
+    pub is_reading: bool,
 }
 
 /// Type, range and default of a parameter.
@@ -58,11 +61,6 @@ pub enum ParameterKind {
         options: &'static [Choice],
         /// The default: the `value` of one of the options.
         default: &'static str,
-        /// The option of earlier versions without this parameter, if it is not the default. It applies to recorded
-        /// games whose settings lack the parameter: without it, a kept table would be read as games of another
-        /// behaviour, and `--resume` would continue it with that.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        before: Option<&'static str>,
     },
 }
 
@@ -156,46 +154,14 @@ pub struct Settings {
 }
 
 impl fmt::Display for Settings {
-    /// The explicit settings as `name=value`, separated by blanks, in the order of their names. A parameter whose
-    /// default differs from earlier versions is always included.
+    /// The explicit settings as `name=value`, separated by blanks, in the order of their names.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let given = self
+        let words: Vec<String> = self
             .explicit()
-            .map(|(name, value)| (name, value.to_string()));
-        let defaults = self.parameters.iter().filter_map(|parameter| {
-            let (default, _) = parameter.redefined()?;
-            Some((parameter.name, default.to_owned()))
-        });
-        // Explicit values replace defaults.
-        let named: BTreeMap<_, _> = defaults.chain(given).collect();
-        f.write_str(&joined(&named))
+            .map(|(name, value)| format!("{name}={value}"))
+            .collect();
+        f.write_str(&words.join(" "))
     }
-}
-
-/// `name=value`, separated by blanks.
-fn joined(named: &BTreeMap<&str, String>) -> String {
-    let words: Vec<String> = named
-        .iter()
-        .map(|(name, value)| format!("{name}={value}"))
-        .collect();
-    words.join(" ")
-}
-
-/// Completes settings in words from an earlier version: adds the earlier behaviour of parameters that they lack.
-#[must_use]
-pub(super) fn settings_of_before(parameters: &[Parameter], words: &str) -> String {
-    let mut named: BTreeMap<&str, String> = parameters
-        .iter()
-        .filter_map(|parameter| Some((parameter.name, parameter.redefined()?.1.to_owned())))
-        .collect();
-    if named.is_empty() {
-        return words.to_owned();
-    }
-    for word in words.split(' ').filter(|word| !word.is_empty()) {
-        let (name, value) = word.split_once('=').unwrap_or((word, ""));
-        named.insert(name, value.to_owned());
-    }
-    joined(&named)
 }
 
 impl Settings {
@@ -275,8 +241,9 @@ impl Settings {
     /// The value of a parameter.
     ///
     /// # Panics
-    /// If the solver declares no such parameter.
-    pub(super) fn value(&self, name: &str) -> Value {
+    /// If the solver declares no such parameter: an error in its [`Spec`](super::Spec).
+    #[must_use]
+    pub fn value(&self, name: &str) -> Value {
         let given = self.explicit.get(name).cloned();
         given.unwrap_or_else(|| match self.kind(name) {
             ParameterKind::Integer { default, .. } => Value::Number(default as f64),
@@ -303,15 +270,20 @@ impl Settings {
 }
 
 impl Parameter {
-    /// The default, and the different behaviour of earlier versions without the parameter, if any.
-    const fn redefined(&self) -> Option<(&'static str, &'static str)> {
-        match self.kind {
-            ParameterKind::Choice {
-                default,
-                before: Some(before),
-                ..
-            } => Some((default, before)),
-            _ => None,
+    /// What nothing is.
+    pub(super) const NONE: Self = Self {
+        name: "",
+        label: "",
+        description: "",
+        kind: ParameterKind::Flag { default: false },
+        is_reading: false,
+    };
+
+    /// The same, as a reading of a paper.
+    pub(super) const fn as_reading(self) -> Self {
+        Self {
+            is_reading: true,
+            ..self
         }
     }
 

@@ -42,7 +42,7 @@ choices! {
 
 parameters! {
     struct Reflex {
-        ties: Ties (= Ties::kind(Ties::First, Some(Ties::Random)), "Of equal moves", "The choice among moves of equal score."),
+        ties: Ties (reading = Ties::kind(Ties::First), "Of equal moves", "The choice among moves of equal score."),
     }
 }
 

@@ -1,4 +1,4 @@
-//! The choice between individually set weights and those found by `twofold tune`.
+//! The choice between individually set weights and those found by `twofold-lab tune`.
 
 use super::{Parameter, choices};
 
@@ -15,7 +15,8 @@ pub(super) const PARAMETER: Parameter = Parameter {
     name: "weights",
     label: "Weights",
     description: "Which weights count: those below, or those that an optimiser found by letting it play short searches.",
-    kind: Weights::kind(Weights::Listed, None),
+    kind: Weights::kind(Weights::Listed),
+    is_reading: false,
 };
 
 impl Weights {

@@ -24,7 +24,7 @@ parameters! {
     struct WeightsParameters {
         depth: Horizon (6, 1..=12, "Depth", "How many levels it looks ahead, moves and spawns counted alike: 6 is three \
             moves, each with its spawn. Without it, a search for time goes as deep as it can."),
-        corner: Corner (Corner::TopLeft, "Corner", "The corner for large tiles. The paper says \"near any one \
+        corner: Corner (reading Corner::TopLeft, "Corner", "The corner for large tiles. The paper says \"near any one \
             corner\": \"any\" turns and mirrors the weights to the best of all eight ways."),
         lost: Lost (= lost::AS_ANY_OTHER),
     }

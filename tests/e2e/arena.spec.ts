@@ -34,7 +34,6 @@ test('the games are those of the command line', async ({ arena }) => {
   await arena.seed.fill('7');
   await arena.parameters.click();
   await arena.depth.fill('2');
-  await arena.lostBoard.selectOption('value');
   await arena.conditions.click();
   await arena.until.fill('256');
   await arena.addAndRun.click();
@@ -300,8 +299,7 @@ test('a paper’s table is set up with its printed figures', { tag: '@phone' }, 
   await expect(snake).toContainText('142');
 
   await arena.setUpTableOf('000');
-  await expect(arena.rows).toHaveCount(11);
-  await expect(arena.rows.first()).toContainText('equation=appendix-a');
+  await expect(arena.rows).toHaveCount(7);
   await expect(arena.rows.first()).toContainText('only 2s');
   await expect(arena.printed.first()).toContainText('3,217');
 });

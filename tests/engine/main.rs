@@ -5,6 +5,7 @@ mod common;
 mod exact;
 mod expectimax;
 mod frolov_and_looi;
+mod next_tile;
 mod review;
 mod solvers;
 mod trees_and_playouts;

@@ -40,7 +40,7 @@ test('an argument that cannot be left out is asked for in plain words', () => {
 
 test('an engine answers the lines of the protocol, and what it cannot do with an error', () => {
   const engine = new LineEngine('reflex');
-  assert.equal(engine.answer('hello 1'), 'hello 1 twofold reflex ties=first');
+  assert.equal(engine.answer('hello 1'), 'hello 1 twofold reflex');
   assert.match(engine.answer('go board 2,2/0,0') ?? '', /^error no game has begun/);
   assert.equal(engine.answer('game size 2x2 p4 0.1 spawner random seed 1'), 'ready');
   assert.match(engine.answer('go board 2,2/0,4') ?? '', /^move left values - 4 0 4 /);

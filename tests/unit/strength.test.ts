@@ -9,7 +9,7 @@ import { columnOf, meanOf } from '../../xtask/scores.js';
 /** A table of games in docs/results. */
 const gamesOf = (name: string) => readFileSync(`docs/results/${name}.csv`, 'utf8');
 const README = readFileSync('README.md', 'utf8');
-/** Written by `twofold results` from the same games: with their intervals, and the shares of large tiles. */
+/** Written by `twofold-lab results` from the same games: with their intervals, and the shares of large tiles. */
 const WRITTEN = readFileSync('docs/strength.md', 'utf8') + readFileSync('docs/results.md', 'utf8');
 
 /** The rows of the README's table of strength: their games, and how they are labelled. */

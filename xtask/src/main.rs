@@ -7,7 +7,6 @@ mod install;
 mod package;
 mod serve;
 mod size;
-mod strength;
 mod test;
 mod wasm;
 
@@ -46,8 +45,6 @@ enum Task {
     Package,
     /// Measure speed, native and in the browser, and the page
     Bench(bench::Settings),
-    /// Play the games of docs/strength.md, native and in the browser; all of them take hours
-    Strength(strength::Settings),
 }
 
 fn main() -> ExitCode {
@@ -77,7 +74,6 @@ fn run(task: Task) -> anyhow::Result<ExitCode> {
             package::check_npm()?;
         }
         Task::Bench(settings) => bench::run(&settings)?,
-        Task::Strength(settings) => strength::run(&settings)?,
         Task::Test(selection) => return test::run(&selection),
     }
     Ok(ExitCode::SUCCESS)

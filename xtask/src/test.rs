@@ -31,6 +31,9 @@ pub struct Selection {
     /// Run every part
     #[arg(long)]
     all: bool,
+    /// Run the laboratory's checks and tests instead
+    #[arg(long, conflicts_with_all = ["only", "all"])]
+    lab: bool,
     /// Arguments for Playwright, such as the name of a test file
     #[arg(last = true)]
     playwright: Vec<String>,
@@ -144,6 +147,10 @@ pub fn run(selection: &Selection) -> Result<ExitCode> {
     };
     let selected = |part| parts.contains(&part);
     let mut protocol = Protocol::default();
+    if selection.lab {
+        test_lab(&mut protocol);
+        return Ok(protocol.close());
+    }
     if !protocol.step("install", || install::for_build().into()) {
         return Ok(protocol.close());
     }
@@ -185,6 +192,18 @@ fn clippy(protocol: &mut Protocol, name: &str, selection: &[&str]) {
         let mut clippy = cargo();
         clippy.arg("clippy").args(selection);
         run_command(clippy.args(["--", "-D", "warnings"])).into()
+    });
+}
+
+/// The laboratory, and the solvers with the readings of the papers, which it alone turns on.
+fn test_lab(protocol: &mut Protocol) {
+    const LAB: [&str; 2] = ["--manifest-path", "lab/Cargo.toml"];
+    protocol.step("rustfmt", || {
+        run_command(cargo().args(["fmt", "--check"]).args(LAB)).into()
+    });
+    clippy(protocol, "clippy", &[&["--all-targets"], &LAB[..]].concat());
+    protocol.step("cargo test", || {
+        cargo_test(&[&LAB[..], &["--profile", "test-release"]].concat())
     });
 }
 

@@ -324,20 +324,3 @@ fn the_tables_of_a_match_are_those_of_each_player_alone() {
     assert_eq!(resumed["rival"]["timing"]["games"], 20);
     assert_eq!(fs::read_to_string(both_b).unwrap(), table);
 }
-
-#[test]
-fn the_rates_in_the_document_are_what_the_command_simulates() {
-    let document = include_str!("../../../docs/comparisons.md");
-    for block in document.split("$ twofold ").skip(1) {
-        let (command, rest) = block.split_once('\n').unwrap();
-        let arguments: Vec<&str> = command.split(' ').collect();
-        let printed = rest.split("```").next().unwrap();
-        assert_eq!(text(&run(&arguments).stdout), printed, "{command}");
-    }
-    let found = json(&["sprt-check"]);
-    for truth in found["truths"].as_array().unwrap() {
-        let [low, high] = ["low", "high"].map(|end| truth["interval"][end].as_f64().unwrap());
-        let promised = truth["promised"].as_f64().unwrap();
-        assert!(low <= promised && promised <= high, "{truth}");
-    }
-}

@@ -4,6 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use crate::command::{json, run, text};
+use twofold::exact::{Endgame, EndgameSolve};
+use twofold::{FourProbability, Grid, Rank};
 
 const CELLS: &str = "####/##../..../....";
 const BOARD: &str = "512,256,128,64/32,16,2,0/0,0,2,0/0,0,0,0";
@@ -19,8 +21,10 @@ fn a_formation_is_solved_kept_and_read_again() {
     assert_eq!(solved["formation"], CELLS);
     assert_eq!(solved["goal"], 16);
     let board = &solved["boards"][0];
-    let ends = json(&["ends", "--tile", "16", "--board", BOARD]);
-    let expected = ends["boards"][0]["chance"].as_f64().unwrap();
+    let grid: Grid = BOARD.parse().unwrap();
+    let end = Endgame::new(grid, Rank::new(4), FourProbability::STANDARD).unwrap();
+    let solve = EndgameSolve::new(&end, 1 << 30, vec![grid]).unwrap();
+    let expected = solve.run().unwrap().chances[0];
     let value = board["value"].as_f64().unwrap();
     assert!((value - expected).abs() < 1e-6, "{value}, not {expected}");
     // A move to the left shifts nothing locked; one down shifts all of it.

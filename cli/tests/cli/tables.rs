@@ -224,8 +224,7 @@ fn only_the_same_run_is_resumed() {
         ("\n3,", "\n4,"),
         ("\n3,", "\nx,"),
         (",reflex,", ",random,"),
-        // As an earlier version wrote it, which drew from equal moves.
-        (",ties=first,", ",,"),
+        (",reflex,,", ",reflex,ties=random,"),
         (",4x4,", ",9x9,"),
         ("\n5,", "\n5,5,"),
     ];

@@ -2,7 +2,8 @@
 //!
 //! An [`Experiment`] determines its games: game i has the i-th seed after the first, on any thread. [`play_out`] plays
 //! a game, [`Statistics`] sums many up, and a [`Distribution`] has the data of their charts. A [`Comparison`] and a
-//! [`SequentialMatch`] tell which of two players is better. A [`Day`] has the same board for everybody, and a [`Par`].
+//! [`SequentialMatch`] tell which of two players is better. [`check`] compares games with the figures that a paper
+//! prints. A [`Day`] has the same board for everybody, and a [`Par`].
 //! Only [`run`] reads a clock or starts threads; it needs the feature `parallel`, which is on by default.
 //!
 //! ```
@@ -34,10 +35,9 @@ mod comparison;
 mod day;
 mod distribution;
 mod experiment;
-mod phases;
 mod play;
 mod player;
-mod puzzles;
+mod printed;
 #[cfg(feature = "parallel")]
 mod runner;
 mod sequential;
@@ -51,10 +51,9 @@ pub use distribution::{Distribution, Histogram, TileShare};
 pub use experiment::{
     Conditions, Experiment, ExperimentError, Identity, MoveBudget, Shard, ShardError,
 };
-pub use phases::{PhaseEntry, PhaseSurvival, Phases, PhasesError, Survival, Until};
-pub use play::{Ended, GameResult, play_out};
+pub use play::{Ended, GameResult, ask, play_out, play_while};
 pub use player::{Contender, Fault, OwnSolver, Player};
-pub use puzzles::PuzzleGames;
+pub use printed::{Agreement, Check, Figure, Printed, TileFrequency, check};
 #[cfg(feature = "parallel")]
 pub use runner::{RunError, run, run_several};
 pub use sequential::{SequentialMatch, SequentialState};

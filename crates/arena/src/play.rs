@@ -102,8 +102,8 @@ pub fn play_out<'a, T: Into<PacedBudget<'a>>>(
     play_while(game, ask(solver), turn, lacks(until))
 }
 
-/// Asks a solver for moves.
-pub(super) fn ask(
+/// Asks a solver for the moves of [`play_while`].
+pub fn ask(
     solver: &mut dyn Solver,
 ) -> impl FnMut(&Task, &PacedBudget<'_>) -> Result<Option<Direction>, PlayError> {
     |task, turn| {
@@ -118,7 +118,10 @@ pub(super) fn lacks(until: Option<Rank>) -> impl FnMut(Position) -> bool {
 }
 
 /// Plays the moves that `choose` gives, while `goes_on` holds for the board before a move.
-pub(super) fn play_while<'a, T: Into<PacedBudget<'a>>, E: From<PlayError>>(
+///
+/// # Errors
+/// That of `choose`, or [`PlayError`] when the rules refuse its move.
+pub fn play_while<'a, T: Into<PacedBudget<'a>>, E: From<PlayError>>(
     game: &mut Game,
     mut choose: impl FnMut(&Task, &PacedBudget<'_>) -> Result<Option<Direction>, E>,
     mut turn: impl FnMut() -> Option<T>,

@@ -11,7 +11,6 @@ use std::str::SplitInclusive;
 
 use twofold::board::Rank;
 use twofold::rules::Seed;
-use twofold::solver;
 
 use super::columns::Columns;
 use super::experiment::{Identity, Shard};
@@ -192,6 +191,22 @@ pub fn parse_several(
     Ok(tables)
 }
 
+/// Settings in words, without those that earlier tables told of every game although they are the default.
+fn without_usual(solver: &str, words: &str) -> String {
+    let is_told = |word: &&str| match *word {
+        "formula=table-2"
+        | "order=right-up-left"
+        | "penalty=in-order"
+        | "search=figure-11"
+        | "ties=first"
+        | "ties=order" => false,
+        "lost=zero" => solver == "expectimax-weights",
+        _ => true,
+    };
+    let told: Vec<&str> = words.split(' ').filter(is_told).collect();
+    told.join(" ")
+}
+
 fn parse_row(columns: Columns, row: &str) -> Result<(Identity, GameResult), &'static str> {
     let mut record = csv::StringRecord::new();
     csv::ReaderBuilder::new()
@@ -232,10 +247,7 @@ fn parse_row(columns: Columns, row: &str) -> Result<(Identity, GameResult), &'st
     };
     let identity = Identity {
         solver: words(2),
-        settings: match solver::find(&record[2]) {
-            Ok(spec) => spec.settings_of_before(&record[3]),
-            Err(_) => words(3),
-        },
+        settings: without_usual(&record[2], &record[3]),
         budget: words(4),
         size: words(5),
         p4: words(6),

@@ -60,7 +60,7 @@ impl Quantisation {
     }
 
     /// The coded form of an entry, in units of `scale` points.
-    pub(super) fn coded(self, value: f32, updates: u32, scale: f32) -> Coded {
+    pub fn coded(self, value: f32, updates: u32, scale: f32) -> Coded {
         let power = (updates / self.least_visits()).max(1).ilog2();
         // Only every second class is used, each for entries with a quarter to four times the updates of its first. The
         // coarser fit costs fewer bits than coding twice as many classes would: docs/experiments.md has the numbers.
@@ -72,7 +72,7 @@ impl Quantisation {
     }
 
     /// The coded form of the entry at `index`, in units of `scale` points.
-    pub(super) fn coded_of(self, network: &Network<'_>, index: usize, scale: f32) -> Coded {
+    pub fn coded_of(self, network: &Network<'_>, index: usize, scale: f32) -> Coded {
         match self.keeps(network, index) {
             true => {
                 let entry = &network.entries[index];
@@ -90,19 +90,19 @@ impl Quantisation {
     }
 
     /// The minimum number of updates for the entry at `index` to be in the file.
-    pub(super) fn least_of(self, network: &Network<'_>, index: usize) -> u32 {
+    pub fn least_of(self, network: &Network<'_>, index: usize) -> u32 {
         self.visits[index / network.features.stage_entries() as usize]
     }
 }
 
 /// The scale and steps of a model file's entries.
-pub(super) struct Precision {
+pub struct Precision {
     largest_value: f32,
     /// Points for each unit of an entry: the step of the last class, or coarser if the largest entry would exceed 16
     /// bits.
-    pub(super) scale: f32,
+    pub scale: f32,
     /// The number of bits by which the step of the first class is coarser.
-    pub(super) coarsest: u8,
+    pub coarsest: u8,
 }
 
 impl Precision {
@@ -110,7 +110,7 @@ impl Precision {
     const DEEPEST: u8 = CLASSES as u8 - 2;
 
     /// For a network, and values from another file of at most this many points.
-    pub(super) fn of(quantisation: Quantisation, network: &Network<'_>, elsewhere: f32) -> Self {
+    pub fn of(quantisation: Quantisation, network: &Network<'_>, elsewhere: f32) -> Self {
         let largest_value = (0..network.entries.len())
             .filter(|&index| quantisation.keeps(network, index))
             .map(|index| network.entries[index].value.get().abs())
@@ -147,7 +147,7 @@ pub fn encode(
 }
 
 /// The header of a network's file.
-pub(super) fn described(
+pub fn described(
     network: &Network<'_>,
     quantisation: Quantisation,
     origin: Origin,
@@ -208,7 +208,7 @@ fn largest_learned(network: &Network<'_>) -> u8 {
 ///
 /// # Errors
 /// If the bytes are not a model, are damaged or newer, or belong to another network.
-pub(super) fn restore(
+pub fn restore(
     bytes: &[u8],
     network: &Network<'_>,
     missing: &mut BTreeSet<usize>,
@@ -255,33 +255,64 @@ pub(super) fn restore(
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::AtomicBool;
-
     use super::*;
-    use crate::{Training, TrainingSettings};
+    use crate::{Learner, Method, Weights};
     use twofold::board::{Bitboard, FourProbability};
     use twofold::network::file::{MAGIC, VERSION};
-    use twofold::network::{Stage, header};
+    use twofold::network::{Architecture, Features, Stage, header};
     use twofold::rules::Seed;
     use twofold::search::Draws;
 
-    fn untrained(stages: &[Stage], halved: bool) -> Training {
-        let architecture = Architecture {
+    /// A network with its weights.
+    struct Trained {
+        features: Features,
+        weights: Weights,
+    }
+
+    impl Trained {
+        fn network<T>(&mut self, look: impl FnOnce(&Network<'_>) -> T) -> T {
+            look(&Network::new(&self.features, &mut self.weights))
+        }
+
+        /// The same network, untrained but for what the file has.
+        fn restored(&self, bytes: &[u8]) -> Self {
+            let mut restored = new(self.features.architecture().clone());
+            let mut missing = (0..self.features.architecture().stage_count()).collect();
+            let header = restored.network(|network| restore(bytes, network, &mut missing));
+            assert!(header.is_ok() && missing.is_empty());
+            restored
+        }
+    }
+
+    fn new(architecture: Architecture) -> Trained {
+        let weights = Weights::unlearned(&architecture, Method::of(&architecture)).unwrap();
+        Trained {
+            features: Features::new(architecture),
+            weights,
+        }
+    }
+
+    fn untrained(stages: &[Stage], halved: bool) -> Trained {
+        new(Architecture {
             halved,
             ..Architecture::named("17x4", stages).unwrap()
-        };
-        Training::new(&TrainingSettings::of(architecture)).unwrap()
+        })
     }
 
-    fn trained(stages: &[Stage], halved: bool) -> Training {
-        let mut training = untrained(stages, halved);
-        training
-            .run(60, None, &AtomicBool::new(false), |_, _, _| {})
-            .unwrap();
-        training
+    fn trained(stages: &[Stage], halved: bool) -> Trained {
+        let mut trained = untrained(stages, halved);
+        let architecture = trained.features.architecture().clone();
+        let (method, four) = (Method::of(&architecture), FourProbability::STANDARD);
+        let mut learner = Learner::new(&architecture, method, four, Seed::new(1), 0);
+        trained.network(|network| {
+            for _ in 0..60 {
+                learner.play_fastest(network);
+            }
+        });
+        trained
     }
 
-    fn encoded(training: &mut Training, quantisation: Quantisation) -> Vec<u8> {
+    fn encoded(training: &mut Trained, quantisation: Quantisation) -> Vec<u8> {
         training.network(|network| encode(network, quantisation, Origin::default()).unwrap())
     }
 
@@ -344,8 +375,8 @@ mod tests {
     fn the_largest_tile_learned_is_that_of_the_entries_often_updated() {
         let stages = ["1024".parse().unwrap()];
         let mut training = untrained(&stages, false);
-        let tuple = training.architecture().tuples[0].clone();
-        let second = training.architecture().stage_entries();
+        let tuple = training.features.architecture().tuples[0].clone();
+        let second = training.features.architecture().stage_entries();
         let mut learned = |index: usize, visits| {
             training.network(|network| {
                 network.entries[index].assume(0.0, visits);
@@ -381,7 +412,7 @@ mod tests {
     #[test]
     fn entries_seldom_updated_are_left_out() {
         let mut training = trained(&[], false);
-        let size = |training: &mut Training, visits| {
+        let size = |training: &mut Trained, visits| {
             encoded(training, Quantisation::of(64.0, visits, &[])).len()
         };
         assert!(size(&mut training, 1) > size(&mut training, 10));
@@ -394,12 +425,11 @@ mod tests {
     fn a_later_stage_can_be_left_out_alone() {
         let stages = ["64", "128"].map(|tiles| tiles.parse().unwrap());
         let mut training = trained(&stages, true);
-        let settings = training.settings();
         let without_last = Quantisation::of(1024.0, 2, &[2, u32::MAX]);
-        let mut restored =
-            Training::from_models(&settings, &[encoded(&mut training, without_last)]).unwrap();
-        let last = 2 * training.architecture().stage_entries();
-        let updated = |training: &mut Training| -> Vec<bool> {
+        let bytes = encoded(&mut training, without_last);
+        let mut restored = training.restored(&bytes);
+        let last = 2 * training.features.architecture().stage_entries();
+        let updated = |training: &mut Trained| -> Vec<bool> {
             let entries = |network: &Network<'_>| {
                 let entries = network.entries.iter();
                 entries.map(|entry| entry.visits() >= 2).collect()
@@ -415,19 +445,16 @@ mod tests {
     #[test]
     fn a_network_restored_from_a_file_has_the_values_of_its_model() {
         let mut training = trained(&["64".parse().unwrap()], true);
-        let settings = training.settings();
         let bytes = encoded(&mut training, Quantisation::default());
         let model = Model::read(&bytes, &mut |_| {}).unwrap();
-        let mut restored = Training::from_models(&settings, std::slice::from_ref(&bytes)).unwrap();
+        let mut restored = training.restored(&bytes);
         for board in boards() {
             let value = restored.network(|network| network.value(board));
             assert!((value - model.value(board)).abs() <= 0.01 + value.abs() * 1e-5);
         }
-        let other = TrainingSettings {
-            architecture: Architecture::named("4x5", &[]).unwrap(),
-            ..settings
-        };
-        assert!(Training::from_models(&other, &[bytes]).is_err());
+        let mut other = new(Architecture::named("4x5", &[]).unwrap());
+        let refused = other.network(|network| restore(&bytes, network, &mut BTreeSet::new()));
+        assert!(refused.is_err());
     }
 
     #[test]

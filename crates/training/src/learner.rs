@@ -46,7 +46,7 @@ pub struct Episode {
 
 /// The state of a learner between games.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct LearnerState {
+pub struct LearnerState {
     draws: Draws,
     starts: Starts,
     /// The start of the next game, if that begins in the middle of the last.
@@ -75,10 +75,9 @@ impl UsualError {
     }
 }
 
-#[cfg(feature = "parallel")]
 impl LearnerState {
     /// True if it is valid for a learner of this network.
-    pub(super) fn is_of(&self, network: &Architecture) -> bool {
+    pub fn is_of(&self, network: &Architecture) -> bool {
         self.starts.are_of(network.stages.len())
     }
 }
@@ -168,7 +167,7 @@ impl Learner {
     }
 
     /// A learner with the state from [`Learner::memory`].
-    pub(super) fn resume(
+    pub fn resume(
         network: &Architecture,
         method: Method,
         four: FourProbability,
@@ -194,9 +193,8 @@ impl Learner {
     }
 
     /// Continues with more stages or another method.
-    #[cfg(feature = "parallel")]
     #[must_use]
-    pub(crate) fn changed(self, network: &Architecture, method: Method) -> Self {
+    pub fn changed(self, network: &Architecture, method: Method) -> Self {
         let memory = LearnerState {
             starts: self.memory.starts.with_stages(network.stages.len()),
             ..self.memory
@@ -205,8 +203,7 @@ impl Learner {
     }
 
     /// Its state between games, for checkpoints.
-    #[cfg(feature = "parallel")]
-    pub(super) const fn memory(&self) -> &LearnerState {
+    pub const fn memory(&self) -> &LearnerState {
         &self.memory
     }
 

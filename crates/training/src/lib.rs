@@ -4,8 +4,8 @@
 //! updates. A [`Learner`] plays games and updates the entries by its errors.
 //!
 //! Training is bound by memory latency: [`Tuple::place`](twofold::network::Tuple::place) orders a table so that
-//! consecutive accesses lie close together. The initial model evaluates frozen stages, which take no further memory. A
-//! recipe (`models/*.toml`, read by the command line) states the order of the training steps.
+//! consecutive accesses lie close together. With the feature `mapped` a table takes memory only
+//! where it has learned: what the trainings of the laboratory need.
 //!
 //! CITE: Szubert and Jaśkowski, *Temporal difference learning of n-tuple networks for the game 2048* (2014); Yeh et al.,
 //! *Multi-stage temporal difference learning for 2048-like games* (2016); Jaśkowski, *Mastering 2048 with delayed temporal
@@ -15,42 +15,16 @@
 
 #![deny(unreachable_pub)]
 
-#[cfg(feature = "parallel")]
-mod average;
-#[cfg(feature = "parallel")]
-mod base;
-#[cfg(feature = "parallel")]
-mod checkpoint;
-#[cfg(feature = "parallel")]
-mod error;
 mod export;
-#[cfg(feature = "parallel")]
-mod gpu;
-mod greedy;
 mod learner;
 mod live;
 mod method;
 mod network;
-#[cfg(feature = "parallel")]
-mod progress;
-#[cfg(feature = "parallel")]
-mod run;
 mod starts;
-#[cfg(feature = "parallel")]
-mod written;
 
-#[cfg(feature = "parallel")]
-pub use error::CheckpointError;
-pub use export::{Quantisation, encode};
-#[cfg(feature = "parallel")]
-pub use gpu::{GpuPlanError, GpuStep, gpu_plan};
-pub use greedy::{observe_greedily, play_greedily};
-pub use learner::{Episode, EpisodeStart, Learner};
+pub use export::{Precision, Quantisation, described, encode, restore};
+pub use learner::{Episode, EpisodeStart, Learner, LearnerState};
 pub use live::{Curve, LiveError, LivePoint, LiveTraining};
 pub use method::{Method, MethodError, StageSet};
 pub use network::{AtomicF32, Entry, Network, Weights};
-#[cfg(feature = "parallel")]
-pub use progress::{CurvePoint, StageGames};
-#[cfg(feature = "parallel")]
-pub use run::{Training, TrainingSettings};
 pub use starts::{StartKind, Starts};

@@ -51,20 +51,18 @@ impl StageSet {
     /// True if `stage` is in the set.
     #[inline]
     #[must_use]
-    pub(crate) const fn has(self, stage: usize) -> bool {
+    pub const fn has(self, stage: usize) -> bool {
         self.0 >> stage & 1 == 1
     }
 
     /// The stages that are not in `other`.
-    #[cfg(feature = "parallel")]
     #[must_use]
-    pub(crate) const fn without(self, other: Self) -> Self {
+    pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
     /// The numbers of the stages.
-    #[cfg(feature = "parallel")]
-    pub(crate) fn iter(self) -> impl Iterator<Item = usize> {
+    pub fn iter(self) -> impl Iterator<Item = usize> {
         (0..Architecture::MOST_STAGES).filter(move |&stage| self.has(stage))
     }
 }

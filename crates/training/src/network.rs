@@ -13,7 +13,7 @@ use super::method::StageSet;
 /// learning, but never see a torn number.
 #[derive(Debug, Default)]
 #[cfg_attr(
-    feature = "parallel",
+    feature = "mapped",
     derive(zerocopy::FromBytes, zerocopy::IntoBytes, zerocopy::KnownLayout)
 )]
 #[repr(transparent)]
@@ -29,7 +29,7 @@ impl AtomicF32 {
 
     /// Replaces the number.
     #[inline]
-    pub(crate) fn set(&self, number: f32) {
+    pub fn set(&self, number: f32) {
         self.0.store(number.to_bits(), Ordering::Relaxed);
     }
 }
@@ -40,7 +40,7 @@ impl AtomicF32 {
 /// fetched. With the values in a separate array two cores trained a fifth slower.
 #[derive(Debug, Default)]
 #[cfg_attr(
-    feature = "parallel",
+    feature = "mapped",
     derive(zerocopy::FromBytes, zerocopy::IntoBytes, zerocopy::KnownLayout)
 )]
 #[repr(C)]
@@ -86,7 +86,7 @@ impl Entry {
     }
 
     /// Sets the value, and error sums as after `updates` independent errors of the usual size.
-    pub(crate) fn assume(&self, value: f32, updates: u32) {
+    pub fn assume(&self, value: f32, updates: u32) {
         self.value.set(value);
         self.errors.set(f32::NAN);
         self.set_visits(updates.max(1));
@@ -121,15 +121,15 @@ impl Entry {
     }
 }
 
-#[cfg(feature = "parallel")]
+#[cfg(feature = "mapped")]
 type Storage = memmap2::MmapMut;
-#[cfg(not(feature = "parallel"))]
+#[cfg(not(feature = "mapped"))]
 type Storage = Vec<Entry>;
 
 /// The memory of a network's entries, all zero at first.
 pub struct Weights(Storage);
 
-#[cfg(feature = "parallel")]
+#[cfg(feature = "mapped")]
 impl Weights {
     /// Memory for this number of entries, on huge pages where the system has them.
     ///
@@ -158,18 +158,18 @@ impl Weights {
     }
 
     /// The memory of the entries, for saving and restoring.
-    pub(crate) fn bytes(&mut self) -> &mut [u8] {
+    pub fn bytes(&mut self) -> &mut [u8] {
         &mut self.0
     }
 }
 
-#[cfg(not(feature = "parallel"))]
+#[cfg(not(feature = "mapped"))]
 impl Weights {
     /// Memory for this number of entries.
     ///
     /// # Errors
     /// If there is not enough memory.
-    pub(crate) fn new(entries: usize) -> std::io::Result<Self> {
+    pub fn new(entries: usize) -> std::io::Result<Self> {
         let mut memory = Vec::new();
         memory
             .try_reserve_exact(entries)
@@ -209,7 +209,7 @@ impl Weights {
     ///
     /// # Errors
     /// If there is not enough memory.
-    pub(crate) fn unlearned(architecture: &Architecture, method: Method) -> std::io::Result<Self> {
+    pub fn unlearned(architecture: &Architecture, method: Method) -> std::io::Result<Self> {
         let mut weights = Self::new(architecture.entries() + architecture.levels())?;
         let first = method.optimism / architecture.active() as f32;
         if first > 0.0 {
@@ -262,9 +262,8 @@ impl<'a> Network<'a> {
 
     /// The same network, except that `model` evaluates the boards of these `stages`. The model has these stages and all
     /// before them.
-    #[cfg(feature = "parallel")]
     #[must_use]
-    pub(crate) fn with_base(self, model: &'a Model, stages: StageSet) -> Self {
+    pub fn with_base(self, model: &'a Model, stages: StageSet) -> Self {
         Self {
             base: Some((model, stages)),
             ..self
@@ -273,7 +272,7 @@ impl<'a> Network<'a> {
 
     /// True if the entry at `index` was ever updated.
     #[must_use]
-    pub(crate) fn counts(&self, index: usize) -> bool {
+    pub fn counts(&self, index: usize) -> bool {
         self.entries[index].counts()
     }
 
@@ -407,7 +406,7 @@ impl<'a> Network<'a> {
 
     /// Makes the first updates of new tuples small: those after the first `known` entries of the first stage. The other
     /// tuples have learned without them.
-    pub(crate) fn begin_tuples_after(&self, known: usize) {
+    pub fn begin_tuples_after(&self, known: usize) {
         for entry in &self.entries[known..self.features.stage_entries() as usize] {
             entry.begin_late();
         }
@@ -442,21 +441,18 @@ impl<'a> Network<'a> {
     }
 
     /// True if a model evaluates the boards of this stage.
-    #[cfg(feature = "parallel")]
-    pub(super) fn is_known(&self, stage: usize) -> bool {
+    pub fn is_known(&self, stage: usize) -> bool {
         self.base.is_some_and(|(_, stages)| stages.has(stage))
     }
 
     /// The values of the entries of a stage; those never updated have their inherited values.
-    #[cfg(feature = "parallel")]
-    pub(super) fn values_of(&self, stage: usize) -> impl Iterator<Item = f32> {
+    pub fn values_of(&self, stage: usize) -> impl Iterator<Item = f32> {
         let entries = self.features.stage_entries();
         let begin = stage as u32 * entries;
         (begin..begin + entries).map(|index| self.effective(index).value.get())
     }
 
     /// All values: of the entries, then of the levels.
-    #[cfg(feature = "parallel")]
     fn values(&self) -> impl Iterator<Item = f32> {
         let entries =
             (0..self.features.architecture().stage_count()).flat_map(|stage| self.values_of(stage));
@@ -466,8 +462,7 @@ impl<'a> Network<'a> {
 
     /// Moves every updated value by `share` of the way towards that of a network with the same tuples, in the stages
     /// that both have.
-    #[cfg(feature = "parallel")]
-    pub(crate) fn approach(&self, other: &Network<'_>, share: f32) {
+    pub fn approach(&self, other: &Network<'_>, share: f32) {
         let entries = self.entries[..other.entries.len()].iter();
         for (entry, to) in entries.chain(self.levels).zip(other.values()) {
             if entry.counts() {

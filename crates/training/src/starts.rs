@@ -51,7 +51,6 @@ impl Starts {
     }
 
     /// True if this is valid for this number of stages after the first.
-    #[cfg(feature = "parallel")]
     pub(super) fn are_of(&self, stages: usize) -> bool {
         let are_few = |kind: &Vec<VecDeque<u64>>| {
             kind.len() == stages && kind.iter().all(|boards| boards.len() <= Self::KEPT)

@@ -14,7 +14,6 @@ use twofold::search::{
 };
 use twofold::solver::{self, ResourceKind, Settings, Solver, Spec, Unavailable, Value};
 use twofold::tree::{Budget, TimeLimit};
-use twofold_papers::DOCUMENTS;
 
 use super::game::GameHandle;
 use super::{PositionOptions, failure, from_js, resources, to_js};
@@ -395,12 +394,6 @@ pub fn solvers() -> Result<JsValue, JsError> {
 #[must_use]
 pub fn automatic_solvers() -> Vec<String> {
     solver::AUTOMATIC.map(|spec| spec.id.to_owned()).to_vec()
-}
-
-/// The experiments of the documents, with their printed figures.
-#[wasm_bindgen(unchecked_return_type = "DocumentExperiment[]")]
-pub fn documents() -> Result<JsValue, JsError> {
-    to_js(DOCUMENTS)
 }
 
 /// Why this solver cannot play on this size; `undefined` if it can.

@@ -11,10 +11,9 @@ use twofold::board::{Rank, Size};
 use twofold::rules::Seed;
 use twofold::statistics::Posterior;
 use twofold_arena::{
-    Columns, Comparison, Distribution, GameResult, Identity, Statistics, TileEnd, paired,
-    parse_several,
+    Columns, Comparison, Distribution, GameResult, Identity, Printed, Statistics, TileEnd, check,
+    paired, parse_several,
 };
-use twofold_papers::{Printed, check, row_of};
 
 use super::arena::{ExperimentOptions, Purpose, game_number};
 use super::{failure, from_js, to_js};
@@ -79,8 +78,6 @@ struct ArenaSummary {
 pub struct ArenaTally {
     identity: Identity,
     size: Size,
-    /// What a paper prints of this experiment.
-    printed: Option<&'static Printed>,
     /// The seed of game 0.
     first: Seed,
     results: BTreeMap<u64, GameResult>,
@@ -98,10 +95,8 @@ impl ArenaTally {
     ) -> Result<Self, JsError> {
         let options: ExperimentOptions = from_js(experiment)?;
         let experiment = options.experiment(Purpose::Page)?;
-        let identity = experiment.identity();
         Ok(Self {
-            printed: row_of(&identity).map(|row| &row.printed),
-            identity,
+            identity: experiment.identity(),
             size: experiment.start.board().size(),
             first: experiment.seed,
             results: BTreeMap::new(),
@@ -121,7 +116,6 @@ impl ArenaTally {
         Ok(Self {
             size: size.ok_or_else(|| failure(format!("{} is no board size", identity.size)))?,
             first: identity.seed.parse().map_err(failure)?,
-            printed: row_of(&identity).map(|row| &row.printed),
             identity,
             results: BTreeMap::new(),
         })
@@ -201,12 +195,17 @@ impl ArenaTally {
         to_js(&summary)
     }
 
-    /// What a paper prints of this experiment, beside the games; empty without either.
+    /// What a paper prints of this experiment, beside the games; empty without games.
+    ///
+    /// # Errors
+    /// Figures of the wrong form.
     #[wasm_bindgen(unchecked_return_type = "Check[]")]
-    pub fn checks(&self) -> Result<JsValue, JsError> {
-        let games = self.games();
-        let checks = self.printed.map(|printed| check(printed, &games));
-        to_js(&checks.unwrap_or_default())
+    pub fn checks(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "PrintedFigures")] printed: JsValue,
+    ) -> Result<JsValue, JsError> {
+        let printed: Printed = from_js(printed)?;
+        to_js(&check(&printed, &self.games()))
     }
 
     /// The posterior of the probability to make this tile; `null` for an invalid tile.

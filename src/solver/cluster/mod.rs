@@ -24,7 +24,7 @@ parameters! {
     struct ClusterParameters {
         depth: Horizon (5, 1..=12, "Depth", "How many levels it looks ahead, moves and spawns counted alike: 3 is a \
             move, a spawn and a move. Without it, a search for time goes as deep as it can."),
-        leaf: Formula (Formula::Text, "Leaf value", "The value of a board where the search ends. Our reading of the \
+        leaf: Formula (reading Formula::Text, "Leaf value", "The value of a board where the search ends. Our reading of the \
             paper's words: free cells, rows and columns in order, and like tiles side by side. The program it \
             cites: the score, free cells, like tiles side by side, and a 2048 before all else."),
     }

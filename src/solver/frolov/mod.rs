@@ -85,13 +85,13 @@ parameters! {
             With figure 11 the last of them is not made."),
         goal: Rank (= tiles(4, 17, "2048"), "Goal", "The tile that counts as winning. Once it lies on the board, winning \
             no longer counts."),
-        search: SearchOf (= SearchOf::kind(SearchOf::Figure11, Some(SearchOf::Text)), "Search", "What follows a move. The \
+        search: SearchOf (reading = SearchOf::kind(SearchOf::Figure11), "Search", "What follows a move. The \
             paper's text: a spawn, then every legal move. Its figure 11, which fits the printed results: only the \
             first legal move sees the spawn, and the last move is not made."),
-        order: Order (= Order::kind(Order::RightUpLeft, Some(Order::UpLeftRight)), "Order of directions", "The direction that \
+        order: Order (reading = Order::kind(Order::RightUpLeft), "Order of directions", "The direction that \
             figure 11 tries first after a spawn; down is always last. Right, up, left fits the printed results best. The \
             order does not affect the search of the text."),
-        fours: Fours (Fours::AfterTheMove, "4s appear", "Where figure 11 puts a 4: on the board after the move, as a 2, or \
+        fours: Fours (reading Fours::AfterTheMove, "4s appear", "Where figure 11 puts a 4: on the board after the move, as a 2, or \
             after a second move in the same direction, as the figure says to the letter; where that is impossible, no 4 \
             appears."),
     }
@@ -100,7 +100,7 @@ parameters! {
 parameters! {
     /// Of methods that table 2 gives in another way.
     struct FormulaParameters {
-        formula: Formula (= Formula::kind(Formula::Table2, Some(Formula::Text)), "Formula", "Which part of the paper gives the method: its text, or its table 2, \
+        formula: Formula (reading = Formula::kind(Formula::Table2), "Formula", "Which part of the paper gives the method: its text, or its table 2, \
             which fits the printed results a little better. Table 2 multiplies method 3.8 by the empty cells and has no \
             exception for method 5."),
     }
@@ -109,16 +109,18 @@ parameters! {
 parameters! {
     /// Of methods that penalise rows and columns.
     struct PenaltyParameters {
-        penalty: Penalty (= Penalty::kind(Penalty::InOrder, Some(Penalty::OutOfOrder)), "Penalty for", "The rows and \
+        penalty: Penalty (reading = Penalty::kind(Penalty::InOrder), "Penalty for", "The rows and \
             columns that take points off: those in order, which fits the printed results, or those out of order, as the \
             paper's text says."),
     }
 }
 
-const WITH_PENALTY: &[Parameter] =
-    &joined::<6>(FrolovParameters::PARAMETERS, PenaltyParameters::PARAMETERS);
-const WITH_FORMULA: &[Parameter] =
-    &joined::<6>(FrolovParameters::PARAMETERS, FormulaParameters::PARAMETERS);
+const WITH_PENALTY: &[Parameter] = &joined::<
+    { FrolovParameters::PARAMETERS.len() + PenaltyParameters::PARAMETERS.len() },
+>(FrolovParameters::PARAMETERS, PenaltyParameters::PARAMETERS);
+const WITH_FORMULA: &[Parameter] = &joined::<
+    { FrolovParameters::PARAMETERS.len() + FormulaParameters::PARAMETERS.len() },
+>(FrolovParameters::PARAMETERS, FormulaParameters::PARAMETERS);
 
 /// The descriptions, in the paper's order.
 pub(crate) static SPECS: [Spec; METHODS.len()] = [

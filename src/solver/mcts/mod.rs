@@ -27,6 +27,7 @@ const GAMES: Parameter = Parameter {
     label: "Games per move",
     description: "How many random games each move gets.",
     kind: integer(&(1..=100_000), 100),
+    is_reading: false,
 };
 
 const SHARED_GAMES: Parameter = Parameter {
@@ -35,6 +36,7 @@ const SHARED_GAMES: Parameter = Parameter {
     description: "How many random games, n, the spawns after each move share. After a move that leaves e cells empty, each \
                   cell gets n / e games with a 2, rounded up, and n / (9e) with a 4; at least 3 of either.",
     kind: integer(&(1..=100_000), 100),
+    is_reading: false,
 };
 
 const FRACTION: Parameter = Parameter {
@@ -42,6 +44,7 @@ const FRACTION: Parameter = Parameter {
     label: "Best fraction",
     description: "The share of each spawn's games, or of the spawns, that counts: the best ones. 1 counts all of them.",
     kind: number(&(0.01..=1.0), 0.5),
+    is_reading: false,
 };
 
 choices! {
@@ -57,7 +60,8 @@ const DISCARD: Parameter = Parameter {
     label: "What is left out",
     description: "The worst games of each spawn, as the paper's text says, or all games of the worst spawns, as its \
                   pseudo-code has it.",
-    kind: Discard::kind(Discard::Games, None),
+    kind: Discard::kind(Discard::Games),
+    is_reading: true,
 };
 
 choices! {

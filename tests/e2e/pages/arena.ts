@@ -96,7 +96,6 @@ export class ArenaPanel {
     this.spawner = page.locator('#arena-spawner');
     this.parameters = this.form.getByText('Parameters', { exact: true });
     this.depth = this.form.getByLabel('Depth');
-    this.lostBoard = this.form.getByLabel('A lost board');
     this.network = this.form.getByLabel(/^Network/);
     this.conditions = this.form.getByText('How the games begin and end');
 

@@ -12,6 +12,26 @@ use twofold::solver::{self, Resources, Solver, Value};
 use twofold::tree::Budget;
 use twofold::{Direction, FourProbability, Grid, Position, Seed, Size};
 
+/// The settings without the readings of the papers that this build has anyway; `None` if they ask for another one, which only a build
+/// with the feature `readings` has.
+fn there<'a>(settings: &[(&'a str, &'a str)]) -> Option<Vec<(&'a str, &'a str)>> {
+    const USUAL: [(&str, &str); 6] = [
+        ("corner", "top-left"),
+        ("fours", "after-the-move"),
+        ("leaf", "text"),
+        ("lost", "value"),
+        ("order", "right-up-left"),
+        ("search", "figure-11"),
+    ];
+    if cfg!(feature = "readings") {
+        return Some(settings.to_vec());
+    }
+    let others = settings.iter().copied().filter(|one| !USUAL.contains(one));
+    let others: Vec<_> = others.collect();
+    let is_plain = |(name, _): &(&str, &str)| ["depth", "goal"].contains(name);
+    others.iter().all(is_plain).then_some(others)
+}
+
 fn solver(id: &str, settings: &[(&str, &str)]) -> Box<dyn Solver> {
     let spec = solver::find(id).expect("a solver");
     let given = settings

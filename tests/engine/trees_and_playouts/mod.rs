@@ -229,8 +229,9 @@ proptest! {
         lost_is_nothing in any::<bool>(),
     ) {
         let board = numbers(board);
-        let lost = text(if lost_is_nothing { "zero" } else { "value" });
-        let settings = [("depth", number(depth)), ("base", number(base)), ("lost", lost)];
+        prop_assume!(lost_is_nothing || cfg!(feature = "readings"));
+        let mut settings = vec![("depth", number(depth)), ("base", number(base))];
+        settings.extend((!lost_is_nothing).then(|| ("lost", text("value"))));
         let expected = formulas::moves(&board).into_iter().map(|(direction, after, _)| {
             (direction, formulas::pruned(&after, base, lost_is_nothing, 1, depth - 1))
         });

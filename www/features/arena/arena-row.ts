@@ -7,6 +7,7 @@ import {
   type Check,
   type PrintedFigures,
 } from '../../../pkg/twofold.js';
+import { printedOf } from './presets.ts';
 
 /**
  * The plan of a row: its experiment and number of games. `printed`: the figures in its document; `paper`: how many games that asks for at most,
@@ -92,7 +93,10 @@ export class ArenaRow {
 
   /** What its paper prints, beside the finished games; empty without either. */
   get checks() {
-    this.#checks ??= this.#tally.checks();
+    if (!this.#checks) {
+      const printed = printedOf(this.identity);
+      this.#checks = printed ? this.#tally.checks(printed) : [];
+    }
     return this.#checks;
   }
 

@@ -1,4 +1,5 @@
-import { documents, type PaperExperiment } from '../../../pkg/documents.js';
+import { documents, type PaperExperiment, type PaperRow } from '../../../pkg/documents.js';
+import { type ArenaIdentity, ArenaTally, type PrintedFigures } from '../../../pkg/twofold.js';
 import { newId } from '../../lib/browser.ts';
 import type { RowPlan } from './arena-row.ts';
 
@@ -24,27 +25,51 @@ export function rowsOf({ size, p4, rows }: PaperExperiment): RowPlan[] {
     const ms = all.reduce((sum, row) => sum + Math.min(row.games, limit) * row.ms, 0);
     return ms <= SHORT;
   });
-  return rows.map((row, place) => {
-    const { label, solver, settings, nodes, printed, spawner } = row;
-    const [height, width] = (row.size ?? size).split('x').map(Number);
-    return {
-      id: newId(),
-      label,
-      games: Math.min(all[place].games, most ?? OFFERED[OFFERED.length - 1]),
-      paper: all[place],
-      charted: true,
-      printed,
-      experiment: {
-        solver,
-        settings,
-        budget: nodes === null ? {} : { nodes },
-        rows: height,
-        cols: width,
-        p4,
-        ...(spawner === 'random' ? {} : { spawner }),
-        startTiles: 2,
-        seed: '1',
-      },
-    };
-  });
+  return rows.map((row, place) => ({
+    id: newId(),
+    label: row.label,
+    games: Math.min(all[place].games, most ?? OFFERED[OFFERED.length - 1]),
+    paper: all[place],
+    charted: true,
+    printed: row.printed,
+    experiment: experimentOf({ size, p4 }, row),
+  }));
+}
+
+function experimentOf(
+  { size, p4 }: Pick<PaperExperiment, 'size' | 'p4'>,
+  { solver, settings, nodes, spawner, size: own }: PaperRow,
+) {
+  const [rows, cols] = (own ?? size).split('x').map(Number);
+  return {
+    solver,
+    settings,
+    budget: nodes === null ? {} : { nodes },
+    rows,
+    cols,
+    p4,
+    ...(spawner === 'random' ? {} : { spawner }),
+    startTiles: 2 as const,
+    seed: '1',
+  };
+}
+
+/** By experiment, what a paper prints of it. */
+let printedFigures: Map<string, PrintedFigures> | undefined;
+
+const withoutSeed = ({ seed: _, ...identity }: ArenaIdentity) => JSON.stringify(identity);
+
+/** What a paper prints of an experiment, whatever its seeds. */
+export function printedOf(identity: ArenaIdentity): PrintedFigures | undefined {
+  printedFigures ??= new Map(
+    documents.flatMap((document) =>
+      document.rows.map((row) => {
+        const tally = new ArenaTally(experimentOf(document, row));
+        const name = withoutSeed(tally.identity());
+        tally.free();
+        return [name, row.printed] as const;
+      }),
+    ),
+  );
+  return printedFigures.get(withoutSeed(identity));
 }

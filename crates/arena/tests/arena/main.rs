@@ -2,6 +2,7 @@
 
 mod day;
 
+use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 
@@ -223,12 +224,7 @@ fn games_are_those_in_the_files() {
     let spec = solver::find("expectimax-pruned").unwrap();
     let small = Experiment {
         spec,
-        settings: spec
-            .settings([
-                ("depth", Value::Number(2.0)),
-                ("lost", Value::Text("value".to_owned())),
-            ])
-            .unwrap(),
+        settings: spec.settings([("depth", Value::Number(2.0))]).unwrap(),
         start: Start::TwoTiles(Size::new(3, 4).unwrap()),
         four: FourProbability::new(0.2).unwrap(),
         until: Some(Rank::new(8)),
@@ -263,25 +259,19 @@ fn games_are_those_in_the_files() {
 }
 
 #[test]
-fn games_from_before_a_default_changed_are_not_those_of_the_new_one() {
-    let reflex = solver::find("reflex").unwrap();
-    assert_eq!(reflex.settings([]).unwrap().to_string(), "ties=first");
-    assert_eq!(reflex.settings_of_before(""), "ties=random");
-    assert_eq!(reflex.settings_of_before("ties=first"), "ties=first");
-    let method = solver::find("frolov-3").unwrap();
-    assert_eq!(
-        method.settings_of_before("depth=2 goal=512"),
-        "depth=2 goal=512 order=up-left-right search=text"
-    );
-    let given = [("depth", Value::Number(2.0))];
-    assert_eq!(
-        method.settings(given).unwrap().to_string(),
-        "depth=2 order=right-up-left search=figure-11"
-    );
-    // Where no default changed, nothing is added.
-    let plain = solver::find("mcts-hybrid").unwrap();
-    assert_eq!(plain.settings_of_before("games=50"), "games=50");
-    assert_eq!(plain.settings([]).unwrap().to_string(), "");
+fn a_table_that_tells_what_its_solver_does_anyway_is_of_the_same_experiment() {
+    let header = "game,seed,solver,settings,budget,size,p4,start,until,score,max_tile,moves\n";
+    let settings = |solver: &str, told: &str| {
+        let text = format!("{header}0,1,{solver},{told},,4x4,0.1,two,,4,4,1\n");
+        let tables = twofold_arena::parse_several(Path::new("earlier.csv"), &text).unwrap();
+        tables[0].0.settings.clone()
+    };
+    let method = "depth=2 order=right-up-left penalty=in-order search=figure-11";
+    assert_eq!(settings("frolov-1", method), "depth=2");
+    assert_eq!(settings("reflex", "ties=first"), "");
+    assert_eq!(settings("reflex", "ties=random"), "ties=random");
+    assert_eq!(settings("expectimax-snake", "lost=zero"), "");
+    assert_eq!(settings("expectimax-weights", "lost=zero"), "lost=zero");
 }
 
 #[test]

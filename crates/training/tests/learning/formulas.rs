@@ -9,8 +9,6 @@ use twofold::search::Draws;
 use twofold::{Bitboard, Board, Direction, FourProbability, Grid, Moved, Rank, Seed, Size};
 use twofold_training::{Learner, Method, Network, Weights};
 
-use crate::{settings, trained};
-
 /// The eight images of a square board, by turning and mirroring its cells one by one.
 fn images(board: Grid) -> Vec<Grid> {
     let side = board.size().rows();
@@ -274,22 +272,28 @@ proptest! {
 
 #[test]
 fn images_are_played_alike() {
-    let mut training = trained(&settings("17x4", &[]), 60);
+    let architecture = Architecture::named("17x4", &[]).expect("a network");
+    let (method, four) = (Method::of(&architecture), FourProbability::STANDARD);
+    let mut learner = Learner::new(&architecture, method, four, Seed::new(5), 0);
+    let mut weights = Weights::new(architecture.entries()).expect("little memory");
+    let features = Features::new(architecture);
+    let network = Network::new(&features, &mut weights);
+    for _ in 0..60 {
+        learner.play_fastest(&network);
+    }
     let mut luck = Draws::stream(Seed::new(2), 2);
-    training.network(|network| {
-        for moves in 0..100 {
-            let first = luck.spawn(Grid::empty(Size::STANDARD), FourProbability::STANDARD);
-            let board = luck
-                .playout(first, FourProbability::STANDARD, moves * 2)
-                .board;
-            let value = network.value(board);
-            for image in images(board) {
-                let other = network.value(image);
-                assert!(
-                    (other - value).abs() <= 1e-4 * value.abs().max(1.0),
-                    "{image}"
-                );
-            }
+    for moves in 0..100 {
+        let first = luck.spawn(Grid::empty(Size::STANDARD), FourProbability::STANDARD);
+        let board = luck
+            .playout(first, FourProbability::STANDARD, moves * 2)
+            .board;
+        let value = network.value(board);
+        for image in images(board) {
+            let other = network.value(image);
+            assert!(
+                (other - value).abs() <= 1e-4 * value.abs().max(1.0),
+                "{image}"
+            );
         }
-    });
+    }
 }

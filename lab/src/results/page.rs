@@ -1,0 +1,136 @@
+//! What the page takes from here, as one file that it is built from: the papers with their printed figures and ours, and
+//! how strong each player is.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use twofold::board::{FourProbability, Size};
+use twofold::rules::Spawner;
+use twofold::solver::Value;
+use twofold_arena::{Check, Printed, check};
+use twofold_cli::output::Failure;
+
+use super::Folder;
+use super::games::Played;
+use super::speed;
+use super::strength::Strength;
+use crate::papers::{DOCUMENTS, Document};
+
+/// The name of the file, below results/.
+pub const FILE: &str = "page.json";
+
+#[derive(Serialize)]
+struct Page<'a> {
+    papers: Vec<Paper>,
+    /// By table of games, the mean score.
+    means: BTreeMap<&'a str, f64>,
+}
+
+/// A paper, without the rows that read it in another way: the page has none of these.
+#[derive(Serialize)]
+struct Paper {
+    id: &'static str,
+    title: &'static str,
+    author: Option<&'static str>,
+    year: Option<u16>,
+    size: String,
+    p4: f64,
+    note: &'static str,
+    rows: Vec<PaperRow>,
+}
+
+#[derive(Serialize)]
+struct PaperRow {
+    label: &'static str,
+    solver: &'static str,
+    settings: BTreeMap<&'static str, Value>,
+    nodes: Option<u64>,
+    /// The board, if it is not that of the paper.
+    size: Option<String>,
+    spawner: Spawner,
+    /// The number of games in our table.
+    games: u64,
+    printed: Printed,
+    ours: OurGames,
+}
+
+/// Our games of a row.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct OurGames {
+    /// Their number.
+    games: usize,
+    /// The processor time of a game, in milliseconds, if it was measured.
+    ms_per_game: Option<f64>,
+    /// What the paper prints, beside these games.
+    checks: Vec<Check>,
+}
+
+/// The file.
+pub fn text(folder: &Folder, all: &[Played], strength: &Strength) -> Result<String, Failure> {
+    let times = speed::load(folder)?;
+    let paper = |document: &Document| -> Result<Paper, Failure> {
+        let own = all
+            .iter()
+            .filter(|played| played.document.id == document.id);
+        let rows = own.map(|played| PaperRow::of(played, &times));
+        Ok(Paper {
+            id: document.id,
+            title: document.title,
+            author: document.author,
+            year: document.year,
+            size: document.size.to_string(),
+            p4: FourProbability::probability(document.four),
+            note: document.note,
+            rows: rows
+                .filter_map(Result::transpose)
+                .collect::<Result<_, _>>()?,
+        })
+    };
+    let of_papers = all.iter().filter_map(|played| {
+        let statistics = played.statistics.as_ref()?;
+        Some((played.key.as_str(), statistics.score.mean))
+    });
+    let page = Page {
+        papers: DOCUMENTS.iter().map(paper).collect::<Result<_, _>>()?,
+        means: of_papers.chain(strength.means()).collect(),
+    };
+    let text = serde_json::to_string_pretty(&page)
+        .map_err(|error| Failure::OnTheWay(format!("{FILE}: {error}")))?;
+    Ok(text + "\n")
+}
+
+impl PaperRow {
+    /// `None` for a row that reads its paper in another way.
+    fn of(played: &Played, times: &[speed::Time]) -> Result<Option<Self>, Failure> {
+        let Played {
+            row, key, results, ..
+        } = played;
+        let Some(settings) = row.without_readings()? else {
+            return Ok(None);
+        };
+        let moves: u64 = results.iter().map(|game| game.moves).sum();
+        let moves = moves as f64 / results.len().max(1) as f64;
+        let printed = row.printed.figures();
+        Ok(Some(Self {
+            label: row.label,
+            solver: row.solver,
+            settings,
+            nodes: row.nodes,
+            size: row.size.as_ref().map(Size::to_string),
+            spawner: row.spawner,
+            games: row.games,
+            ours: OurGames {
+                games: results.len(),
+                ms_per_game: speed::of(times, key).map(|ms| two_digits(ms * moves)),
+                checks: check(&printed, results),
+            },
+            printed,
+        }))
+    }
+}
+
+/// Rounded to two significant digits: times are no more precise.
+fn two_digits(number: f64) -> f64 {
+    format!("{number:.1e}").parse().unwrap_or(number)
+}

@@ -1,0 +1,140 @@
+//! docs/results.md and its games.
+
+mod command;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use command::{json, run, text};
+
+/// A folder for one test, with a copy of the results in `docs/`.
+struct Copy(PathBuf);
+
+impl Copy {
+    fn new(name: &str) -> Self {
+        let folder = std::env::temp_dir().join(format!("twofold-{}-{name}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        copy(&docs().join("results"), &folder.join("results"));
+        Self(folder)
+    }
+
+    fn path(&self) -> &str {
+        self.0.to_str().unwrap()
+    }
+}
+
+impl Drop for Copy {
+    fn drop(&mut self) {
+        fs::remove_dir_all(&self.0).ok();
+    }
+}
+
+fn docs() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs")
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {
+        let target = to.join(entry.file_name());
+        match entry.path().is_dir() {
+            true => copy(&entry.path(), &target),
+            false => drop(fs::copy(entry.path(), target).unwrap()),
+        }
+    }
+}
+
+#[test]
+fn the_page_of_results_says_what_the_games_beside_it_say() {
+    let copy = Copy::new("write");
+    let report = json(&["results", "--write-only", "--folder", copy.path()]);
+    let written = report["written"].as_array().unwrap();
+    assert!(written.len() > 2, "the text and its figures: {written:?}");
+    for path in written {
+        let path = Path::new(path.as_str().unwrap());
+        let committed = docs().join(path.strip_prefix(&copy.0).unwrap());
+        assert!(
+            fs::read(path).unwrap() == fs::read(&committed).unwrap(),
+            "{} is not what `twofold-lab results --write-only` writes",
+            committed.display()
+        );
+    }
+}
+
+#[test]
+fn games_under_other_conditions_are_no_part_of_the_field() {
+    let copy = Copy::new("field");
+    let rows = copy.0.join("results/field/rows.json");
+    let text_of = fs::read_to_string(&rows).unwrap();
+    for other in [
+        "001-random-3x3",
+        "001-random-adversary",
+        "001-fewest-moves-until-2048",
+    ] {
+        let changed = text_of.replace("\"001-random.csv\"", &format!("\"{other}.csv\""));
+        assert_ne!(changed, text_of);
+        fs::write(&rows, changed).unwrap();
+        let refused = run(&["results", "--write-only", "--folder", copy.path()]);
+        assert_eq!(refused.status.code(), Some(2));
+        let words = text(&refused.stderr);
+        assert!(words.contains("under other conditions"), "{words}");
+        assert!(!copy.0.join("results.md").exists(), "nothing is written");
+    }
+}
+
+#[test]
+fn every_bold_figure_is_explained_below_its_table_or_said_to_be_open() {
+    let page = fs::read_to_string(docs().join("results.md")).unwrap();
+    let mut bold = 0;
+    for section in page.split("\n## ").skip(1) {
+        let rows = section
+            .lines()
+            .filter(|line| line.starts_with("| ") && line.contains(" **"));
+        for row in rows {
+            bold += 1;
+            let cells: Vec<&str> = row.split(" | ").collect();
+            let [player, played_as] = [cells[0].trim_start_matches("| "), cells[1]];
+            let head = format!("* **{player}**, {played_as} – ");
+            let words = section.lines().find_map(|line| line.strip_prefix(&head));
+            let words = words.unwrap_or_else(|| panic!("nothing explains {player}, {played_as}"));
+            let (_, explanation) = words
+                .split_once(". ")
+                .expect("figures, and what explains them");
+            assert!(
+                explanation.starts_with("open: ") || explanation.len() > 20,
+                "{player}: {words}"
+            );
+        }
+    }
+    assert!(bold > 0, "the page has bold figures");
+}
+
+#[test]
+fn missing_games_are_played_again_to_the_same_bytes() {
+    let copy = Copy::new("again");
+    let file = copy.0.join("results/001-expectimax-score-depth-2.csv");
+    let whole = fs::read_to_string(&file).unwrap();
+    // The last row is cut in the middle, as by a killed run, and one before it is missing.
+    let mut lines: Vec<&str> = whole.lines().collect();
+    lines.remove(98);
+    let cut = lines.join("\n");
+    fs::write(&file, &cut[..cut.len() - 3]).unwrap();
+    json(&["results", "--only", "001", "--folder", copy.path()]);
+    assert_eq!(fs::read_to_string(&file).unwrap(), whole);
+}
+
+#[test]
+fn games_of_another_experiment_are_refused() {
+    let copy = Copy::new("other");
+    let file = copy.0.join("results/001-expectimax-score-depth-2.csv");
+    let whole = fs::read_to_string(&file).unwrap();
+    fs::write(&file, whole.replace("depth=2", "depth=3")).unwrap();
+    for arguments in [&["--write-only"][..], &["--only", "001"]] {
+        let refused = run(&[&["results", "--folder", copy.path()], arguments].concat());
+        assert_eq!(refused.status.code(), Some(2));
+        let words = text(&refused.stderr);
+        assert!(words.contains("another experiment"), "{words}");
+    }
+    let unknown = run(&["results", "--only", "005", "--folder", copy.path()]);
+    assert_eq!(unknown.status.code(), Some(2));
+}
