@@ -177,11 +177,18 @@ export class Models {
     this.#lastKey += 1;
     const key = `${name} ${this.#lastKey}`;
     this.#change(name, { phase: 'reading', part: 0 });
-    const report = (part: number) => this.#change(name, { phase: 'reading', part });
-    const facts = await this.#pool.run((engine, known) => {
+    // A report goes a way of its own, and may come after the answer.
+    let isRead = false;
+    const report = (part: number) => {
+      if (!isRead) this.#change(name, { phase: 'reading', part });
+    };
+    const reading = this.#pool.run((engine, known) => {
       const done = engine.installModel({ name, file }, proxy(report));
       known.set(name, { key, done });
       return done;
+    });
+    const facts = await reading.finally(() => {
+      isRead = true;
     });
     this.#ready.set(name, { file, key, facts });
     this.#change(name, { phase: 'ready', facts });

@@ -1,0 +1,51 @@
+import './sentences.ts';
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { Models } from '../../www/state/models.ts';
+
+const FACTS = { network: '17x4', games: 1, moves: 100, bytes: 1000, checksum: 7 };
+const FILE = new ArrayBuffer(8);
+const NEEDS = { network: 'own' as const };
+
+/** The models of a page; `engine` is its worker, which counts the files it gets, and `report` tells how far it is. */
+function modelsOf() {
+  const installed: ArrayBuffer[] = [];
+  let report: (part: number) => void = () => {};
+  const engine: any = {
+    installModel: async ({ file }: { file: ArrayBuffer }, tell: typeof report) => {
+      installed.push(file);
+      report = tell;
+      return FACTS;
+    },
+  };
+  const known = new Map();
+  const run = async (task: any) => task(engine, known);
+  const models = new Models({ files: {}, caches: undefined, pool: { run } as any });
+  return { models, engine, known, installed, report: (part: number) => report(part) };
+}
+
+test('a network that is read stays so, whatever report comes late', async () => {
+  const { models, report } = modelsOf();
+  await models.setOwn(FILE);
+  report(0.9);
+  assert.deepEqual(models.state('own'), { phase: 'ready', facts: FACTS });
+});
+
+test('a worker gets each version of a network once', async () => {
+  const { models, engine, known, installed } = modelsOf();
+  const other = new Map();
+  await models.setOwn(FILE);
+  for (let call = 0; call < 3; call++) {
+    await models.give(engine, known, NEEDS);
+    await models.give(engine, other, NEEDS);
+  }
+  assert.equal(installed.length, 2);
+  await models.setOwn(new ArrayBuffer(16));
+  await models.give(engine, known, NEEDS);
+  await models.give(engine, other, NEEDS);
+  assert.deepEqual(
+    installed.map(({ byteLength }) => byteLength),
+    [8, 8, 16, 16],
+  );
+  assert.equal(models.give(engine, known, { network: 'small' }), undefined);
+});
