@@ -135,14 +135,8 @@ impl Engine {
         with_shape!(self, shape => slide(shape, states, collector));
     }
 
-    /// The values of afterstates from number `first` on; a spawned 2 leads to the first of the `later` layers, a 4 to the second.
-    pub(super) fn value_afterstates(
-        &self,
-        set: &BoardSet,
-        [two, four]: &[Layer<f64>; 2],
-        first: usize,
-        values: &mut [f64],
-    ) {
+    /// Values afterstates; a spawned 2 leads to the first of the `later` layers, a 4 to the second.
+    pub(super) fn value_afterstates(&self, layer: &mut Layer<f64>, [two, four]: &[Layer<f64>; 2]) {
         let spawns = [(Rank::TWO, two), (Rank::FOUR, four)].map(|(rank, layer)| SpawnLayer {
             rank,
             probability: self
@@ -154,20 +148,14 @@ impl Engine {
             reaches: self.target.is_some_and(|target| rank >= target),
         });
         with_shape!(self, shape => {
-            value_afterstates(shape, &self.weights, set, &spawns, first, values);
+            value_afterstates(shape, &self.weights, layer, &spawns);
         });
     }
 
-    /// The values of states from number `first` on; `afterstates` belongs to the same layer.
-    pub(super) fn value_states(
-        &self,
-        set: &BoardSet,
-        afterstates: &Layer<f64>,
-        first: usize,
-        values: &mut [f64],
-    ) {
+    /// Values states; `afterstates` belongs to the same layer.
+    pub(super) fn value_states(&self, layer: &mut Layer<f64>, afterstates: &Layer<f64>) {
         with_shape!(self, shape => {
-            value_states(shape, &self.weights, set, afterstates, first, values);
+            value_states(shape, &self.weights, layer, afterstates);
         });
     }
 }
@@ -228,13 +216,10 @@ fn slide(shape: &impl Shape, states: &BoardSet, collector: &Collector) {
 fn value_afterstates(
     shape: &impl Shape,
     weights: &ObjectiveWeights,
-    set: &BoardSet,
+    Layer { set, values }: &mut Layer<f64>,
     spawned: &[SpawnLayer; 2],
-    first: usize,
-    values: &mut [f64],
 ) {
-    parallel::fill(values, |offset, values| {
-        let first = first + offset;
+    parallel::fill(values, |first, values| {
         for (key, value) in set.keys(first..first + values.len()).zip(&mut *values) {
             let mut sum = 0.0;
             for outcome in spawned.iter().filter(|outcome| outcome.probability > 0.0) {
@@ -260,13 +245,10 @@ fn value_afterstates(
 fn value_states(
     shape: &impl Shape,
     weights: &ObjectiveWeights,
-    set: &BoardSet,
+    Layer { set, values }: &mut Layer<f64>,
     afterstates: &Layer<f64>,
-    first: usize,
-    values: &mut [f64],
 ) {
-    parallel::fill(values, |offset, values| {
-        let first = first + offset;
+    parallel::fill(values, |first, values| {
         for (key, value) in set.keys(first..first + values.len()).zip(&mut *values) {
             let mut best = f64::NEG_INFINITY;
             for (after, reward) in shape.slides(key) {

@@ -5,8 +5,6 @@
 //! from the layer's states by a move. Then they are valued, from the largest sum down. Of a layer that is valued only the
 //! afterstates go to the caller, a third of all boards: the value of a move is its reward plus its afterstate's value.
 
-use std::ops::Range;
-
 use super::collect::{Collector, MemoryBudget};
 use super::layers::{Engine, Layer};
 use super::set::BoardSet;
@@ -79,24 +77,6 @@ pub(super) struct Sweep {
     /// The memory of what the caller keeps of the valued layers, in bytes.
     pub kept: u64,
     collector: Collector,
-}
-
-/// The boards of the current layer while they are valued: first the afterstates, then the states.
-pub(super) struct Valuing {
-    afterstates: Layer<f64>,
-    states: Layer<f64>,
-    /// Whether all afterstates have values.
-    pub at_states: bool,
-}
-
-impl Valuing {
-    /// The values being computed.
-    pub(super) fn values(&mut self) -> &mut [f64] {
-        match self.at_states {
-            false => &mut self.afterstates.values,
-            true => &mut self.states.values,
-        }
-    }
 }
 
 impl Sweep {
@@ -215,20 +195,6 @@ impl Sweep {
     /// # Errors
     /// [`SolveError::Memory`] before the limit would be exceeded.
     pub(super) fn value_layer(&mut self) -> Result<Layer<f64>, SolveError> {
-        let mut valuing = self.begin_valuing()?;
-        for at_states in [false, true] {
-            valuing.at_states = at_states;
-            let count = valuing.values().len();
-            self.value(&mut valuing, 0..count);
-        }
-        Ok(self.end_valuing(valuing))
-    }
-
-    /// The boards of the current layer, with room for their values.
-    ///
-    /// # Errors
-    /// [`SolveError::Memory`] before the limit would be exceeded.
-    pub(super) fn begin_valuing(&mut self) -> Result<Valuing, SolveError> {
         if !self.keeps_states {
             let states = self.gather_states()?;
             self.states.push(states);
@@ -238,50 +204,22 @@ impl Sweep {
         let budget = self.memory_budget(self.collector.bytes());
         budget.check(8 * boards as u64)?;
         let mixer = self.engine.mixer;
-        let [afterstates, states] = [&mut self.afterstates, &mut self.states].map(|sets| {
+        let [mut afterstates, mut states] = [&mut self.afterstates, &mut self.states].map(|sets| {
             let set = sets.pop().unwrap_or_else(|| BoardSet::empty(mixer));
             Layer {
                 values: vec![0.0; set.len()],
                 set,
             }
         });
-        Ok(Valuing {
-            afterstates,
-            states,
-            at_states: false,
-        })
-    }
-
-    /// Values the boards with these numbers.
-    pub(super) fn value(&self, valuing: &mut Valuing, numbers: Range<usize>) {
-        let Valuing {
-            afterstates,
-            states,
-            at_states,
-        } = valuing;
-        let first = numbers.start;
-        match at_states {
-            false => {
-                let Layer { set, values } = afterstates;
-                let values = &mut values[numbers];
-                (self.engine).value_afterstates(set, &self.later, first, values);
-            }
-            true => {
-                let values = &mut states.values[numbers];
-                (self.engine).value_states(&states.set, afterstates, first, values);
-            }
-        }
-    }
-
-    /// Goes on to the layer before, and gives the afterstates of the valued one.
-    pub(super) fn end_valuing(&mut self, valuing: Valuing) -> Layer<f64> {
-        self.valued += valuing.states.set.len() as u64;
+        self.engine.value_afterstates(&mut afterstates, &self.later);
+        self.engine.value_states(&mut states, &afterstates);
+        self.valued += states.set.len() as u64;
         self.later.swap(0, 1);
-        self.later[0] = valuing.states;
+        self.later[0] = states;
         self.layer -= 1;
         if self.layer == 0 {
             self.phase = Phase::Done;
         }
-        valuing.afterstates
+        Ok(afterstates)
     }
 }
