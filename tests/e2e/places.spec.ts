@@ -33,7 +33,7 @@ test('each place has an address, and back and forward go between them', { tag: '
 test('a place that is entered has its title and the focus, and is said', async ({ game, page }) => {
   await page.keyboard.press('3');
   await expect(page).toHaveTitle('Train – Twofold');
-  await expect(game.panels.panel('train')).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Train', level: 1 })).toBeFocused();
   await expect(game.announcer).toContainText('Train');
   await page.keyboard.press('1');
   await expect(page).toHaveTitle(/^Twofold: 2048/);

@@ -1,8 +1,6 @@
-import type { Game as GameHandle, Replay as ReplayType } from '../../pkg/rules.js';
+import type { Game as GameHandle, Replay } from '../../pkg/rules.js';
 import type { EngineClient } from '../engine/client.ts';
 import { pause } from '../lib/pause.ts';
-
-type Replay = ReplayType;
 
 /** Time in ms after which the page pauses for keys and frames. */
 const SLICE = 8;
@@ -21,33 +19,24 @@ interface Notice {
   end: () => void;
 }
 
+interface GameReaderParts {
+  Replay: typeof Replay;
+  notice: Notice;
+  clock: { now: () => number };
+  engine: () => Pick<EngineClient, 'call' | 'cancel'>;
+}
+
 /**
  * Reads links and stored games by replaying all moves. This takes long if there are many moves or each spawn needs a
  * search: then a worker replays the game and returns the spawns, with which the page replays it fast. Without a
  * worker the page does it all, with pauses.
  */
 export class GameReader {
-  #Replay: typeof ReplayType;
-  #engine: () => Pick<EngineClient, 'call' | 'cancel'>;
-  #notice: Notice;
-  #clock: { now: () => number };
+  #parts: GameReaderParts;
   #cancel = () => {};
 
-  constructor({
-    Replay,
-    engine,
-    notice,
-    clock,
-  }: {
-    Replay: typeof ReplayType;
-    notice: Notice;
-    clock: { now: () => number };
-    engine: () => Pick<EngineClient, 'call' | 'cancel'>;
-  }) {
-    this.#Replay = Replay;
-    this.#engine = engine;
-    this.#notice = notice;
-    this.#clock = clock;
+  constructor(parts: GameReaderParts) {
+    this.#parts = parts;
   }
 
   /**
@@ -60,7 +49,7 @@ export class GameReader {
     this.#cancel();
     const replays: Replay[] = [];
     const begin = (spawns: Uint8Array | undefined) => {
-      const replay = new this.#Replay(text, spawns);
+      const replay = new this.#parts.Replay(text, spawns);
       replays.push(replay);
       return replay;
     };
@@ -81,14 +70,14 @@ export class GameReader {
    * @param begin begins a new replay
    */
   async #readLong(text: string, replay: Replay, begin: (spawns: Uint8Array) => Replay) {
-    const engine = this.#engine();
+    const engine = this.#parts.engine();
     const stop = new AbortController();
     const cancel = () => {
       stop.abort(new ReadingCancelled('cancelled'));
       engine.cancel();
     };
     this.#cancel = cancel;
-    this.#notice.begin(replay.count, cancel);
+    this.#parts.notice.begin(replay.count, cancel);
     try {
       const spawns = await this.#askWorker(engine, text, stop.signal);
       return spawns
@@ -98,7 +87,7 @@ export class GameReader {
       // The notice may already belong to another game.
       if (this.#cancel === cancel) {
         this.#cancel = () => {};
-        this.#notice.end();
+        this.#parts.notice.end();
       }
     }
   }
@@ -106,7 +95,7 @@ export class GameReader {
   /** The spawns of a game; undefined where no worker has read it. What is wrong with a game, the page finds itself. */
   async #askWorker(engine: Pick<EngineClient, 'call'>, text: string, signal: AbortSignal) {
     const report = (part: number) => {
-      if (!signal.aborted) this.#notice.progress(WORKER_PART * part);
+      if (!signal.aborted) this.#parts.notice.progress(WORKER_PART * part);
     };
     try {
       const { spawns } = await engine.call({ kind: 'replay', text }, [], report);
@@ -124,7 +113,7 @@ export class GameReader {
    */
   async #goOn(replay: Replay, step: number, before: number, signal: AbortSignal) {
     do {
-      this.#notice.progress(before + ((1 - before) * replay.done) / replay.count);
+      this.#parts.notice.progress(before + ((1 - before) * replay.done) / replay.count);
       await pause();
       signal.throwIfAborted();
     } while (!this.#advance(replay, step));
@@ -137,10 +126,10 @@ export class GameReader {
    * @returns whether the replay is complete
    */
   #advance(replay: Replay, step: number): boolean {
-    const end = this.#clock.now() + SLICE;
+    const end = this.#parts.clock.now() + SLICE;
     do {
       if (replay.advance(step)) return true;
-    } while (this.#clock.now() < end);
+    } while (this.#parts.clock.now() < end);
     return false;
   }
 }
