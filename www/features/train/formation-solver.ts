@@ -92,7 +92,7 @@ export class FormationSolver {
   }
 
   /**
-   * Reads the kept solution. Undefined if there is none, if it is damaged, or if it has no values for the board.
+   * Reads the kept solution. Undefined if there is none, if it is damaged or of another endgame, or if it has no values for the board.
    *
    * @param memory in bytes
    */
@@ -101,6 +101,9 @@ export class FormationSolver {
     if (!file) return undefined;
     try {
       const { facts } = await this.#client.call({ kind: 'formation-load', file, memory }, [file]);
+      const { formation, goal, p4 } = facts;
+      if (formation !== problem.formation || goal !== problem.goal || p4 !== problem.p4)
+        return undefined;
       if (problem.board) await this.values(problem.board, 0);
       return facts;
     } catch (error) {

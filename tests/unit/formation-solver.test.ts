@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { FormationSolver } from '../../www/features/train/formation-solver.ts';
+
+const ASKED = { formation: '####/###./..../....', goal: 64, p4: 0.1 };
+
+/** The kinds of calls with which a worker opens a kept file that holds this endgame. */
+async function callsFor(kept: typeof ASKED) {
+  const kinds: string[] = [];
+  const facts = { ...kept, states: 1, bytes: 1, value: 0.5 };
+  const client = {
+    on: () => {},
+    restart: () => {},
+    call: async ({ kind }: { kind: string }) => {
+      kinds.push(kind);
+      return { facts, file: new Blob() };
+    },
+  };
+  const files = { file: async () => new ArrayBuffer(1), keep: async () => {} };
+  const parts = { client, clock: { now: () => 0 }, kept: files };
+  const solver = new FormationSolver(
+    parts as unknown as ConstructorParameters<typeof FormationSolver>[0],
+  );
+  await solver.solve(ASKED as Parameters<FormationSolver['solve']>[0], 1);
+  assert.equal(solver.state.value.phase, 'solved');
+  return kinds;
+}
+
+test('a kept solution is opened only for the endgame that it solves', async () => {
+  assert.deepEqual(await callsFor(ASKED), ['formation-load']);
+  for (const other of [{ goal: 128 }, { p4: 0.2 }, { formation: '####/####/..../....' }]) {
+    const kinds = await callsFor({ ...ASKED, ...other });
+    assert.ok(kinds.includes('formation-save'), kinds.join());
+  }
+});
