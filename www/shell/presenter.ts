@@ -35,6 +35,7 @@ export class GamePresenter {
   /** The game on the page. */
   #own: GameSession;
   /** The shown game. */
+  #session: GameSession;
   #leave: () => void = () => {};
   #redo = byId('redo', HTMLButtonElement);
   #size = byId('status-size', HTMLElement);
@@ -53,6 +54,7 @@ export class GamePresenter {
     this.#parts = parts;
     const { session, library, autoplay } = parts;
     this.#own = session;
+    this.#session = session;
     this.#aim.replaceChildren(...sentenceOf('core-aim', { goal: this.#goal }));
     this.#subscriptions.follow(() => {
       if (!autoplay.running.value) untracked(() => this.#mirrorNow());
@@ -69,7 +71,7 @@ export class GamePresenter {
   /** Shows another game, such as a reviewed one; without an argument, the game on the page. */
   present(session: GameSession = this.#own) {
     this.#leave();
-    this.#parts.session = session;
+    this.#session = session;
     this.#leave = session.on('change', (change) => this.#changed(change));
     this.#parts.boardView.show(session.state.value);
     this.#requestFrame();
@@ -81,7 +83,7 @@ export class GamePresenter {
     else this.#parts.boardView.show(change.state);
     if (change.kind === 'move' && change.slide !== 0) this.#gain = change.move.reward;
     // A review announces its own changes.
-    if (this.#parts.session === this.#own) this.#report(change);
+    if (this.#session === this.#own) this.#report(change);
     this.#requestFrame();
   }
 
@@ -97,7 +99,7 @@ export class GamePresenter {
   }
 
   #showState() {
-    const state = this.#parts.session.state.value;
+    const state = this.#session.state.value;
     this.#parts.scoreboard.show(state, this.#parts.library.best.value);
     this.#parts.scoreboard.showGain(this.#gain);
     this.#gain = 0;
@@ -113,7 +115,7 @@ export class GamePresenter {
 
   #mirrorNow() {
     this.#mirroredAt = this.#parts.clock.now();
-    this.#parts.mirror.show(this.#parts.session.state.value);
+    this.#parts.mirror.show(this.#session.state.value);
   }
 
   #showSaved() {

@@ -57,29 +57,41 @@ export interface ReviewModule {
 /** It goes along with the keys of the review. */
 const SLIDER = 'input[type="range"]';
 
-interface ReviewingParts {
-  page: () => Page;
-  frame: Frame;
-  presenter: GamePresenter;
-  hint: Stage['hint'];
-  load: () => Promise<ReviewModule>;
-  state: PageState;
-}
-
 /** Opens and closes the review, which replaces the panels and the controls. */
 export class Reviewing {
-  #parts: ReviewingParts;
+  #page: () => Page;
+  #frame: Frame;
+  #presenter: GamePresenter;
+  #load: () => Promise<ReviewModule>;
   #library;
   #session;
   #store;
   #archive;
+  #hint: Stage['hint'];
   #open: OpenReview | undefined;
   /** Number of the latest opening: late results of earlier ones are ignored. */
   #generation = 0;
 
-  constructor(parts: ReviewingParts) {
-    this.#parts = parts;
-    const { state } = parts;
+  constructor({
+    page,
+    frame,
+    presenter,
+    hint,
+    load,
+    state,
+  }: {
+    page: () => Page;
+    frame: Frame;
+    presenter: GamePresenter;
+    hint: Stage['hint'];
+    load: () => Promise<ReviewModule>;
+    state: PageState;
+  }) {
+    this.#page = page;
+    this.#frame = frame;
+    this.#presenter = presenter;
+    this.#hint = hint;
+    this.#load = load;
     this.#library = state.library;
     this.#session = state.session;
     this.#store = state.store;
@@ -100,7 +112,7 @@ export class Reviewing {
   review(game: GameToReview) {
     return this.#enter(t('review-not-opened'), async (module, stage) => {
       const stored = await this.#stored(game);
-      return module.openReview(this.#parts.page(), stage, stored);
+      return module.openReview(this.#page(), stage, stored);
     });
   }
 
@@ -112,8 +124,8 @@ export class Reviewing {
     open.end();
     open.root.remove();
     open.controls?.remove();
-    this.#parts.presenter.present();
-    this.#parts.frame.setReviewing(false);
+    this.#presenter.present();
+    this.#frame.setReviewing(false);
     byId('board', HTMLElement).focus({ preventScroll: true });
   }
 
@@ -127,24 +139,24 @@ export class Reviewing {
   }
 
   async #enter(failure: string, open: (module: ReviewModule, stage: Stage) => Promise<OpenReview>) {
-    const page = this.#parts.page();
+    const page = this.#page();
     page.autoplay.stop();
     this.close();
     const generation = this.#generation;
     const stage = {
-      present: (session: GameSession) => this.#parts.presenter.present(session),
-      hint: this.#parts.hint,
+      present: (session: GameSession) => this.#presenter.present(session),
+      hint: this.#hint,
       close: () => this.close(),
     };
     try {
-      const opened = await open(await this.#parts.load(), stage);
+      const opened = await open(await this.#load(), stage);
       if (generation !== this.#generation) {
         opened.end();
         return;
       }
       this.#open = opened;
-      this.#parts.frame.setSheet(false);
-      this.#parts.frame.setReviewing(true);
+      this.#frame.setSheet(false);
+      this.#frame.setReviewing(true);
       page.toasts.dismiss('opening');
       scrollTo(0, 0);
       if (opened.controls) byId('table', HTMLElement).append(opened.controls);

@@ -6,39 +6,55 @@ import type { GameActions } from './game-actions.ts';
 import { readPlace } from './places.ts';
 import { clearAddress, DAY, fragmentOf, isDay, readLink } from './share.ts';
 
-interface SharedGamesParts {
-  reader: GameReader;
-  commands: GameActions;
-  toasts: Toasts;
-  openDay: (date: string) => void;
-  showBoard: () => void;
-  startAgain: () => void;
-}
-
 /** Opens games from links that are pasted or put into the address while the page is open. */
 export class SharedGames {
-  #parts: SharedGamesParts;
+  #reader: GameReader;
+  #commands: GameActions;
+  #toasts: Toasts;
+  #openDay: (date: string) => void;
+  #showBoard: () => void;
+  #startAgain: () => void;
 
-  constructor(parts: SharedGamesParts) {
-    this.#parts = parts;
+  /** @param collaborators `startAgain` begins the game on the page again */
+  constructor({
+    reader,
+    commands,
+    toasts,
+    openDay,
+    showBoard,
+    startAgain,
+  }: {
+    reader: GameReader;
+    commands: GameActions;
+    toasts: Toasts;
+    openDay: (date: string) => void;
+    showBoard: () => void;
+    startAgain: () => void;
+  }) {
+    this.#reader = reader;
+    this.#commands = commands;
+    this.#toasts = toasts;
+    this.#openDay = openDay;
+    this.#showBoard = showBoard;
+    this.#startAgain = startAgain;
   }
 
   /** @param text a link, or only its fragment */
   async open(text: string) {
     const fragment = fragmentOf(text);
     if (fragment === undefined) return;
-    if (isDay(fragment)) return this.#parts.openDay(fragment.slice(DAY.length));
+    if (isDay(fragment)) return this.#openDay(fragment.slice(DAY.length));
     try {
-      const game = await readLink(fragment, this.#parts.reader);
+      const game = await readLink(fragment, this.#reader);
       // Loaded before, so that the report never comes late, over that of the next link.
       const { reportShared } = await import('./opening-report.ts');
       const state = game.state();
-      this.#parts.commands.start(game);
-      this.#parts.showBoard();
-      reportShared(state, { toasts: this.#parts.toasts, startAgain: this.#parts.startAgain });
+      this.#commands.start(game);
+      this.#showBoard();
+      reportShared(state, { toasts: this.#toasts, startAgain: this.#startAgain });
     } catch (error) {
       if (error instanceof ReadingCancelled) return;
-      this.#parts.toasts.show(t('core-link-unopened', { why: messageOf(error) }), {
+      this.#toasts.show(t('core-link-unopened', { why: messageOf(error) }), {
         key: 'opening',
         stay: 15_000,
       });

@@ -1,6 +1,8 @@
-import type { Game as GameHandle, Replay } from '../../pkg/rules.js';
+import type { Game as GameHandle, Replay as ReplayType } from '../../pkg/rules.js';
 import type { EngineClient } from '../engine/client.ts';
 import { pause } from '../lib/pause.ts';
+
+type Replay = ReplayType;
 
 /** Time in ms after which the page pauses for keys and frames. */
 const SLICE = 8;
@@ -19,24 +21,33 @@ interface Notice {
   end: () => void;
 }
 
-interface GameReaderParts {
-  Replay: typeof Replay;
-  notice: Notice;
-  clock: { now: () => number };
-  engine: () => Pick<EngineClient, 'call' | 'cancel'>;
-}
-
 /**
  * Reads links and stored games by replaying all moves. This takes long if there are many moves or each spawn needs a
  * search: then a worker replays the game and returns the spawns, with which the page replays it fast. Without a
  * worker the page does it all, with pauses.
  */
 export class GameReader {
-  #parts: GameReaderParts;
+  #Replay: typeof ReplayType;
+  #engine: () => Pick<EngineClient, 'call' | 'cancel'>;
+  #notice: Notice;
+  #clock: { now: () => number };
   #cancel = () => {};
 
-  constructor(parts: GameReaderParts) {
-    this.#parts = parts;
+  constructor({
+    Replay,
+    engine,
+    notice,
+    clock,
+  }: {
+    Replay: typeof ReplayType;
+    notice: Notice;
+    clock: { now: () => number };
+    engine: () => Pick<EngineClient, 'call' | 'cancel'>;
+  }) {
+    this.#Replay = Replay;
+    this.#engine = engine;
+    this.#notice = notice;
+    this.#clock = clock;
   }
 
   /**
@@ -49,7 +60,7 @@ export class GameReader {
     this.#cancel();
     const replays: Replay[] = [];
     const begin = (spawns: Uint8Array | undefined) => {
-      const replay = new this.#parts.Replay(text, spawns);
+      const replay = new this.#Replay(text, spawns);
       replays.push(replay);
       return replay;
     };
@@ -70,14 +81,14 @@ export class GameReader {
    * @param begin begins a new replay
    */
   async #readLong(text: string, replay: Replay, begin: (spawns: Uint8Array) => Replay) {
-    const engine = this.#parts.engine();
+    const engine = this.#engine();
     const stop = new AbortController();
     const cancel = () => {
       stop.abort(new ReadingCancelled('cancelled'));
       engine.cancel();
     };
     this.#cancel = cancel;
-    this.#parts.notice.begin(replay.count, cancel);
+    this.#notice.begin(replay.count, cancel);
     try {
       const spawns = await this.#askWorker(engine, text, stop.signal);
       return spawns
@@ -87,7 +98,7 @@ export class GameReader {
       // The notice may already belong to another game.
       if (this.#cancel === cancel) {
         this.#cancel = () => {};
-        this.#parts.notice.end();
+        this.#notice.end();
       }
     }
   }
@@ -95,7 +106,7 @@ export class GameReader {
   /** The spawns of a game; undefined where no worker has read it. What is wrong with a game, the page finds itself. */
   async #askWorker(engine: Pick<EngineClient, 'call'>, text: string, signal: AbortSignal) {
     const report = (part: number) => {
-      if (!signal.aborted) this.#parts.notice.progress(WORKER_PART * part);
+      if (!signal.aborted) this.#notice.progress(WORKER_PART * part);
     };
     try {
       const { spawns } = await engine.call({ kind: 'replay', text }, [], report);
@@ -113,7 +124,7 @@ export class GameReader {
    */
   async #goOn(replay: Replay, step: number, before: number, signal: AbortSignal) {
     do {
-      this.#parts.notice.progress(before + ((1 - before) * replay.done) / replay.count);
+      this.#notice.progress(before + ((1 - before) * replay.done) / replay.count);
       await pause();
       signal.throwIfAborted();
     } while (!this.#advance(replay, step));
@@ -126,10 +137,10 @@ export class GameReader {
    * @returns whether the replay is complete
    */
   #advance(replay: Replay, step: number): boolean {
-    const end = this.#parts.clock.now() + SLICE;
+    const end = this.#clock.now() + SLICE;
     do {
       if (replay.advance(step)) return true;
-    } while (this.#parts.clock.now() < end);
+    } while (this.#clock.now() < end);
     return false;
   }
 }

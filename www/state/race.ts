@@ -26,22 +26,18 @@ const UNANIMATED = 10;
 /** After this many deaths of the worker the race fails. */
 const PATIENCE = 3;
 
-interface RaceParts {
-  player: GameSession;
-  rival: GameSession;
-  solver: SolverRequest;
-  mode: RaceMode;
-  length?: number;
-  engine: Pick<Queue, 'call' | 'cancel'>;
-  clock: { now: () => number; frame: (draw: (now: number) => void) => void };
-}
-
 /**
  * A race of the player's game against a solver's on the same spawns. It follows the game on the page, whoever moves
  * there, and ends when another game replaces it.
  */
 export class Race {
-  #parts: RaceParts;
+  #player: GameSession;
+  #rival: GameSession;
+  #engine: Pick<Queue, 'call' | 'cancel'>;
+  #solver: SolverRequest;
+  #mode: RaceMode;
+  #length: number;
+  #clock: { now: () => number; frame: (draw: (now: number) => void) => void };
   #subscriptions = new Subscriptions();
   #status = signal({ phase: 'running' } as RaceStatus);
   #isFinishing = signal(false);
@@ -56,12 +52,33 @@ export class Race {
   #scores: { player: number[]; rival: number[] };
 
   /**
-   * @param parts `rival`: a copy of the player's game at its start; `length`: the number of moves of a rival
+   * @param collaborators `rival`: a copy of the player's game at its start; `length`: the number of moves of a rival
    * whose game was played before
    */
-  constructor(parts: RaceParts) {
-    this.#parts = parts;
-    const { player, rival } = parts;
+  constructor({
+    player,
+    rival,
+    solver,
+    mode,
+    length = Number.POSITIVE_INFINITY,
+    engine,
+    clock,
+  }: {
+    player: GameSession;
+    rival: GameSession;
+    solver: SolverRequest;
+    mode: RaceMode;
+    length?: number;
+    engine: Pick<Queue, 'call' | 'cancel'>;
+    clock: { now: () => number; frame: (draw: (now: number) => void) => void };
+  }) {
+    this.#player = player;
+    this.#rival = rival;
+    this.#solver = solver;
+    this.#mode = mode;
+    this.#length = length;
+    this.#engine = engine;
+    this.#clock = clock;
     this.#scores = { player: [player.state.value.score], rival: [rival.state.value.score] };
     this.#subscriptions.keep(
       player.on('change', ({ kind, state }) => {
@@ -93,21 +110,21 @@ export class Race {
 
   /** The rival's game. */
   get rival() {
-    return this.#parts.rival;
+    return this.#rival;
   }
 
   get mode() {
-    return this.#parts.mode;
+    return this.#mode;
   }
 
   /** Whether the rival makes no more moves. */
   isRivalOver = computed(() => {
-    const { moves, canMove } = this.#parts.rival.state.value;
-    return !canMove || moves >= (this.#parts.length ?? Number.POSITIVE_INFINITY);
+    const { moves, canMove } = this.#rival.state.value;
+    return !canMove || moves >= this.#length;
   });
 
   /** The player's lead in points; negative if behind. */
-  lead = computed(() => this.#parts.player.state.value.score - this.#parts.rival.state.value.score);
+  lead = computed(() => this.#player.state.value.score - this.#rival.state.value.score);
 
   /** Whether the rival plays its game to the end. */
   get isFinishing(): ReadonlySignal<boolean> {
@@ -122,8 +139,8 @@ export class Race {
   /** The player took the last move back: so does the rival with the moves that it made since. */
   #takeBack() {
     this.#isFinishing.value = false;
-    this.#parts.engine.cancel();
-    if (this.#parts.rival.state.value.moves > this.#due) this.#parts.rival.jump(this.#due);
+    this.#engine.cancel();
+    if (this.#rival.state.value.moves > this.#due) this.#rival.jump(this.#due);
   }
 
   /** Lets the rival play its game to the end, or stops it. */
@@ -137,7 +154,7 @@ export class Race {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     this.#subscriptions.end();
-    this.#parts.engine.cancel();
+    this.#engine.cancel();
   }
 
   get hasEnded() {
@@ -147,32 +164,32 @@ export class Race {
   /** The move up to which the rival may play now. */
   get #due() {
     if (this.#isFinishing.value) return Number.POSITIVE_INFINITY;
-    return this.#parts.mode.kind === 'move' ? this.#parts.player.state.value.moves : this.#allowed;
+    return this.#mode.kind === 'move' ? this.#player.state.value.moves : this.#allowed;
   }
 
   #startClock() {
-    if (this.#parts.mode.kind !== 'clock' || this.#isTicking) return;
+    if (this.#mode.kind !== 'clock' || this.#isTicking) return;
     this.#isTicking = true;
-    this.#dueAt = this.#parts.clock.now() + 1000 / this.#parts.mode.pace;
-    this.#parts.clock.frame((now) => this.#tick(now));
+    this.#dueAt = this.#clock.now() + 1000 / this.#mode.pace;
+    this.#clock.frame((now) => this.#tick(now));
   }
 
   #tick(now: number) {
-    if (this.#hasEnded || this.#parts.mode.kind !== 'clock') return;
+    if (this.#hasEnded || this.#mode.kind !== 'clock') return;
     const isRunning = this.#status.value.phase === 'running';
     if (isRunning && now >= this.#dueAt) {
-      const interval = 1000 / this.#parts.mode.pace;
+      const interval = 1000 / this.#mode.pace;
       // There is no catching up after a hidden page or a slow worker.
       this.#dueAt = Math.max(this.#dueAt + interval, now);
-      this.#allowed = Math.min(this.#allowed, this.#parts.rival.state.value.moves) + 1;
+      this.#allowed = Math.min(this.#allowed, this.#rival.state.value.moves) + 1;
       this.#wake();
     }
-    this.#parts.clock.frame((next) => this.#tick(next));
+    this.#clock.frame((next) => this.#tick(next));
   }
 
   /** Asks for the rival's next move when it is due. */
   #wake() {
-    const { moves } = this.#parts.rival.state.value;
+    const { moves } = this.#rival.state.value;
     const isIdle = this.#isAsking || this.#hasEnded || this.#status.value.phase === 'failed';
     if (isIdle || this.isRivalOver.value || moves >= this.#due) return;
     void this.#move();
@@ -180,21 +197,18 @@ export class Race {
 
   async #move() {
     this.#isAsking = true;
-    const { board, p4, seed } = this.#parts.rival.state.value;
+    const { board, p4, seed } = this.#rival.state.value;
     try {
-      const { evaluation } = await this.#parts.engine.call({
+      const { evaluation } = await this.#engine.call({
         kind: 'evaluate',
-        ...solverCall(this.#parts.solver),
+        ...solverCall(this.#solver),
         position: { board, p4, seed },
       });
       if (this.#hasEnded) return;
       this.#losses = 0;
-      if (this.#parts.rival.state.value.status === 'won') this.#parts.rival.keepGoing('solver');
+      if (this.#rival.state.value.status === 'won') this.#rival.keepGoing('solver');
       const slides = !this.#isFinishing.value && this.#slides;
-      if (
-        !evaluation.best ||
-        !this.#parts.rival.play(evaluation.best, 'solver', slides ? undefined : 0)
-      )
+      if (!evaluation.best || !this.#rival.play(evaluation.best, 'solver', slides ? undefined : 0))
         throw new Error('It made a move that is not possible here.');
     } catch (error) {
       if (error instanceof Cancelled || this.#hasEnded) return;
@@ -208,7 +222,7 @@ export class Race {
   }
 
   get #slides() {
-    return this.#parts.mode.kind === 'move' || this.#parts.mode.pace < UNANIMATED;
+    return this.#mode.kind === 'move' || this.#mode.pace < UNANIMATED;
   }
 }
 
