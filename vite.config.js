@@ -1,8 +1,14 @@
 import { build, defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { headersFile, headersFor, pagePolicy, parsePolicy, policyText } from './hosting-headers.js';
-import { addressPreview } from './link-preview.js';
-import { sentences } from './sentences.config.js';
+import {
+  headersFile,
+  headersFor,
+  pagePolicy,
+  parsePolicy,
+  policyText,
+} from './build/hosting-headers.js';
+import { addressPreview } from './build/link-preview.js';
+import { sentences } from './build/sentences.js';
 
 /**
  * Sends the recommended headers from the preview server, so that the tests run under them.
@@ -48,7 +54,7 @@ function checkPagePolicy() {
           if (stated[directive] !== expected[directive]) {
             throw new Error(
               `index.html: Content-Security-Policy should say "${directive} ${expected[directive]}", ` +
-                `and says "${stated[directive]}"; the policy is kept in hosting-headers.js`,
+                `and says "${stated[directive]}"; the policy is kept in build/hosting-headers.js`,
             );
           }
         }
@@ -137,6 +143,8 @@ export default defineConfig({
     outDir: 'dist',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // cargo xtask test reads there what a first visit loads.
+    manifest: true,
     reportCompressedSize: false,
     rolldownOptions: {
       output: {

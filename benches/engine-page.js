@@ -3,12 +3,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { transformWithOxc } from 'vite';
 import { chromiumPath, launchArguments } from '../tests/chromium.js';
 
 const contentTypes = new Map([
   ['.js', 'text/javascript'],
-  ['.ts', 'text/javascript'],
   ['.wasm', 'application/wasm'],
   ['.model', 'application/octet-stream'],
 ]);
@@ -33,9 +31,7 @@ export async function withEnginePage({ root, headers = {} }, use) {
       }
       const extension = pathname.slice(pathname.lastIndexOf('.'));
       const contentType = contentTypes.get(extension);
-      const file = await readFile(join(root, pathname));
-      const body =
-        extension === '.ts' ? (await transformWithOxc(file.toString(), pathname)).code : file;
+      const body = await readFile(join(root, pathname));
       await route.fulfill({ contentType, headers, body });
     });
     await page.goto('http://localhost/');

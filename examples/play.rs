@@ -9,7 +9,7 @@ use std::sync::Arc;
 use twofold::network::Model;
 use twofold::rules::Record;
 use twofold::search::Task;
-use twofold::solver::{ExpectimaxRows, Learned, Solver};
+use twofold::solver::{self, Learned, Solver};
 use twofold::tree::Budget;
 use twofold::{Game, Seed, Setup};
 
@@ -19,9 +19,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut solver: Box<dyn Solver> = match arguments.next() {
         Some(file) => {
             let model = Model::read(&std::fs::read(file)?, &mut |_| ())?;
-            Box::new(Learned::builder(Arc::new(model)).depth(1).build()?)
+            Box::new(Learned::new(Arc::new(model)))
         }
-        None => Box::new(ExpectimaxRows::builder().depth(2).build()?),
+        None => solver::with("expectimax-rows", [("depth", 2.into())])?,
     };
 
     let mut game = Game::new(Setup::standard(seed));

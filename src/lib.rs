@@ -23,7 +23,7 @@
 //!
 //! ```
 //! use twofold::search::Task;
-//! use twofold::solver::{ExpectimaxRows, Solver};
+//! use twofold::solver;
 //! use twofold::tree::Budget;
 //! use twofold::{FourProbability, Position, Seed};
 //!
@@ -32,7 +32,7 @@
 //!     four: FourProbability::STANDARD,
 //!     seed: Seed::new(1),
 //! };
-//! let mut solver = ExpectimaxRows::builder().depth(3).build()?;
+//! let mut solver = solver::with("expectimax-rows", [("depth", 3.into())])?;
 //! let answer = solver.evaluate(&task, &Budget::default());
 //! for (direction, value) in answer.values.legal() {
 //!     println!("{direction}: {value:.1}");
@@ -42,7 +42,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`solver`] explains how to construct the others, by type or by name; [`tree::Budget`] limits time, nodes and depth.
+//! [`solver`] explains how to construct the others; [`tree::Budget`] limits time, nodes and depth.
 //!
 //! # Read a link
 //!
@@ -108,6 +108,8 @@
 #[cfg(feature = "solvers")]
 pub mod bench;
 pub mod board;
+#[cfg(feature = "solvers")]
+mod container;
 #[cfg(feature = "solvers")]
 pub mod exact;
 #[cfg(feature = "solvers")]

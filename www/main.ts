@@ -5,7 +5,6 @@ import { Coach } from './features/coach/coach.ts';
 import { storageOf } from './lib/browser.ts';
 import { messageOf } from './lib/errors.ts';
 import { chooseLanguage, hasSentence, loadSentences, pageLanguage, t } from './lib/sentences.ts';
-import { LateNotice } from './shell/late-notice.ts';
 import { openFirstGame } from './shell/opening.ts';
 import { mountShell } from './shell/shell.ts';
 import { buildState } from './state/page-state.ts';
@@ -105,8 +104,7 @@ async function loadFirstSentences() {
 
 async function start() {
   await Promise.all([loadFirstSentences(), init()]);
-  const notice = new LateNotice(() => import('./shell/reading-notice.ts'));
-  const state = await buildState({ notice, openFirst: openFirstGame });
+  const state = await buildState({ openFirst: openFirstGame });
   new Coach(state);
   mountShell({
     state,

@@ -1,4 +1,4 @@
-/** The files of the catalogue, which the build gives (sentences.config.js). */
+/** The files of the catalogue, which the build gives (build/sentences.js). */
 declare module 'virtual:sentences' {
   export const languages: readonly string[];
   export const load: (

@@ -1,6 +1,7 @@
 //! `twofold export`.
 
 use std::fmt;
+use std::ops::Range;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -51,7 +52,8 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    fn alternatives(&self) -> Vec<Quantisation> {
+    /// The steps and the least numbers of updates, in the first stage and in later ones.
+    fn alternatives(&self) -> Vec<(f32, u32, u32)> {
         let mut alternatives = Vec::new();
         for &step in &self.step {
             for &visits in &self.visits {
@@ -59,11 +61,7 @@ impl Arguments {
                     [] => &[visits],
                     later => later,
                 };
-                alternatives.extend(later.iter().map(|&later_visits| Quantisation {
-                    step,
-                    visits,
-                    later_visits,
-                }));
+                alternatives.extend(later.iter().map(|&later| (step, visits, later)));
             }
         }
         alternatives
@@ -104,7 +102,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         let message = "--out takes one --step, one --visits and one --later-visits".to_owned();
         return Err(Failure::Arguments(message));
     }
-    let mut steps = alternatives.iter().map(|alternative| alternative.step);
+    let mut steps = alternatives.iter().map(|&(step, ..)| step);
     if let Some(step) = steps.find(|&step| !(step > 0.0 && step < 1e6)) {
         return Err(Failure::Arguments(format!(
             "a step of {step} points is none"
@@ -124,21 +122,14 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     };
     if arguments.out.is_some() && is_standard && !arguments.learned {
         note("playing to learn how likely each tile is");
-        origin.chances = training.network(|network| chances(network, four));
+        origin.chances = training.network(|network| chances(network, four))?;
     }
     let mut rows = Vec::new();
     if arguments.games > 0 {
         note("playing with the network as it was trained");
         rows.push(training.network(|network| Row {
             written: None,
-            entries: kept(
-                network,
-                Quantisation {
-                    visits: 1,
-                    later_visits: 1,
-                    ..Quantisation::default()
-                },
-            ),
+            entries: kept(network, Quantisation::of(1.0, 1, &[])),
             bytes: size_of::<f32>() * network.entries.len(),
             strength: strength(
                 |board| network.value(board),
@@ -148,7 +139,8 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
             ),
         }));
     }
-    for quantisation in alternatives {
+    for (step, visits, later_visits) in alternatives {
+        let quantisation = Quantisation::of(step, visits, &[later_visits]);
         let bits = training.network(|network| quantisation.bits(network));
         let entries = training.network(|network| kept(network, quantisation));
         let bytes = match arguments.learned {
@@ -157,19 +149,16 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         };
         let bytes = bytes.map_err(|error| Failure::OnTheWay(error.to_string()))?;
         note(&format!(
-            "step {}, visits {}, in later stages {}: {entries} entries, {} bytes",
-            quantisation.step,
-            quantisation.visits,
-            quantisation.later_visits,
+            "step {step}, visits {visits}, in later stages {later_visits}: {entries} entries, {} bytes",
             bytes.len()
         ));
         let model = Model::read(&bytes, &mut |_| {})
             .map_err(|error| Failure::OnTheWay(error.to_string()))?;
         rows.push(Row {
             written: Some(Written {
-                step: quantisation.step,
-                visits: quantisation.visits,
-                later_visits: quantisation.later_visits,
+                step,
+                visits,
+                later_visits,
                 bits,
             }),
             entries,
@@ -188,14 +177,20 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     output.print(&Report { rows })
 }
 
-/// The chances of the next tile, from games of the network.
-pub fn chances(network: &Network<'_>, four: FourProbability) -> Chances {
+/// The chances of the next tile, fitted to games of the network and compared with others.
+pub fn chances(network: &Network<'_>, four: FourProbability) -> Result<Chances, Failure> {
     const GAMES: u64 = 2000;
-    let observations: Vec<_> = (0..GAMES)
-        .into_par_iter()
-        .flat_map_iter(|game| observe_greedily(|board| network.value(board), four, Seed::new(game)))
-        .collect();
-    Chances::fit(&observations)
+    const OTHERS: u64 = 500;
+    let observed = |games: Range<u64>| -> Vec<_> {
+        let games = games.into_par_iter();
+        games
+            .map(|game| observe_greedily(|board| network.value(board), four, Seed::new(game)))
+            .collect()
+    };
+    let chances = Chances::fit(&observed(0..GAMES));
+    (chances.check(&observed(GAMES..GAMES + OTHERS)))
+        .map_err(|error| Failure::OnTheWay(error.to_string()))?;
+    Ok(chances)
 }
 
 /// The number of trained entries that a model holds.

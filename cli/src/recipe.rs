@@ -71,6 +71,8 @@ pub struct Step {
     /// The share of restarted games that begin in the middle of a stage.
     #[serde(default)]
     within: f32,
+    /// The number of updates after which an inherited entry's learning rate begins.
+    inherited_updates: Option<u32>,
     /// The number of games between two samples of the network for the exported mean; 0 for no mean.
     #[serde(default)]
     average: u64,
@@ -84,8 +86,9 @@ pub struct Export {
     step: f32,
     /// Entries of the first stage with fewer updates are left out.
     visits: u32,
-    /// The same for later stages; by default as for the first.
-    later_visits: Option<u32>,
+    /// The same for each later stage; the last number counts for all after it. By default as for the first stage.
+    #[serde(default)]
+    later_visits: Vec<u32>,
 }
 
 /// The conditions on a model.
@@ -106,11 +109,7 @@ pub struct Check {
 
 impl From<&Export> for Quantisation {
     fn from(export: &Export) -> Self {
-        Self {
-            step: export.step,
-            visits: export.visits,
-            later_visits: export.later_visits.unwrap_or(export.visits),
-        }
+        Self::of(export.step, export.visits, &export.later_visits)
     }
 }
 
@@ -184,6 +183,7 @@ impl Recipe {
                 restarts: step.halving,
                 carousel: step.carousel,
                 within: step.within,
+                inherited_updates: step.inherited_updates.unwrap_or(usual.inherited_updates),
                 frozen: frozen.collect(),
                 ..usual
             },
@@ -246,8 +246,7 @@ mod tests {
                 "{name}"
             );
             let export = Quantisation::from(&last.export);
-            let visits = export.visits.min(export.later_visits);
-            assert_eq!(visits, header.visits, "{name}");
+            assert_eq!(export.least_visits(), header.visits, "{name}");
             let steps = recipe.parts.iter().flat_map(|part| &part.steps);
             let said: f64 = steps.map(|step| 1e6 * step.million_moves).sum();
             let made = header.origin.moves as f64;

@@ -153,10 +153,9 @@ impl From<SolveError> for Failure {
     fn from(error: SolveError) -> Self {
         match error {
             SolveError::Problem(_) | SolveError::Board { .. } => Self::Arguments(error.to_string()),
-            SolveError::Memory { .. }
-            | SolveError::LayerTooLarge
-            | SolveError::Contradiction
-            | SolveError::Disagreement => Self::OnTheWay(error.to_string()),
+            SolveError::Memory { .. } | SolveError::LayerTooLarge => {
+                Self::OnTheWay(error.to_string())
+            }
         }
     }
 }

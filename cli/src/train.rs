@@ -318,7 +318,7 @@ impl Work<'_> {
         let four = training.settings().four;
         if index + 1 == self.recipe.parts.len() && training.architecture().side == 4 {
             note("playing to learn how likely each tile is");
-            origin.chances = training.network(|network| chances(network, four));
+            origin.chances = training.network(|network| chances(network, four))?;
         }
         let bytes = training
             .encode(Quantisation::from(&part.export), origin)

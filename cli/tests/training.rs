@@ -32,7 +32,7 @@ name = "four"
 network = "17x4"
 stages = ["64", "64+32+16:own", "64+32+16+8:own", "256"]
 halved = true
-export = { step = 64, visits = 2, later_visits = 4 }
+export = { step = 64, visits = 2, later_visits = [4] }
 
 [[part.step]]
 million_moves = 0.1

@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::board::{Board, FourProbability, Grid, Rank, Size};
 
+use super::formation::LockedCells;
 use super::key::{turned_upright, upright};
 
 /// An endgame. Late in a game the large tiles wait for a second tile equal to the smallest of them, the *target*. The large tiles
@@ -165,16 +166,7 @@ impl Endgame {
 
 impl fmt::Display for Endgame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for cell in 0..self.size.cells() {
-            if cell > 0 && cell % self.size.columns() == 0 {
-                f.write_str("/")?;
-            }
-            f.write_str(match self.locked >> cell & 1 {
-                1 => "#",
-                _ => ".",
-            })?;
-        }
-        Ok(())
+        LockedCells::of(self).fmt(f)
     }
 }
 

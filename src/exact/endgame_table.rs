@@ -5,24 +5,9 @@ use crate::search::Values;
 
 use super::endgame::Endgame;
 use super::formation::LockedCells;
-use super::layers::Engine;
-use super::set::BoardSet;
+use super::layers::{Engine, Layer};
 use super::solve_endgame::EndgameSolve;
 use super::solve_error::SolveError;
-
-/// The afterstates of one sum of small tiles, and the chance of the goal after each.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct ChanceLayer {
-    pub set: BoardSet,
-    pub chances: Vec<f32>,
-}
-
-impl ChanceLayer {
-    /// Their memory, in bytes.
-    pub(super) const fn bytes(&self) -> u64 {
-        self.set.bytes() + 4 * self.chances.len() as u64
-    }
-}
 
 /// The chance of the goal after every move on every board that play in a formation reaches. Chances have an error below 10⁻⁶.
 pub struct EndgameTable {
@@ -31,7 +16,7 @@ pub struct EndgameTable {
     engine: Engine,
     states: u64,
     /// By half the sum of the small tiles.
-    layers: Vec<ChanceLayer>,
+    layers: Vec<Layer<f32>>,
 }
 
 /// Why a table has no values for a board.
@@ -99,7 +84,7 @@ impl EndgameTable {
         locked: LockedCells,
         end: Endgame,
         states: u64,
-        layers: Vec<ChanceLayer>,
+        layers: Vec<Layer<f32>>,
     ) -> Self {
         Self {
             locked,
@@ -128,10 +113,6 @@ impl EndgameTable {
         self.end.four()
     }
 
-    pub(super) const fn endgame(&self) -> &Endgame {
-        &self.end
-    }
-
     /// The number of states, player to move, up to symmetry.
     #[must_use]
     pub const fn states(&self) -> u64 {
@@ -139,7 +120,7 @@ impl EndgameTable {
     }
 
     /// By half the sum of the small tiles.
-    pub(super) fn layers(&self) -> &[ChanceLayer] {
+    pub(super) fn layers(&self) -> &[Layer<f32>] {
         &self.layers
     }
 
@@ -152,7 +133,7 @@ impl EndgameTable {
     /// The memory of the table, in bytes.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        let layers = self.layers.iter().map(ChanceLayer::bytes);
+        let layers = self.layers.iter().map(Layer::bytes);
         self.engine.bytes() + layers.sum::<u64>()
     }
 
@@ -211,7 +192,6 @@ impl EndgameTable {
     fn chance_after(&self, board: Grid) -> Option<f64> {
         let (layer, key) = self.end.key(self.locked.filled(board))?;
         let layer = self.layers.get(layer)?;
-        let index = layer.set.index_of(self.engine.canonical(key))?;
-        layer.chances.get(index).copied().map(f64::from)
+        layer.value(self.engine.canonical(key)).map(f64::from)
     }
 }

@@ -1,374 +1,225 @@
 //! Solutions and checkpoints as files.
 //!
-//! A file is a mark with the version, then blocks. A block is its length (8 bytes, little-endian like every number here), its
-//! contents, and a CRC-32 of both. The first block holds the problem, each further one the boards of a layer and their values.
-//! Boards are written as differences of successive mixed keys, seven bits a byte.
+//! The body of the [container](crate::container) is a block for each layer: its length, 8 bytes, little endian, and in the postcard
+//! format the boards, as differences of successive mixed keys, and their values.
 
 use std::io::{self, Read, Write};
 
-use crate::board::{FourProbability, Rank, Size};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::board::{FourProbability, Rank};
+use crate::container::{self, Container, ContainerError};
 
 use super::endgame::Endgame;
-use super::endgame_table::{ChanceLayer, EndgameTable};
-use super::file_error::{FileError, MARK};
+use super::endgame_table::EndgameTable;
 use super::formation::LockedCells;
 use super::key::Mixer;
+use super::layers::Layer;
 use super::problem::{Objective, Problem};
 use super::set::BoardSet;
-use super::solution::{Layer, Solution};
+use super::solution::Solution;
 use super::solve::Solve;
+use super::start::check_root;
 use super::sweep::Phase;
 
-const SOLUTION: u8 = 1;
-const CHECKPOINT: u8 = 2;
-const ENDGAME: u8 = 3;
-/// Bytes read at a time, so that a damaged length allocates no memory that the file does not fill.
-const PIECE: usize = 1 << 20;
+/// The mark and the name of a kind of file.
+type Kind = ([u8; 7], &'static str);
 
-/// Writes the mark and the kind of a file.
-fn begin(to: &mut impl Write, kind: u8) -> io::Result<()> {
-    to.write_all(&MARK)?;
-    to.write_all(&[kind])
+const SOLUTION: Kind = (*b"2048exs", "a solution");
+const CHECKPOINT: Kind = (*b"2048exc", "a checkpoint");
+const ENDGAME: Kind = (*b"2048exe", "a solved formation");
+const VERSION: u8 = 1;
+
+/// Why a file is not read or written.
+#[derive(Debug, thiserror::Error)]
+pub enum FileError {
+    /// Reading or writing fails.
+    #[error("reading or writing failed: {0}")]
+    Io(io::Error),
+    /// It is a file of another kind, or of another version of the program.
+    #[error("this is not {0} of this version of the program: solve again")]
+    Foreign(&'static str),
+    /// The file ends too early, or something in it is wrong.
+    #[error("the file is damaged")]
+    Damaged,
+    /// Its data exceed the memory limit.
+    #[error(
+        "the file needs {} MiB of memory or more, and {} MiB are allowed",
+        needed.div_ceil(1 << 20), allowed >> 20
+    )]
+    Memory {
+        /// A lower bound of the memory needed, in bytes.
+        needed: u64,
+        /// The memory allowed, in bytes.
+        allowed: u64,
+    },
 }
 
-/// Writes the contents of a block.
-#[derive(Default)]
-struct BlockWriter(Vec<u8>);
-
-impl BlockWriter {
-    fn byte(&mut self, value: u8) {
-        self.0.push(value);
-    }
-
-    fn number(&mut self, value: u64) {
-        self.0.extend(value.to_le_bytes());
-    }
-
-    fn real(&mut self, value: f64) {
-        self.0.extend(value.to_le_bytes());
-    }
-
-    /// Writes a number in as few bytes as possible (LEB128).
-    fn short(&mut self, value: u64) {
-        leb128::write::unsigned(&mut self.0, value).expect("memory takes all bytes");
-    }
-
-    fn problem(&mut self, problem: &Problem) {
-        self.byte(problem.size().rows() as u8);
-        self.byte(problem.size().columns() as u8);
-        self.number(u64::from(problem.four().millionths()));
-        let (tag, target, number) = match problem.objective() {
-            Objective::Score => (0, 0, 0.0),
-            Objective::Reach { target } => (1, target.exponent(), 0.0),
-            Objective::Moves { target, loss } => (2, target.exponent(), loss),
-            Objective::Bellman { discount } => (3, 0, discount),
-        };
-        self.byte(tag);
-        self.byte(target);
-        self.real(number);
-    }
-
-    fn boards(&mut self, set: &BoardSet) {
-        let mut before = 0;
-        for mixed in set.mixed() {
-            self.short(mixed - before);
-            before = mixed;
+impl From<ContainerError> for FileError {
+    fn from(error: ContainerError) -> Self {
+        match error {
+            ContainerError::Io(error) => Self::Io(error),
+            _ => Self::Damaged,
         }
-    }
-
-    fn layer(&mut self, set: &BoardSet, values: &[f64]) {
-        self.number(set.len() as u64);
-        self.number(values.len() as u64);
-        self.boards(set);
-        for &value in values {
-            self.real(value);
-        }
-    }
-
-    fn chances(&mut self, layer: &ChanceLayer) {
-        self.number(layer.set.len() as u64);
-        self.boards(&layer.set);
-        for chance in &layer.chances {
-            self.0.extend(chance.to_le_bytes());
-        }
-    }
-
-    fn write(&mut self, mut to: impl Write) -> io::Result<()> {
-        let length = (self.0.len() as u64).to_le_bytes();
-        let mut checksum = crc32fast::Hasher::new();
-        checksum.update(&length);
-        checksum.update(&self.0);
-        to.write_all(&length)?;
-        to.write_all(&self.0)?;
-        to.write_all(&checksum.finalize().to_le_bytes())?;
-        self.0.clear();
-        Ok(())
     }
 }
 
-/// Reads the contents of a block from the front. Its checksum is right, but its contents are still checked.
-struct BlockReader<'a>(&'a [u8]);
-
-impl BlockReader<'_> {
-    const SHORT: FileError = FileError::Damaged("a block is too short");
-
-    fn take<const N: usize>(&mut self) -> Result<[u8; N], FileError> {
-        let (first, rest) = self.0.split_first_chunk().ok_or(Self::SHORT)?;
-        self.0 = rest;
-        Ok(*first)
+impl From<io::Error> for FileError {
+    fn from(error: io::Error) -> Self {
+        ContainerError::from(error).into()
     }
+}
 
-    fn byte(&mut self) -> Result<u8, FileError> {
-        self.take::<1>().map(|[byte]| byte)
-    }
+/// A problem in a header.
+#[derive(Serialize, Deserialize)]
+struct ProblemText {
+    size: String,
+    four_millionths: u32,
+    objective: String,
+    loss: f64,
+}
 
-    fn number(&mut self) -> Result<u64, FileError> {
-        self.take().map(u64::from_le_bytes)
-    }
-
-    fn real(&mut self) -> Result<f64, FileError> {
-        self.take().map(f64::from_le_bytes)
-    }
-
-    fn short(&mut self) -> Result<u64, FileError> {
-        leb128::read::unsigned(&mut self.0).map_err(|error| match error {
-            leb128::read::Error::IoError(_) => Self::SHORT,
-            leb128::read::Error::Overflow => FileError::Damaged("a number is too long"),
-        })
-    }
-
-    /// A number of items; each takes at least `bytes` of the rest of the block.
-    fn count(&mut self, bytes: usize) -> Result<usize, FileError> {
-        let count = self.number()?;
-        usize::try_from(count)
-            .ok()
-            .filter(|count| count.saturating_mul(bytes) <= self.0.len())
-            .ok_or(Self::SHORT)
-    }
-
-    fn problem(&mut self) -> Result<Problem, FileError> {
-        let (rows, columns) = (self.byte()?, self.byte()?);
-        let size = Size::new(rows.into(), columns.into())
-            .ok()
-            .filter(|size| size.rows() <= size.columns())
-            .ok_or(FileError::Damaged("its board has no such size"))?;
-        let four = u32::try_from(self.number()?)
-            .ok()
-            .and_then(FourProbability::from_millionths)
-            .ok_or(FileError::Damaged("its spawns have no such probability"))?;
-        let (tag, target, number) = (self.byte()?, Rank::new(self.byte()?), self.real()?);
-        let objective = match tag {
-            0 => Objective::Score,
-            // Larger ranks have no tile that an error message could name.
-            1 | 2 if target > Rank::new(63) => {
-                return Err(FileError::Damaged("its target is no tile"));
-            }
-            1 => Objective::Reach { target },
-            2 => Objective::Moves {
-                target,
-                loss: number,
+impl ProblemText {
+    fn of(problem: &Problem) -> Self {
+        Self {
+            size: problem.size().to_string(),
+            four_millionths: problem.four().millionths(),
+            objective: problem.objective().to_string(),
+            loss: match problem.objective() {
+                Objective::Moves { loss, .. } => loss,
+                _ => 0.0,
             },
-            3 => Objective::Bellman { discount: number },
-            _ => return Err(FileError::Damaged("its objective is unknown")),
-        };
-        Ok(Problem::new(size, four, objective)?)
+        }
     }
 
-    /// The numbers of boards and values of a layer.
-    fn layer_sizes(&mut self) -> Result<(usize, usize), FileError> {
-        let boards = self.count(1)?;
-        let values = self.count(8)?;
-        if boards as u64 > BoardSet::MOST || (values != 0 && values != boards) {
-            return Err(FileError::Damaged("a layer's values do not match it"));
-        }
-        Ok((boards, values))
-    }
-
-    fn boards(&mut self, mixer: Mixer, boards: usize) -> Result<BoardSet, FileError> {
-        let mut before = 0_u64;
-        BoardSet::from_rising(mixer, boards, || {
-            let step = self.short()?;
-            before = before
-                .checked_add(step)
-                .filter(|&mixed| step > 0 && mixed <= mixer.mask())
-                .ok_or(FileError::Damaged("a board is not one of its size"))?;
-            Ok::<_, FileError>(before)
-        })
-    }
-
-    fn chances(&mut self, mixer: Mixer, boards: usize) -> Result<ChanceLayer, FileError> {
-        let set = self.boards(mixer, boards)?;
-        let mut chances = Vec::with_capacity(boards);
-        for _ in 0..boards {
-            let chance = self.take().map(f32::from_le_bytes)?;
-            if !(0.0..=1.0).contains(&chance) {
-                return Err(FileError::Damaged("a chance is not from 0 to 1"));
-            }
-            chances.push(chance);
-        }
-        self.end()?;
-        Ok(ChanceLayer { set, chances })
-    }
-
-    /// A layer of these sizes.
-    fn layer(
-        &mut self,
-        mixer: Mixer,
-        (boards, values): (usize, usize),
-    ) -> Result<(BoardSet, Vec<f64>), FileError> {
-        let set = self.boards(mixer, boards)?;
-        let mut all = Vec::with_capacity(values);
-        for _ in 0..values {
-            all.push(self.real()?);
-        }
-        if !all.iter().all(|value: &f64| value.is_finite()) {
-            return Err(FileError::Damaged("a value is not a number"));
-        }
-        self.end()?;
-        Ok((set, all))
-    }
-
-    const fn end(&self) -> Result<(), FileError> {
-        match self.0 {
-            [] => Ok(()),
-            _ => Err(FileError::Damaged("a block is too long")),
-        }
+    fn problem(&self) -> Option<Problem> {
+        let size = self.size.parse().ok()?;
+        let four = FourProbability::from_millionths(self.four_millionths)?;
+        let objective: Objective = self.objective.parse().ok()?;
+        let problem = Problem::new(size, four, objective.with_loss(self.loss)).ok()?;
+        (problem == problem.upright()).then_some(problem)
     }
 }
 
-/// Reads blocks, and counts the memory of their data before it is allocated.
+#[derive(Serialize, Deserialize)]
+struct SolutionHeader {
+    problem: ProblemText,
+    states: u64,
+    layers: u32,
+}
+
+#[derive(Serialize, Deserialize)]
+struct EndgameHeader {
+    formation: String,
+    goal: u64,
+    four_millionths: u32,
+    states: u64,
+    layers: u32,
+}
+
+#[derive(Serialize, Deserialize)]
+struct CheckpointHeader {
+    problem: ProblemText,
+    /// The keys of the boards to start from.
+    roots: Vec<u64>,
+    is_listing: bool,
+    listed: u64,
+    valued: u64,
+    /// The number of layers that are listed and not yet valued, the empty one included.
+    layers: u32,
+    /// The number of layers that are valued.
+    valued_layers: u32,
+}
+
+impl EndgameHeader {
+    fn endgame(&self) -> Option<(LockedCells, Endgame)> {
+        let locked: LockedCells = self.formation.parse().ok()?;
+        let four = FourProbability::from_millionths(self.four_millionths)?;
+        let end = locked.endgame(Rank::of_tile(self.goal)?, four).ok()?;
+        Some((locked, end))
+    }
+}
+
+fn write_layer(to: &mut dyn Write, set: &BoardSet, values: &[impl Serialize]) -> io::Result<()> {
+    let block = postcard::to_allocvec(&(set, values)).map_err(io::Error::other)?;
+    to.write_all(&(block.len() as u64).to_le_bytes())?;
+    to.write_all(&block)
+}
+
+/// Takes a value from the front of a block.
+fn take<T: DeserializeOwned>(block: &mut &[u8]) -> Result<T, FileError> {
+    let (value, rest) = postcard::take_from_bytes(block).map_err(|_| FileError::Damaged)?;
+    *block = rest;
+    Ok(value)
+}
+
+/// Reads layers, and counts their memory before it is allocated.
 struct FileReader<R> {
-    from: R,
+    file: Container<R>,
     memory: u64,
     used: u64,
 }
 
-/// The memory of a layer without its tables, in bytes.
-const LAYER: u64 = size_of::<Layer>() as u64;
-
 impl<R: Read> FileReader<R> {
-    fn exactly<const N: usize>(&mut self) -> Result<[u8; N], FileError> {
-        let mut bytes = [0; N];
-        self.from.read_exact(&mut bytes).map_err(cut_off)?;
-        Ok(bytes)
-    }
-
-    /// Reads a file of this kind in at most `memory` bytes: checks its mark and its kind.
-    fn open(from: R, memory: u64, kind: u8) -> Result<Self, FileError> {
-        let mut file = Self {
-            from,
-            memory,
-            used: 0,
+    /// The header of a file of this kind; `memory` is for its layers, in bytes.
+    fn open<H: DeserializeOwned>(
+        from: R,
+        memory: u64,
+        (mark, name): Kind,
+    ) -> Result<(H, Self), FileError> {
+        let file = match Container::open(from, mark, VERSION..=VERSION) {
+            Err(ContainerError::Foreign | ContainerError::Version(_)) => {
+                return Err(FileError::Foreign(name));
+            }
+            other => other?,
         };
-        let mark = file.exactly::<8>()?;
-        if mark[..7] != MARK[..7] {
-            return Err(FileError::Foreign);
-        }
-        if mark[7] != MARK[7] {
-            return Err(FileError::Version(mark[7]));
-        }
-        let found = file.exactly::<1>()?[0];
-        let name = |kind| match kind {
-            SOLUTION => Some("a solution"),
-            CHECKPOINT => Some("a checkpoint"),
-            ENDGAME => Some("a solved formation"),
-            _ => None,
-        };
-        match (name(found), name(kind)) {
-            (Some(_), _) if found == kind => Ok(file),
-            (Some(found), Some(expected)) => Err(FileError::Kind { found, expected }),
-            _ => Err(FileError::Damaged("its kind is unknown")),
+        let used = 0;
+        Ok((file.header()?, Self { file, memory, used }))
+    }
+
+    const fn check(&self, needed: u64) -> Result<(), FileError> {
+        let allowed = self.memory;
+        match needed <= allowed {
+            true => Ok(()),
+            false => Err(FileError::Memory { needed, allowed }),
         }
     }
 
-    fn block(&mut self) -> Result<Vec<u8>, FileError> {
-        let length_bytes = self.exactly::<8>()?;
-        let length = u64::from_le_bytes(length_bytes);
-        if length > self.memory {
-            return Err(self.too_large(length));
+    fn layer<T: DeserializeOwned>(&mut self, mixer: Mixer) -> Result<Layer<T>, FileError> {
+        let mut length = [0; 8];
+        self.file.read_exact(&mut length)?;
+        let length = u64::from_le_bytes(length);
+        self.check(length)?;
+        let mut block = vec![0; length as usize];
+        self.file.read_exact(&mut block)?;
+        let mut rest = &block[..];
+
+        let boards = take::<u32>(&mut rest)? as usize;
+        self.used += BoardSet::bytes_for(mixer, boards);
+        self.check(self.used)?;
+        let mut before = 0_u64;
+        let set = BoardSet::from_rising(mixer, boards, || {
+            let next = before.checked_add(take(&mut rest)?);
+            before = (next.filter(|&mixed| mixed <= mixer.mask())).ok_or(FileError::Damaged)?;
+            Ok::<_, FileError>(before)
+        })?;
+        let count = take::<u32>(&mut rest)? as usize;
+        self.used += (size_of::<T>() * count) as u64;
+        self.check(self.used)?;
+        let mut values = Vec::with_capacity(count);
+        for _ in 0..count {
+            values.push(take(&mut rest)?);
         }
-        let mut block = Vec::new();
-        while (block.len() as u64) < length {
-            let begin = block.len();
-            let piece = (length - begin as u64).min(PIECE.max(begin) as u64) as usize;
-            block
-                .try_reserve_exact(piece)
-                .map_err(|_| self.too_large(length))?;
-            block.resize(begin + piece, 0);
-            self.from.read_exact(&mut block[begin..]).map_err(cut_off)?;
-        }
-        let mut checksum = crc32fast::Hasher::new();
-        checksum.update(&length_bytes);
-        checksum.update(&block);
-        if self.exactly()? != checksum.finalize().to_le_bytes() {
-            return Err(FileError::Damaged("a checksum is wrong"));
-        }
-        Ok(block)
+        Ok(Layer { set, values })
     }
 
-    const fn too_large(&self, needed: u64) -> FileError {
-        FileError::Memory {
-            needed,
-            allowed: self.memory,
-        }
-    }
-
-    /// Counts memory that is about to be allocated; an error if it exceeds the limit.
-    fn take(&mut self, bytes: u64) -> Result<(), FileError> {
-        let used = self.used.saturating_add(bytes);
-        if used > self.memory {
-            return Err(self.too_large(used));
-        }
-        self.used = used;
-        Ok(())
-    }
-
-    /// Counts the memory of as many layers as the file names, without their tables; an error if the problem has fewer.
-    fn layers(&mut self, problem: &Problem, said: u64) -> Result<usize, FileError> {
-        let most = problem.most_layers();
-        if said > most {
-            return Err(FileError::Layers { said, most });
-        }
-        self.take(said * LAYER)?;
-        Ok(said as usize)
-    }
-
-    fn layer(&mut self, mixer: Mixer) -> Result<(BoardSet, Vec<f64>), FileError> {
-        let block = self.block()?;
-        let mut contents = BlockReader(&block);
-        let (boards, values) = contents.layer_sizes()?;
-        self.take(BoardSet::bytes_for(mixer, boards) + 8 * values as u64)?;
-        contents.layer(mixer, (boards, values))
-    }
-
-    /// Reads the boards and the values of `layers` layers.
-    fn tables(
+    fn layers<T: DeserializeOwned>(
         &mut self,
         mixer: Mixer,
-        layers: usize,
-    ) -> Result<(Vec<BoardSet>, Vec<Vec<f64>>), FileError> {
-        let mut sets = Vec::with_capacity(layers);
-        let mut values = Vec::with_capacity(layers);
-        for _ in 0..layers {
-            let (set, of_set) = self.layer(mixer)?;
-            sets.push(set);
-            values.push(of_set);
-        }
-        Ok((sets, values))
-    }
-
-    fn end(&mut self) -> Result<(), FileError> {
-        match self.from.read(&mut [0])? {
-            0 => Ok(()),
-            _ => Err(FileError::Damaged("something follows its end")),
-        }
-    }
-}
-
-fn cut_off(error: io::Error) -> FileError {
-    match error.kind() {
-        io::ErrorKind::UnexpectedEof => FileError::Truncated,
-        _ => FileError::Io(error),
+        count: u32,
+    ) -> Result<Vec<Layer<T>>, FileError> {
+        (0..count).map(|_| self.layer(mixer)).collect()
     }
 }
 
@@ -377,44 +228,28 @@ impl Solution {
     ///
     /// # Errors
     /// Errors of the writer.
-    pub fn save(&self, mut to: impl Write) -> Result<(), FileError> {
-        begin(&mut to, SOLUTION)?;
-        let mut block = BlockWriter::default();
-        block.problem(self.problem());
-        block.number(self.states());
-        block.number(self.layers().len() as u64);
-        block.write(&mut to)?;
-        for layer in self.layers() {
-            block.layer(&layer.set, &layer.values);
-            block.write(&mut to)?;
-        }
-        Ok(to.flush()?)
+    pub fn save(&self, to: impl Write) -> Result<(), FileError> {
+        let header = SolutionHeader {
+            problem: ProblemText::of(self.problem()),
+            states: self.states(),
+            layers: self.layers().len() as u32,
+        };
+        Ok(container::write(to, SOLUTION.0, VERSION, &header, |to| {
+            let mut layers = self.layers().iter();
+            layers.try_for_each(|layer| write_layer(to, &layer.set, &layer.values))
+        })?)
     }
 
-    /// Reads a solution that takes at most `memory` bytes. Reading takes at most twice the bytes of the file and 8 MiB on top of
-    /// that.
+    /// Reads a solution that takes at most `memory` bytes. Reading takes a layer of the file on top of that.
     ///
     /// # Errors
     /// [`FileError`]: a damaged file is refused.
     pub fn load(from: impl Read, memory: u64) -> Result<Self, FileError> {
-        let mut source = FileReader::open(from, memory, SOLUTION)?;
-        let header = source.block()?;
-        let mut header = BlockReader(&header);
-        let problem = header.problem()?;
-        let (states, layers) = (header.number()?, header.number()?);
-        header.end()?;
-        let mixer = Mixer::new(problem.size().cells());
-        let layers = source.layers(&problem, layers)?;
-        let mut all = Vec::with_capacity(layers);
-        for _ in 0..layers {
-            let (set, values) = source.layer(mixer)?;
-            if set.len() != values.len() {
-                return Err(FileError::Damaged("a layer lacks its values"));
-            }
-            all.push(Layer { set, values });
-        }
-        source.end()?;
-        Ok(Self::new(problem, states, all))
+        let (header, mut reader): (SolutionHeader, _) = FileReader::open(from, memory, SOLUTION)?;
+        let problem = header.problem.problem().ok_or(FileError::Damaged)?;
+        let layers = reader.layers(Mixer::new(problem.size().cells()), header.layers)?;
+        reader.file.end()?;
+        Ok(Self::new(problem, header.states, layers))
     }
 }
 
@@ -423,67 +258,30 @@ impl EndgameTable {
     ///
     /// # Errors
     /// Errors of the writer.
-    pub fn save(&self, mut to: impl Write) -> Result<(), FileError> {
-        begin(&mut to, ENDGAME)?;
-        let mut block = BlockWriter::default();
-        let end = self.endgame();
-        block.byte(self.locked().size().rows() as u8);
-        block.byte(self.locked().size().columns() as u8);
-        block.number(u64::from(self.locked().bits()));
-        block.byte(end.target().exponent());
-        block.number(u64::from(end.four().millionths()));
-        block.number(self.states());
-        block.number(self.layers().len() as u64);
-        block.write(&mut to)?;
-        for layer in self.layers() {
-            block.chances(layer);
-            block.write(&mut to)?;
-        }
-        Ok(to.flush()?)
+    pub fn save(&self, to: impl Write) -> Result<(), FileError> {
+        let header = EndgameHeader {
+            formation: self.locked().to_string(),
+            goal: self.goal().tile(),
+            four_millionths: self.four().millionths(),
+            states: self.states(),
+            layers: self.layers().len() as u32,
+        };
+        Ok(container::write(to, ENDGAME.0, VERSION, &header, |to| {
+            let mut layers = self.layers().iter();
+            layers.try_for_each(|layer| write_layer(to, &layer.set, &layer.values))
+        })?)
     }
 
-    /// Reads a table that takes at most `memory` bytes.
+    /// Reads a table that takes at most `memory` bytes. Reading takes a layer of the file on top of that.
     ///
     /// # Errors
     /// [`FileError`]: a damaged file is refused.
     pub fn load(from: impl Read, memory: u64) -> Result<Self, FileError> {
-        let mut source = FileReader::open(from, memory, ENDGAME)?;
-        let header = source.block()?;
-        let mut header = BlockReader(&header);
-        let (rows, columns) = (header.byte()?, header.byte()?);
-        let locked = Size::new(rows.into(), columns.into())
-            .ok()
-            .zip(u16::try_from(header.number()?).ok())
-            .and_then(|(size, cells)| LockedCells::new(size, cells).ok())
-            .ok_or(FileError::Damaged("its formation is impossible"))?;
-        let goal = Rank::new(header.byte()?);
-        let end = u32::try_from(header.number()?)
-            .ok()
-            .and_then(FourProbability::from_millionths)
-            .filter(|_| goal <= Endgame::MOST)
-            .and_then(|four| locked.endgame(goal, four).ok())
-            .ok_or(FileError::Damaged("its goal or its spawns are impossible"))?;
-        let (states, said) = (header.number()?, header.number()?);
-        header.end()?;
-        let most = (end.free() as u64) << (goal.exponent() - 2);
-        if said > most + 1 {
-            return Err(FileError::Layers {
-                said,
-                most: most + 1,
-            });
-        }
-        source.take(said * size_of::<ChanceLayer>() as u64)?;
-        let mixer = Mixer::new(end.free());
-        let mut layers = Vec::with_capacity(said as usize);
-        for _ in 0..said {
-            let block = source.block()?;
-            let mut contents = BlockReader(&block);
-            let boards = contents.count(5)?;
-            source.take(BoardSet::bytes_for(mixer, boards) + 4 * boards as u64)?;
-            layers.push(contents.chances(mixer, boards)?);
-        }
-        source.end()?;
-        Ok(Self::from_layers(locked, end, states, layers))
+        let (header, mut reader): (EndgameHeader, _) = FileReader::open(from, memory, ENDGAME)?;
+        let (locked, end) = header.endgame().ok_or(FileError::Damaged)?;
+        let layers = reader.layers(Mixer::new(end.free()), header.layers)?;
+        reader.file.end()?;
+        Ok(Self::from_layers(locked, end, header.states, layers))
     }
 }
 
@@ -492,109 +290,66 @@ impl Solve {
     ///
     /// # Errors
     /// Errors of the writer.
-    pub fn save(&self, mut to: impl Write) -> Result<(), FileError> {
-        begin(&mut to, CHECKPOINT)?;
-        let mut block = BlockWriter::default();
-        block.problem(&self.problem);
-        block.byte(match self.sweep.phase {
-            Phase::Listing => 0,
-            Phase::Valuing => 1,
-            Phase::Done => 2,
-        });
-        block.number(self.sweep.layer as u64);
-        block.number(self.sweep.listed);
-        block.number(self.sweep.valued);
-        block.number(self.states.len() as u64);
-        block.number(self.afterstates.len() as u64);
-        block.number(self.roots.len() as u64);
-        for &(layer, key) in &self.roots {
-            block.number(layer as u64);
-            block.number(key);
-        }
-        block.write(&mut to)?;
-        let tables = [
-            (&self.states, &self.state_values),
-            (&self.afterstates, &self.afterstate_values),
-        ];
-        for (sets, values) in tables {
-            for (layer, set) in sets.iter().enumerate() {
-                block.layer(set, values.get(layer).map_or(&[], Vec::as_slice));
-                block.write(&mut to)?;
-            }
-        }
-        Ok(to.flush()?)
+    pub fn save(&self, to: impl Write) -> Result<(), FileError> {
+        let sweep = &self.sweep;
+        let header = CheckpointHeader {
+            problem: ProblemText::of(self.problem()),
+            roots: sweep.roots.iter().map(|&(_, key)| key).collect(),
+            is_listing: sweep.phase == Phase::Listing,
+            listed: sweep.listed,
+            valued: sweep.valued,
+            layers: sweep.states.len() as u32,
+            valued_layers: self.valued.len() as u32,
+        };
+        const NO_VALUES: &[f64] = &[];
+        Ok(container::write(
+            to,
+            CHECKPOINT.0,
+            VERSION,
+            &header,
+            |to| {
+                let mut sets = sweep.states.iter().chain(&sweep.afterstates);
+                sets.try_for_each(|set| write_layer(to, set, NO_VALUES))?;
+                let mut layers = sweep.later.iter().chain(&self.valued);
+                layers.try_for_each(|layer| write_layer(to, &layer.set, &layer.values))
+            },
+        )?)
     }
 
-    /// Reads a checkpoint of [`Solve::save`], to continue in at most `memory` bytes. Reading takes at most twice the bytes of the
-    /// file and 8 MiB on top of that.
+    /// Reads a checkpoint of [`Solve::save`], to continue in at most `memory` bytes. Reading takes a layer of the file on top of
+    /// that.
     ///
     /// # Errors
     /// [`FileError`]: a damaged file is refused.
     pub fn resume(from: impl Read, memory: u64) -> Result<Self, FileError> {
-        let mut source = FileReader::open(from, memory, CHECKPOINT)?;
-        let header = source.block()?;
-        let mut header = BlockReader(&header);
-        let problem = header.problem()?;
-        let phase = match header.byte()? {
-            0 => Phase::Listing,
-            1 => Phase::Valuing,
-            2 => Phase::Done,
-            _ => return Err(FileError::Damaged("its phase is unknown")),
+        let (header, mut reader): (CheckpointHeader, _) =
+            FileReader::open(from, memory, CHECKPOINT)?;
+        let problem = header.problem.problem().ok_or(FileError::Damaged)?;
+        let root = |&key: &u64| Some((check_root(&problem, key)?, key));
+        let roots = header.roots.iter().map(root).collect::<Option<_>>();
+        let last = header.layers.checked_sub(1);
+        let (Some(roots), Some(last)) = (roots, last) else {
+            return Err(FileError::Damaged);
         };
-        let current_layer = header.number()?;
-        let (listed, valued) = (header.number()?, header.number()?);
-        if listed.max(valued) > u64::MAX / 2 {
-            return Err(FileError::Damaged(
-                "it has counted more boards than there are",
-            ));
-        }
-        let (states, afterstates) = (header.number()?, header.number()?);
-        let fits = match phase {
-            Phase::Listing => {
-                current_layer > 0 && states == current_layer && afterstates == current_layer
-            }
-            Phase::Valuing => current_layer > 0 && current_layer < states && afterstates == states,
-            Phase::Done => current_layer == 0 && states == 0,
-        };
-        if !fits {
-            return Err(FileError::Damaged("its layers do not match its phase"));
-        }
-        let mixer = Mixer::new(problem.size().cells());
-        let mut roots = Vec::new();
-        for _ in 0..header.count(16)? {
-            let (layer, key) = (header.number()?, header.number()?);
-            let layer = super::start::check_root(&problem, key)
-                .filter(|&found| found as u64 == layer)
-                .ok_or(FileError::Damaged("a first board is wrong"))?;
-            roots.push((layer, key));
-        }
-        header.end()?;
         let mut solve = Self::at_start(problem, memory, roots);
-        let [states, afterstates] = [states, afterstates].map(|said| source.layers(&problem, said));
-        let (states, state_values) = source.tables(mixer, states?)?;
-        let (afterstates, afterstate_values) = source.tables(mixer, afterstates?)?;
-        source.end()?;
-        solve.sweep.phase = phase;
-        // It is at most the number of layers just read.
-        solve.sweep.layer = current_layer as usize;
-        solve.sweep.listed = listed;
-        solve.sweep.valued = valued;
-        solve.states = states;
-        solve.afterstates = afterstates;
-        if phase != Phase::Listing {
-            solve.state_values = state_values;
-            solve.afterstate_values = afterstate_values;
-        }
-        if phase == Phase::Done && solve.is_missing_values() {
-            return Err(FileError::Damaged("a layer lacks its values"));
-        }
+        let sweep = &mut solve.sweep;
+        let mixer = sweep.engine.mixer;
+        let mut sets = || -> Result<Vec<BoardSet>, FileError> {
+            let layers = reader.layers::<f64>(mixer, header.layers)?;
+            Ok(layers.into_iter().map(|layer| layer.set).collect())
+        };
+        (sweep.states, sweep.afterstates) = (sets()?, sets()?);
+        sweep.later = [reader.layer(mixer)?, reader.layer(mixer)?];
+        let valued = reader.layers(mixer, header.valued_layers)?;
+        reader.file.end()?;
+        (sweep.phase, sweep.layer) = match (header.is_listing, last) {
+            (true, last) => (Phase::Listing, last as usize + 1),
+            (false, 0) => (Phase::Done, 0),
+            (false, last) => (Phase::Valuing, last as usize),
+        };
+        sweep.counts = sweep.states.iter().map(BoardSet::len).collect();
+        (sweep.listed, sweep.valued) = (header.listed, header.valued);
+        valued.into_iter().for_each(|layer| solve.keep(layer));
         Ok(solve)
-    }
-
-    fn is_missing_values(&self) -> bool {
-        self.afterstates
-            .iter()
-            .zip(&self.afterstate_values)
-            .any(|(set, values)| set.len() != values.len())
     }
 }

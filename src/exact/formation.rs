@@ -58,16 +58,17 @@ impl LockedCells {
         }
     }
 
+    pub(super) const fn of(end: &Endgame) -> Self {
+        Self {
+            size: end.size(),
+            cells: end.locked(),
+        }
+    }
+
     /// Rows and columns.
     #[must_use]
     pub const fn size(self) -> Size {
         self.size
-    }
-
-    /// A bit for each locked cell, cell 0 the lowest.
-    #[must_use]
-    pub(crate) const fn bits(self) -> u16 {
-        self.cells
     }
 
     /// True if this cell is locked.

@@ -4,30 +4,38 @@ use crate::board::{FourProbability, Rank, Size};
 
 use super::collect::Collector;
 use super::endgame::Endgame;
-use super::key::{Shape, empty_bits, for_size, tile_score};
+use super::key::{Mixer, Shape, empty_bits, for_size, tile_score};
 use super::lines::{LineSlides, REACHED};
 use super::locked::LockedShape;
 use super::parallel;
 use super::problem::{Objective, ObjectiveWeights, Problem};
 use super::set::BoardSet;
 
-/// The states of a layer, the player to move, with their values.
-#[derive(Clone, Copy)]
-pub(super) struct ValuedLayer<'a> {
-    pub set: &'a BoardSet,
-    pub values: &'a [f64],
+/// Boards of a layer with their values.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Layer<T> {
+    pub set: BoardSet,
+    pub values: Vec<T>,
 }
 
-impl ValuedLayer<'_> {
-    /// The value of a canonical board. A missing board, as in a damaged checkpoint, has the value NaN, which then spreads to every
-    /// result.
+impl<T: Copy> Layer<T> {
+    pub(super) fn empty(mixer: Mixer) -> Self {
+        Self {
+            set: BoardSet::empty(mixer),
+            values: Vec::new(),
+        }
+    }
+
+    /// Its memory, in bytes.
+    pub(super) const fn bytes(&self) -> u64 {
+        self.set.bytes() + (size_of::<T>() * self.values.len()) as u64
+    }
+
+    /// The value of a canonical board.
     #[inline(always)]
-    pub(super) fn value(&self, key: u64) -> f64 {
-        self.set
-            .index_of(key)
-            .and_then(|index| self.values.get(index))
-            .copied()
-            .unwrap_or(f64::NAN)
+    pub(super) fn value(&self, key: u64) -> Option<T> {
+        let index = self.set.index_of(key)?;
+        self.values.get(index).copied()
     }
 }
 
@@ -40,8 +48,9 @@ enum BoardShape {
 /// A problem prepared for operations on layers.
 pub(super) struct Engine {
     boards: BoardShape,
-    pub four: FourProbability,
-    pub target: Option<Rank>,
+    pub mixer: Mixer,
+    four: FourProbability,
+    target: Option<Rank>,
     pub weights: ObjectiveWeights,
 }
 
@@ -64,6 +73,7 @@ impl Engine {
         let target = problem.objective().target();
         Self {
             boards: BoardShape::Rectangle(problem.size(), LineSlides::new(problem.size(), target)),
+            mixer: Mixer::new(problem.size().cells()),
             four: problem.four(),
             target,
             weights: problem.objective().into(),
@@ -75,6 +85,7 @@ impl Engine {
         let target = end.target();
         Self {
             boards: BoardShape::LockedShape(LockedShape::new(end)),
+            mixer: Mixer::new(end.free()),
             four: end.four(),
             target: Some(target),
             weights: Objective::Reach { target }.into(),
@@ -124,12 +135,11 @@ impl Engine {
         with_shape!(self, shape => slide(shape, states, collector));
     }
 
-    /// The values of afterstates from number `first` on; a spawned 2 or 4 leads to the layer `two` or `four`.
+    /// The values of afterstates from number `first` on; a spawned 2 leads to the first of the `later` layers, a 4 to the second.
     pub(super) fn value_afterstates(
         &self,
         set: &BoardSet,
-        two: ValuedLayer,
-        four: ValuedLayer,
+        [two, four]: &[Layer<f64>; 2],
         first: usize,
         values: &mut [f64],
     ) {
@@ -152,7 +162,7 @@ impl Engine {
     pub(super) fn value_states(
         &self,
         set: &BoardSet,
-        afterstates: ValuedLayer,
+        afterstates: &Layer<f64>,
         first: usize,
         values: &mut [f64],
     ) {
@@ -166,7 +176,7 @@ impl Engine {
 struct SpawnLayer<'a> {
     rank: Rank,
     probability: f64,
-    layer: ValuedLayer<'a>,
+    layer: &'a Layer<f64>,
     reaches: bool,
 }
 
@@ -233,7 +243,7 @@ fn value_afterstates(
                         weights.reached * f64::from(empty_bits(key, shape.cells()).count_ones())
                     } else {
                         spawns(shape, key, outcome.rank)
-                            .map(|state| outcome.layer.value(state))
+                            .map(|state| outcome.layer.value(state).unwrap_or(f64::NAN))
                             .sum()
                     };
             }
@@ -251,7 +261,7 @@ fn value_states(
     shape: &impl Shape,
     weights: &ObjectiveWeights,
     set: &BoardSet,
-    afterstates: ValuedLayer,
+    afterstates: &Layer<f64>,
     first: usize,
     values: &mut [f64],
 ) {
@@ -265,7 +275,8 @@ fn value_states(
                 }
                 let weights = match reward < REACHED {
                     true => {
-                        weights.reward * reward as f64 + afterstates.value(shape.canonical(after))
+                        let after = afterstates.value(shape.canonical(after));
+                        weights.reward * reward as f64 + after.unwrap_or(f64::NAN)
                     }
                     false => weights.reaching,
                 };

@@ -240,17 +240,6 @@ impl Problem {
         }
     }
 
-    /// An upper bound of the number of layers: one for each half of a tile sum, from 0 on, and two empty ones at the end.
-    ///
-    /// On all boards, additional ones included, every tile is below the target and fits the tables.
-    pub(super) fn most_layers(&self) -> u64 {
-        let largest = match self.objective.target() {
-            Some(target) => target.exponent() - 1,
-            None => 15,
-        };
-        3 + (((self.size.cells() as u64) << largest) / 2)
-    }
-
     /// True for problems that are solved in a moment, and so need not be solved beforehand.
     #[must_use]
     pub(crate) fn is_solved_at_once(&self) -> bool {

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use serde::{Serialize, Serializer};
+
 use super::key::Mixer;
 
 /// The bits of mixed keys that do not follow from their bucket.
@@ -176,11 +178,6 @@ impl BoardSet {
         self.mixed_keys(range).map(|mixed| self.mixer.unmix(mixed))
     }
 
-    /// Every mixed key, in rising order.
-    pub(super) fn mixed(&self) -> impl Iterator<Item = u64> {
-        self.mixed_keys(0..self.len())
-    }
-
     #[inline]
     fn mixed_keys(&self, range: Range<usize>) -> impl Iterator<Item = u64> {
         let shift = self.mixer.bits() - self.bucket_bits;
@@ -198,5 +195,17 @@ impl BoardSet {
             };
             (bucket as u64) << shift | rest
         })
+    }
+}
+
+/// The differences of successive mixed keys.
+impl Serialize for BoardSet {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut before = 0;
+        serializer.collect_seq(self.mixed_keys(0..self.len()).map(|mixed| {
+            let step = mixed - before;
+            before = mixed;
+            step
+        }))
     }
 }

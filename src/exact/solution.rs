@@ -4,15 +4,8 @@ use crate::board::{Board, Direction, FourProbability, Grid, Moved, Position};
 use crate::search::Values;
 
 use super::key;
+use super::layers::Layer;
 use super::problem::{Objective, ObjectiveWeights, Problem};
-use super::set::BoardSet;
-
-/// The afterstates of one tile sum with their values.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Layer {
-    pub set: BoardSet,
-    pub values: Vec<f64>,
-}
 
 /// The value of every move on every reachable board.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,7 +13,7 @@ pub struct Solution {
     problem: Problem,
     states: u64,
     /// By half the tile sum.
-    layers: Vec<Layer>,
+    layers: Vec<Layer<f64>>,
 }
 
 /// Why a solution has no values for a board.
@@ -46,7 +39,7 @@ pub enum LookupError {
 }
 
 impl Solution {
-    pub(super) const fn new(problem: Problem, states: u64, layers: Vec<Layer>) -> Self {
+    pub(super) const fn new(problem: Problem, states: u64, layers: Vec<Layer<f64>>) -> Self {
         Self {
             problem,
             states,
@@ -54,7 +47,7 @@ impl Solution {
         }
     }
 
-    pub(super) fn layers(&self) -> &[Layer] {
+    pub(super) fn layers(&self) -> &[Layer<f64>] {
         &self.layers
     }
 
@@ -79,10 +72,7 @@ impl Solution {
     /// The memory of the solution, in bytes.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        self.layers
-            .iter()
-            .map(|layer| layer.set.bytes() + 8 * layer.values.len() as u64)
-            .sum()
+        self.layers.iter().map(Layer::bytes).sum()
     }
 
     /// True if the solution is for boards of this size and this spawn rule.
@@ -135,7 +125,7 @@ impl Solution {
             .layers
             .get(usize::try_from(board.tile_sum() / 2).ok()?)?;
         let key = key::canonical(self.problem.size(), key::pack(board)?);
-        layer.values.get(layer.set.index_of(key)?).copied()
+        layer.value(key)
     }
 
     /// The value of a board under perfect play.

@@ -37,10 +37,4 @@ pub enum SolveError {
         /// The reason.
         reason: &'static str,
     },
-    /// The tables contradict each other: the checkpoint is complete, but no solver wrote it.
-    #[error("the checkpoint's tables contradict each other")]
-    Contradiction,
-    /// Another party sent a part that was not awaited.
-    #[error("the parties that solve together do not agree")]
-    Disagreement,
 }

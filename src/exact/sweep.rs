@@ -1,6 +1,16 @@
-//! The way of a solve through its layers: up while it lists them, down while it values them.
+//! The way of a solve through its layers.
+//!
+//! A move keeps the sum of the tiles and a spawn adds 2 or 4. So the boards of one sum, a *layer*, lead only to the next two
+//! layers. First all boards are listed, from the smallest sum up: states follow from earlier afterstates by a spawn, afterstates
+//! from the layer's states by a move. Then they are valued, from the largest sum down. Of a layer that is valued only the
+//! afterstates go to the caller, a third of all boards: the value of a move is its reward plus its afterstate's value.
 
+use std::ops::Range;
+
+use super::collect::{Collector, MemoryBudget};
+use super::layers::{Engine, Layer};
 use super::set::BoardSet;
+use super::solve_error::SolveError;
 
 /// The phase of a solve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
@@ -43,9 +53,12 @@ pub struct SolveProgress {
     pub fraction: Option<f64>,
 }
 
-/// A position on the way. A layer's number is half the sum of its tiles.
-#[derive(Clone, Copy, Debug)]
+/// A solve of the boards of any shape, a layer at a time. A layer's number is half the sum of its tiles.
 pub(super) struct Sweep {
+    pub engine: Engine,
+    limit: u64,
+    /// The boards to start from, reachable or not: layer and canonical key.
+    pub roots: Vec<(usize, u64)>,
     pub phase: Phase,
     /// The current layer.
     pub layer: usize,
@@ -53,46 +66,222 @@ pub(super) struct Sweep {
     pub listed: u64,
     /// The number of states valued so far.
     pub valued: u64,
+    /// Whether states are kept until they are valued. Otherwise they are listed twice, which takes less memory and longer.
+    keeps_states: bool,
+    /// The states by layer, without those that are valued; only the empty layer 0 if they are not kept.
+    pub states: Vec<BoardSet>,
+    /// The number of states of each layer.
+    pub counts: Vec<usize>,
+    /// The afterstates by layer, without those that are valued.
+    pub afterstates: Vec<BoardSet>,
+    /// The states of the next two layers, once they are valued.
+    pub later: [Layer<f64>; 2],
+    /// The memory of what the caller keeps of the valued layers, in bytes.
+    pub kept: u64,
+    collector: Collector,
+}
+
+/// The boards of the current layer while they are valued: first the afterstates, then the states.
+pub(super) struct Valuing {
+    afterstates: Layer<f64>,
+    states: Layer<f64>,
+    /// Whether all afterstates have values.
+    pub at_states: bool,
+}
+
+impl Valuing {
+    /// The values being computed.
+    pub(super) fn values(&mut self) -> &mut [f64] {
+        match self.at_states {
+            false => &mut self.afterstates.values,
+            true => &mut self.states.values,
+        }
+    }
 }
 
 impl Sweep {
-    pub(super) const START: Self = Self {
-        phase: Phase::Listing,
-        layer: 1,
-        listed: 0,
-        valued: 0,
-    };
-
-    /// Whether no board leaves the current layer, so that it is the last one to list.
-    pub(super) fn is_last(&self, roots: &[(usize, u64)], afterstates: &[BoardSet]) -> bool {
-        let reached = &afterstates[self.layer - 1..=self.layer];
-        reached.iter().all(BoardSet::is_empty)
-            && roots.iter().all(|&(layer, _)| layer <= self.layer)
+    pub(super) fn new(
+        engine: Engine,
+        limit: u64,
+        roots: Vec<(usize, u64)>,
+        keeps_states: bool,
+    ) -> Self {
+        let mixer = engine.mixer;
+        Self {
+            engine,
+            limit,
+            roots,
+            phase: Phase::Listing,
+            layer: 1,
+            listed: 0,
+            valued: 0,
+            keeps_states,
+            states: vec![BoardSet::empty(mixer)],
+            counts: vec![0],
+            afterstates: vec![BoardSet::empty(mixer)],
+            later: [Layer::empty(mixer), Layer::empty(mixer)],
+            kept: 0,
+            collector: Collector::new(mixer),
+        }
     }
 
-    /// Goes on from a layer, of which so many states have been valued, to the one before.
-    pub(super) fn after_valuing(&mut self, states: usize) {
-        self.valued += states as u64;
-        self.layer -= 1;
-        if self.layer == 0 {
-            self.phase = Phase::Done;
+    /// The memory in use, in bytes.
+    pub(super) fn bytes(&self) -> u64 {
+        self.bytes_without_collector() + self.collector.bytes()
+    }
+
+    fn bytes_without_collector(&self) -> u64 {
+        let sets = self.states.iter().chain(&self.afterstates);
+        let sets = sets.map(BoardSet::bytes).sum::<u64>();
+        self.engine.bytes() + self.kept + sets + self.later.iter().map(Layer::bytes).sum::<u64>()
+    }
+
+    /// The memory budget beside `bytes` more.
+    fn memory_budget(&self, bytes: u64) -> MemoryBudget {
+        MemoryBudget {
+            limit: self.limit,
+            used: self.bytes_without_collector() + bytes,
+            states: self.listed,
         }
     }
 
     /// The progress; `expected` is the number of all states, where it is known before they are listed.
-    pub(super) fn progress(&self, expected: Option<u64>, bytes: u64) -> SolveProgress {
+    pub(super) fn progress(&self, expected: Option<u64>) -> SolveProgress {
         let of = |done: u64, all: u64| done as f64 / all.max(1) as f64;
         SolveProgress {
             phase: self.phase,
             tile_sum: 2 * self.layer as u64,
             states: self.listed,
             valued: self.valued,
-            bytes,
+            bytes: self.bytes(),
             fraction: match self.phase {
                 Phase::Listing => expected.map(|all| of(self.listed, all).min(1.0) / 2.0),
                 Phase::Valuing => Some(0.5 + of(self.valued, self.listed) / 2.0),
                 Phase::Done => Some(1.0),
             },
         }
+    }
+
+    /// The states of the current layer.
+    fn gather_states(&mut self) -> Result<BoardSet, SolveError> {
+        let layer = self.layer;
+        let number = self.counts.get(layer).copied();
+        let guess = number.unwrap_or_else(|| {
+            let roots = self.roots.iter().filter(|root| root.0 == layer).count();
+            let earlier = &self.afterstates[layer.saturating_sub(2)..layer];
+            roots + earlier.iter().map(BoardSet::len).sum::<usize>()
+        });
+        let budget = self.memory_budget(0);
+        self.collector.gather(guess, budget, |collector| {
+            (self.engine).states(layer, &self.roots, &self.afterstates, collector);
+        })
+    }
+
+    /// Lists the current layer.
+    ///
+    /// # Errors
+    /// [`SolveError::Memory`] before the limit would be exceeded.
+    pub(super) fn list_layer(&mut self) -> Result<(), SolveError> {
+        let states = self.gather_states()?;
+        let budget = self.memory_budget(states.bytes());
+        let guess = states.len() * 2 / 3;
+        let afterstates = self.collector.gather(guess, budget, |collector| {
+            self.engine.slide(&states, collector);
+        })?;
+        self.listed += states.len() as u64;
+        self.counts.push(states.len());
+        if self.keeps_states {
+            self.states.push(states);
+        }
+        self.afterstates.push(afterstates);
+
+        let reached = &self.afterstates[self.layer - 1..=self.layer];
+        let is_last = reached.iter().all(BoardSet::is_empty)
+            && self.roots.iter().all(|&(layer, _)| layer <= self.layer);
+        match is_last {
+            false => self.layer += 1,
+            true => {
+                self.phase = Phase::Valuing;
+                if self.keeps_states {
+                    self.collector = Collector::new(self.engine.mixer);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Values the current layer, and gives its afterstates.
+    ///
+    /// # Errors
+    /// [`SolveError::Memory`] before the limit would be exceeded.
+    pub(super) fn value_layer(&mut self) -> Result<Layer<f64>, SolveError> {
+        let mut valuing = self.begin_valuing()?;
+        for at_states in [false, true] {
+            valuing.at_states = at_states;
+            let count = valuing.values().len();
+            self.value(&mut valuing, 0..count);
+        }
+        Ok(self.end_valuing(valuing))
+    }
+
+    /// The boards of the current layer, with room for their values.
+    ///
+    /// # Errors
+    /// [`SolveError::Memory`] before the limit would be exceeded.
+    pub(super) fn begin_valuing(&mut self) -> Result<Valuing, SolveError> {
+        if !self.keeps_states {
+            let states = self.gather_states()?;
+            self.states.push(states);
+        }
+        let last = [&self.afterstates, &self.states].map(|sets| sets.last());
+        let boards: usize = last.into_iter().flatten().map(BoardSet::len).sum();
+        let budget = self.memory_budget(self.collector.bytes());
+        budget.check(8 * boards as u64)?;
+        let mixer = self.engine.mixer;
+        let [afterstates, states] = [&mut self.afterstates, &mut self.states].map(|sets| {
+            let set = sets.pop().unwrap_or_else(|| BoardSet::empty(mixer));
+            Layer {
+                values: vec![0.0; set.len()],
+                set,
+            }
+        });
+        Ok(Valuing {
+            afterstates,
+            states,
+            at_states: false,
+        })
+    }
+
+    /// Values the boards with these numbers.
+    pub(super) fn value(&self, valuing: &mut Valuing, numbers: Range<usize>) {
+        let Valuing {
+            afterstates,
+            states,
+            at_states,
+        } = valuing;
+        let first = numbers.start;
+        match at_states {
+            false => {
+                let Layer { set, values } = afterstates;
+                let values = &mut values[numbers];
+                (self.engine).value_afterstates(set, &self.later, first, values);
+            }
+            true => {
+                let values = &mut states.values[numbers];
+                (self.engine).value_states(&states.set, afterstates, first, values);
+            }
+        }
+    }
+
+    /// Goes on to the layer before, and gives the afterstates of the valued one.
+    pub(super) fn end_valuing(&mut self, valuing: Valuing) -> Layer<f64> {
+        self.valued += valuing.states.set.len() as u64;
+        self.later.swap(0, 1);
+        self.later[0] = valuing.states;
+        self.layer -= 1;
+        if self.layer == 0 {
+            self.phase = Phase::Done;
+        }
+        valuing.afterstates
     }
 }

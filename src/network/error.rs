@@ -1,6 +1,8 @@
 //! Errors of model files.
 
-use super::header::{FIRST_VERSION, MOST_HEADER, VERSION};
+use crate::container::ContainerError;
+
+use super::header::{FIRST_VERSION, VERSION};
 use super::{ArchitectureError, Stage};
 
 /// Why a model cannot be read.
@@ -17,21 +19,6 @@ pub enum ModelError {
     /// Bytes are missing or changed.
     #[error("this model file is damaged")]
     Damaged,
-    /// The header is longer than that of any network.
-    #[error(
-        "this model file describes its network in {0} bytes, and at most {MOST_HEADER} are allowed"
-    )]
-    Header(u32),
-    /// The header states more entries than the network has.
-    #[error(
-        "this model file says that it holds {held} entries, and its network has room for {most}"
-    )]
-    Entries {
-        /// The entries stated, in whole pages of [`super::Model::PAGE`].
-        held: u64,
-        /// The entries of the network, in whole pages.
-        most: u64,
-    },
     /// The model would be too large.
     #[error(
         "this model would take {} MiB of memory, and {} MiB are allowed",
@@ -52,10 +39,17 @@ pub enum ModelError {
     /// The tuples or stages are not those of the network wanted.
     #[error("this model file holds another network, {0}")]
     OtherNetwork(String),
-    /// The parts of a copy are incomplete, or belong to another model.
-    #[error("what was handed on of this model is not complete, or of another one")]
-    Parts,
     /// Without the stages before it, this stage would simplify boards differently.
     #[error("stage {0} cannot be written down without those before it")]
     Apart(Stage),
+}
+
+impl From<ContainerError> for ModelError {
+    fn from(error: ContainerError) -> Self {
+        match error {
+            ContainerError::Foreign => Self::Foreign,
+            ContainerError::Version(version) => Self::Newer(version),
+            ContainerError::Io(_) | ContainerError::Damaged => Self::Damaged,
+        }
+    }
 }

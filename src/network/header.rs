@@ -4,11 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{Architecture, Chances, Stage, StageTables};
 
-/// The newest version.
+/// The newest version: 6 if a stage is marked `:heir`, else 5 if one is marked `:own`, else 4.
 pub const VERSION: u8 = 6;
 pub(super) const FIRST_VERSION: u8 = 4;
-/// The most bytes of a header. The longest that is ever written has 7680 levels of up to 5 bytes each.
-pub(super) const MOST_HEADER: u32 = 1 << 16;
 
 /// The training of a network, and what its games showed.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

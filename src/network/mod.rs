@@ -12,7 +12,6 @@
 mod architecture;
 mod chance;
 mod codec;
-mod copy;
 mod error;
 mod features;
 pub mod file;
@@ -25,8 +24,7 @@ mod tuple;
 mod view;
 
 pub use architecture::{Architecture, ArchitectureError};
-pub use chance::{Chances, Observation};
-pub use copy::ModelCopy;
+pub use chance::{ChanceError, Chances, Observation};
 pub use error::ModelError;
 pub use features::{Features, Seen, Tiles};
 pub use file::header;

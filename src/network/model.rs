@@ -54,29 +54,8 @@ impl Model {
     /// The memory, in bytes, of a model with this header.
     pub(super) fn bytes_for(header: &Header) -> u64 {
         let pages = u64::from(header.pages) * (size_of::<i16>() * Self::PAGE) as u64;
-        pages + (size_of::<u32>() * Self::most_pages(&header.architecture)) as u64
-    }
-
-    /// The maximum number of pages of a model of this network, without the empty one.
-    fn most_pages(architecture: &Architecture) -> usize {
-        let of_stage: usize = architecture.tuples.iter().map(Self::pages_of).sum();
-        of_stage * architecture.stage_count()
-    }
-
-    /// Checks that the network has room for the number of entries in the header.
-    ///
-    /// # Errors
-    /// [`ModelError::Entries`] if not.
-    pub(super) fn check_entries(header: &Header) -> Result<(), ModelError> {
-        let most = 1 + Self::most_pages(&header.architecture) as u64;
-        if u64::from(header.pages) <= most {
-            return Ok(());
-        }
-        let entries = |pages: u64| pages * Self::PAGE as u64;
-        Err(ModelError::Entries {
-            held: entries(header.pages.into()),
-            most: entries(most),
-        })
+        let of_stage: usize = header.architecture.tuples.iter().map(Self::pages_of).sum();
+        pages + (size_of::<u32>() * of_stage * header.architecture.stage_count()) as u64
     }
 
     /// The pages of a tuple's table.
@@ -105,16 +84,6 @@ impl Model {
     #[must_use]
     pub fn bytes(&self) -> usize {
         size_of_val(&*self.entries) + size_of_val(&*self.pages)
-    }
-
-    /// Where its pages begin, and its entries.
-    pub(super) fn tables(&self) -> (&[u32], &[i16]) {
-        (&self.pages, &self.entries)
-    }
-
-    /// The same, to be filled.
-    pub(super) fn tables_mut(&mut self) -> (&mut Vec<u32>, &mut Vec<i16>) {
-        (&mut self.pages, &mut self.entries)
     }
 
     /// The chance of a tile larger than all on `board` if play goes on without search. `value` is the board's expected
@@ -189,9 +158,6 @@ pub(crate) struct ModelBuilder {
     table: usize,
     /// The table's own pages have at least this number.
     first_own: u32,
-    /// The maximum number of pages.
-    most_pages: u32,
-    is_overfull: bool,
 }
 
 impl ModelBuilder {
@@ -225,8 +191,6 @@ impl ModelBuilder {
             },
             table: 0,
             first_own: 1,
-            most_pages: u32::MAX,
-            is_overfull: false,
         }
     }
 
@@ -245,9 +209,8 @@ impl ModelBuilder {
     /// For the model of a file: with the number of pages in its header, in at most `memory` bytes.
     ///
     /// # Errors
-    /// If it needs more memory, or more pages than the network has.
+    /// If it needs more memory.
     pub(super) fn within(header: &Header, memory: u64) -> Result<Self, ModelError> {
-        Model::check_entries(header)?;
         let needed = Model::bytes_for(header);
         if needed > memory {
             return Err(ModelError::Memory {
@@ -263,13 +226,7 @@ impl ModelBuilder {
         let mut builder = Self::of(header);
         entries.append(&mut builder.model.entries);
         builder.model.entries = entries;
-        builder.most_pages = header.pages;
         Ok(builder)
-    }
-
-    /// True if the entries needed more pages than allowed. The model is then unusable.
-    pub(super) fn is_overfull(&self) -> bool {
-        self.is_overfull
     }
 
     /// The number of pages so far, the empty one included.
@@ -304,10 +261,6 @@ impl ModelBuilder {
 
     /// Replaces an inherited page by a copy of the table's own.
     fn own_page(&mut self, number: usize) {
-        if self.pages() >= self.most_pages {
-            self.is_overfull = true;
-            return;
-        }
         let inherited = (self.model.pages[number] as usize) << Model::PAGE_BITS;
         self.model.pages[number] = self.pages();
         (self.model.entries).extend_from_within(inherited..inherited + Model::PAGE);

@@ -156,7 +156,7 @@ impl CodedPage {
     const EMPTY: Self = Self([CodedRow::EMPTY; Model::PAGE / 16]);
 }
 
-/// Codes all entries in order and adds them to `builder`, until that is overfull. An encoder takes them from `wanted`.
+/// Codes all entries in order and adds them to `builder`. An encoder takes them from `wanted`.
 /// `sink` gets each. Places are those in the network.
 pub(super) fn walk(
     header: &Header,
@@ -191,9 +191,6 @@ pub(super) fn walk(
                 current: CodedPage::EMPTY,
             };
             for begin in (0..pages).step_by(PART) {
-                if builder.is_overfull() {
-                    return;
-                }
                 progress((base + begin * Model::PAGE) as f64 / total as f64);
                 let part = begin..pages.min(begin + PART);
                 code_pages(coder, builder, &table, &mut trail, part, &wanted, &mut sink);

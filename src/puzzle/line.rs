@@ -71,7 +71,7 @@ pub fn punishing_line(
 mod tests {
     use crate::Direction::{Down, Left};
     use crate::review::SolverJudge;
-    use crate::solver::{ExpectimaxRows, Measure};
+    use crate::solver::{self, Measure};
 
     use super::*;
 
@@ -80,8 +80,8 @@ mod tests {
         let board: Position = "64,8,4,2/32,4,2,0/8,2,0,0/2,0,0,0"
             .parse()
             .expect("a board");
-        let solver = ExpectimaxRows::builder().build().expect("the defaults");
-        let mut judge = SolverJudge::new(Box::new(solver), Measure::Points).expect("points");
+        let solver = solver::with("expectimax-rows", []).expect("the defaults");
+        let mut judge = SolverJudge::new(solver, Measure::Points).expect("points");
         let line = punishing_line(board, Down, FourProbability::STANDARD, &mut judge, 300, 4);
         assert_eq!(line.len(), 4);
         assert_eq!(line[0].direction, Down);

@@ -1,16 +1,14 @@
 //! The score of a board.
 
-use crate::board::{Board, Rank};
+use crate::board::Board;
+use crate::search::tile_score;
 
 /// The score of a game that led to this board, in points: what its tiles earned if one spawn in ten was a 4.
 ///
 /// A tile 2^k that was merged from tiles 2 earned (k − 1) · 2^k points. Each 4 that came as one earned 4 points less. A
 /// spawn brings 2.2 on average, so a board of sum s had s / 2.2 spawns, and s / 22 of these were a 4.
 pub(super) fn score_of(board: impl Board) -> f64 {
-    let merged: u64 = (board.ranks().filter(|rank| !rank.is_empty()))
-        .map(|rank: Rank| u64::from(rank.exponent() - 1) * rank.tile())
-        .sum();
-    (merged as f64 - 4.0 * board.tile_sum() as f64 / 22.0).max(0.0)
+    (tile_score(board) as f64 - 4.0 * board.tile_sum() as f64 / 22.0).max(0.0)
 }
 
 #[cfg(test)]

@@ -2,23 +2,17 @@
 
 use std::collections::HashSet;
 
+use serde::{Deserialize, Serialize};
+
 use crate::board::{Bitboard, Board as _, Direction};
+use crate::container::{self, Container, ContainerError};
 use crate::rules::Seed;
 
 use super::{Puzzle, phase};
 
 /// Puzzles from the games of a seed, no two of which are the same but for rotation or reflection.
 ///
-/// The file has a head of 25 bytes, 13 bytes a puzzle, and a checksum of 4 bytes. All numbers are little-endian.
-///
-/// | bytes | head |
-/// |---:|---|
-/// | 4 | `2PUZ` |
-/// | 1 | version: 1 |
-/// | 8 | the seed of the games |
-/// | 8 | the number of games |
-/// | 2 | the number of puzzles |
-/// | 2 | the most puzzles of a phase |
+/// The file is a [container](crate::container) with 13 bytes a puzzle. Numbers are little-endian.
 ///
 /// | bytes | puzzle |
 /// |---:|---|
@@ -26,7 +20,7 @@ use super::{Puzzle, phase};
 /// | 2 | from the lowest bit: answer, 2 bits; difficulty, 3 bits; 4 bits that mean nothing; expected final score, 7 bits |
 /// | 3 | the cost of each other move, in the order of [`Direction::ALL`]: 254 · √cost, or 255 for an illegal move |
 ///
-/// The expected final score e stands for 1,024 · 2^(e / 12) points. The checksum is the CRC-32 of all bytes before it.
+/// The expected final score e stands for 1,024 · 2^(e / 12) points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PuzzleSet {
     seed: Seed,
@@ -50,11 +44,26 @@ pub enum PuzzleFileError {
     Damaged,
 }
 
-const MAGIC: &[u8; 4] = b"2PUZ";
+impl From<ContainerError> for PuzzleFileError {
+    fn from(error: ContainerError) -> Self {
+        match error {
+            ContainerError::Foreign => Self::NotPuzzles,
+            ContainerError::Version(version) => Self::Newer(version),
+            _ => Self::Damaged,
+        }
+    }
+}
+
+const MARK: [u8; 7] = *b"2048puz";
 const VERSION: u8 = 1;
-const HEAD: usize = 25;
 const PUZZLE: usize = 13;
-const CHECKSUM: usize = 4;
+
+#[derive(Serialize, Deserialize)]
+struct Header {
+    seed: u64,
+    games: u64,
+    most: u16,
+}
 
 impl PuzzleSet {
     /// An empty set for the games of this seed, with at most so many puzzles of each phase.
@@ -143,17 +152,18 @@ impl PuzzleSet {
     /// The bytes of the file.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(HEAD + PUZZLE * self.puzzles.len() + CHECKSUM);
-        bytes.extend_from_slice(MAGIC);
-        bytes.push(VERSION);
-        bytes.extend_from_slice(&self.seed.number().to_le_bytes());
-        bytes.extend_from_slice(&self.games.to_le_bytes());
-        bytes.extend_from_slice(&(self.puzzles.len() as u16).to_le_bytes());
-        bytes.extend_from_slice(&self.most.to_le_bytes());
-        for puzzle in &self.puzzles {
-            write(puzzle, &mut bytes);
-        }
-        bytes.extend_from_slice(&crc32fast::hash(&bytes).to_le_bytes());
+        let header = Header {
+            seed: self.seed.number(),
+            games: self.games,
+            most: self.most,
+        };
+        let mut puzzles = Vec::with_capacity(PUZZLE * self.puzzles.len());
+        (self.puzzles.iter()).for_each(|puzzle| write(puzzle, &mut puzzles));
+        let mut bytes = Vec::new();
+        container::write(&mut bytes, MARK, VERSION, &header, |to| {
+            to.write_all(&puzzles)
+        })
+        .expect("memory takes all bytes");
         bytes
     }
 
@@ -162,33 +172,17 @@ impl PuzzleSet {
     /// # Errors
     /// [`PuzzleFileError`]; an answer that is not legal, two twins, or any other impossible puzzle counts as damage.
     pub fn read(bytes: &[u8]) -> Result<Self, PuzzleFileError> {
-        use PuzzleFileError::{Damaged, Newer, NotPuzzles};
-        let rest = bytes.strip_prefix(MAGIC).ok_or(NotPuzzles)?;
-        match rest.first() {
-            Some(&VERSION) => {}
-            Some(&version) if version > VERSION => return Err(Newer(version)),
-            _ => return Err(Damaged),
-        }
-        let (body, checksum) = bytes.split_last_chunk::<CHECKSUM>().ok_or(Damaged)?;
-        if u32::from_le_bytes(*checksum) != crc32fast::hash(body) {
-            return Err(Damaged);
-        }
-        let (head, records) = body.split_at_checked(HEAD).ok_or(Damaged)?;
-        let number = |at: usize, length: usize| {
-            let bytes = head[at..at + length].iter().rev();
-            bytes.fold(0_u64, |number, &byte| number << 8 | u64::from(byte))
+        let file = Container::open(bytes, MARK, VERSION..=VERSION)?;
+        let header: Header = file.header()?;
+        let mut set = Self::new(Seed::new(header.seed), header.most);
+        set.games = header.games;
+        let (records, []) = file.body()?.as_chunks::<PUZZLE>() else {
+            return Err(PuzzleFileError::Damaged);
         };
-        let (count, most) = (number(21, 2), number(23, 2) as u16);
-        let mut set = Self::new(Seed::new(number(5, 8)), most);
-        set.games = number(13, 8);
-        let (records, rest) = records.as_chunks::<PUZZLE>();
-        if !rest.is_empty() || records.len() as u64 != count {
-            return Err(Damaged);
-        }
         for record in records {
-            let puzzle = read(record).ok_or(Damaged)?;
+            let puzzle = read(record).ok_or(PuzzleFileError::Damaged)?;
             if !set.classes.insert(puzzle.class()) {
-                return Err(Damaged);
+                return Err(PuzzleFileError::Damaged);
             }
             set.puzzles.push(puzzle);
         }

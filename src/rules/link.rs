@@ -20,6 +20,9 @@ const PREFIX: &str = "v1-";
 /// The longest accepted text, in bytes: over six million moves.
 const MAX_TEXT: usize = 2 << 20;
 
+/// The most moves of a link to a game against the adversary, which searches for every spawn, for up to two ms each.
+const MAX_SEARCHED: u64 = 20_000;
+
 /// A link is short. Without a table the page loads 16 KiB less than with crc32fast, which sums large files.
 const CHECKSUM: Crc<u32, NoTable> = Crc::<u32, NoTable>::new(&CRC_32_ISO_HDLC);
 
@@ -233,6 +236,9 @@ impl LinkContents {
             FLAG_RECORDED => Spawner::Recorded,
             _ => return Err(LinkError::Impossible("two that place its tiles")),
         };
+        if spawner == Spawner::Adversary && flags & FLAG_RECORD == 0 && count > MAX_SEARCHED {
+            return Err(LinkError::TooLong);
+        }
         Ok(Self {
             setup: Setup {
                 start,

@@ -195,8 +195,7 @@ impl Game {
         self.history.moves()
     }
 
-    /// The spawns after [`Game::all_moves`], a byte each: the cell, and 64 more for a 4. With them [`Replay::with_spawns`] replays
-    /// the game without computing spawns.
+    /// The spawns after [`Game::all_moves`], a byte each: the cell, and 64 more for a 4.
     #[must_use]
     pub fn spawns(&self) -> &[u8] {
         self.history.spawns()

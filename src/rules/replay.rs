@@ -2,7 +2,6 @@
 
 use crate::board::{Direction, Rank, Spawn};
 
-use super::history::unpack_spawn;
 use super::link::LinkContents;
 use super::spawn_bits::SpawnBitsReader;
 use super::{Game, LinkError, PlayError};
@@ -30,8 +29,6 @@ pub struct Replay {
     cursor: usize,
     /// The recorded spawns.
     spawn_bits: Option<SpawnBitsReader>,
-    /// The known spawns, a byte a move; empty if none are known.
-    spawns: Vec<u8>,
 }
 
 impl Replay {
@@ -59,26 +56,9 @@ impl Replay {
             packed,
             cursor,
             spawn_bits: spawn_bits.map(SpawnBitsReader::new),
-            spawns: Vec::new(),
         };
         replay.check_end()?;
         Ok(replay)
-    }
-
-    /// As [`Replay::new`], with the [`Game::spawns`] of the same game replayed elsewhere, which are not computed again. Impossible
-    /// spawns are refused; possible ones are trusted. Recorded spawns always come from the text.
-    ///
-    /// # Errors
-    /// As [`Replay::new`]; [`LinkError::Damaged`] unless there is one spawn for each move.
-    pub fn with_spawns(text: &str, spawns: &[u8]) -> Result<Self, LinkError> {
-        let replay = Self::new(text)?;
-        if spawns.len() != replay.count {
-            return Err(LinkError::Damaged);
-        }
-        Ok(Self {
-            spawns: spawns.to_vec(),
-            ..replay
-        })
     }
 
     /// The number of moves of the text.
@@ -113,12 +93,8 @@ impl Replay {
             if self.game.waits() && self.game.size().goal() < Rank::WIN {
                 self.game.keep_going();
             }
-            let known = match recorded {
-                Some((spawn, _)) => Some(spawn),
-                None => self.spawns.get(number).copied().map(unpack_spawn),
-            };
             self.game
-                .play_with(direction, known)
+                .play_with(direction, recorded.map(|(spawn, _)| spawn))
                 .map_err(|reason| match reason {
                     PlayError::NoSuchTile(_) if recorded.is_some() => LinkError::Spawn(number + 1),
                     _ => LinkError::Move {
@@ -159,12 +135,6 @@ impl Replay {
             }
             _ => Ok(()),
         }
-    }
-
-    /// The [`Game::spawns`] so far.
-    #[must_use]
-    pub fn spawns(&self) -> &[u8] {
-        self.game.spawns()
     }
 
     /// The game, as far as it has been replayed.

@@ -12,7 +12,7 @@ use super::{MoveSet, PartialEvaluation, Stepwise, Values, deepen};
 
 /// A leaf value of 0: the value of a move is the sum of the rewards on the way.
 #[derive(Clone, Copy, Debug)]
-pub struct Points;
+pub(crate) struct Points;
 
 impl<B: Board> Leaf<B> for Points {
     #[inline]

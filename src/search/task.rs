@@ -7,16 +7,16 @@ use crate::rules::{Game, Seed};
 ///
 /// ```
 /// use twofold::search::Task;
-/// use twofold::solver::{Expectimax, Solver};
+/// use twofold::solver;
 /// use twofold::tree::Budget;
 /// use twofold::{Game, Seed, Setup};
 ///
 /// let game = Game::new(Setup::standard(Seed::new(1)));
 /// let budget = Budget { nodes: Some(100_000), ..Budget::default() };
-/// let mut solver = Expectimax::score().depth(2).build()?;
+/// let mut solver = solver::with("expectimax-score", [("depth", 2.into())])?;
 /// let answer = solver.evaluate(&Task::of(&game), &budget);
 /// assert!(answer.complete);
-/// # Ok::<(), twofold::solver::SettingError>(())
+/// # Ok::<(), solver::SolverError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Task {

@@ -1,11 +1,11 @@
 //! Declares the parameters of a solver once. [`parameters!`] writes from one row the entry of the solver's
-//! [`Spec`](super::Spec), the field that holds its value, and the setter of its [`Builder`](super::Builder).
+//! [`Spec`](super::Spec), and the field that holds its value.
 
 use std::ops::RangeInclusive;
 
 use crate::board::Rank;
 
-use super::{Choice, Parameter, ParameterKind, Settings};
+use super::{Choice, Parameter, ParameterKind, Settings, Value};
 
 /// Parameters of a solver, and their values.
 pub(super) trait ParameterSet {
@@ -24,7 +24,7 @@ pub(super) trait Setting {
 
 impl Setting for u32 {
     fn read(settings: &Settings, name: &str) -> Self {
-        settings.count(name)
+        settings.number(name) as Self
     }
 }
 
@@ -36,14 +36,14 @@ impl Setting for f64 {
 
 impl Setting for bool {
     fn read(settings: &Settings, name: &str) -> Self {
-        settings.flag(name)
+        settings.value(name) == Value::Flag(true)
     }
 }
 
 /// A tile, by its number.
 impl Setting for Rank {
     fn read(settings: &Settings, name: &str) -> Self {
-        let number = settings.choice(name).parse().ok();
+        let number = settings.value(name).to_string().parse().ok();
         match number.and_then(Self::of_tile) {
             Some(rank) => rank,
             None => unreachable!("{name} is no tile"),
@@ -134,22 +134,18 @@ pub(super) const fn hyphenated<const N: usize>(field: &str) -> [u8; N] {
 ///
 /// A row is the field's name and type, and in parentheses the default, the range of a number, the label, and the
 /// description. The parameter is named like the field, with `-` for `_`. `(= KIND, label, description)` gives a kind of
-/// its own, and `(= PARAMETER, description)` a parameter that several solvers share, where the description is that of
-/// the setter.
-///
-/// With `for SOLVER`, the numbers and flags become setters of the solver's builder. The lines after the struct are
-/// setters that select an option: `tuned => weights = Weights::Tuned`. Without `struct`, the struct is an existing one.
+/// its own, and `(= PARAMETER)` a parameter that several solvers share. Without `struct`, the struct is an existing one.
 macro_rules! parameters {
-    (@struct $(#[$doc:meta])* $visibility:vis $name:ident {
-        $($field:ident: $type:ident $row:tt,)+
-    }) => {
+    ($(#[$doc:meta])* $visibility:vis struct $name:ident { $($field:ident: $type:ident $row:tt,)+ }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
         $visibility struct $name {
             $($field: $type,)+
         }
+
+        $crate::solver::declare::parameters!($name { $($field: $type $row,)+ });
     };
-    (@rows $name:ident { $($field:ident: $type:ident $row:tt,)+ }) => {
+    ($name:ident { $($field:ident: $type:ident $row:tt,)+ }) => {
         impl $crate::solver::declare::ParameterSet for $name {
             const PARAMETERS: &'static [$crate::solver::Parameter] =
                 &[$($crate::solver::declare::parameters!(@entry $field $type $row),)+];
@@ -164,35 +160,6 @@ macro_rules! parameters {
             }
         }
     };
-    (@setters $solver:ty, { $($field:ident: $type:ident $row:tt,)+ }) => {
-        impl $crate::solver::Builder<$solver> {
-            $($crate::solver::declare::parameters!(@setter $field $type $row);)+
-        }
-    };
-
-    (@setter $field:ident u32 $row:tt) => {
-        $crate::solver::declare::parameters!(@setter_of $field, u32, $row);
-    };
-    (@setter $field:ident Horizon $row:tt) => {
-        $crate::solver::declare::parameters!(@setter_of $field, u32, $row);
-    };
-    (@setter $field:ident f64 $row:tt) => {
-        $crate::solver::declare::parameters!(@setter_of $field, f64, $row);
-    };
-    (@setter $field:ident bool $row:tt) => {
-        $crate::solver::declare::parameters!(@setter_of $field, bool, $row);
-    };
-    (@setter $field:ident $choice:ident $row:tt) => {};
-    (@setter_of $field:ident, $type:ty, $row:tt) => {
-        #[doc = $crate::solver::declare::parameters!(@description $row)]
-        pub fn $field(self, $field: $type) -> Self {
-            self.set($crate::solver::declare::parameters!(@name $field), $field)
-        }
-    };
-
-    (@description (= $shared:expr, $description:literal)) => { $description };
-    (@description ($default:expr, $range:expr, $label:literal, $description:literal)) => { $description };
-    (@description ($default:expr, $label:literal, $description:literal)) => { $description };
 
     (@name $field:ident) => {{
         const BYTES: [u8; stringify!($field).len()] =
@@ -204,7 +171,7 @@ macro_rules! parameters {
         NAME
     }};
 
-    (@entry $field:ident $type:ident (= $shared:expr, $description:literal)) => {
+    (@entry $field:ident $type:ident (= $shared:expr)) => {
         $shared.named($crate::solver::declare::parameters!(@name $field))
     };
     (@entry $field:ident $type:ident (= $kind:expr, $label:literal, $description:literal)) => {
@@ -241,40 +208,6 @@ macro_rules! parameters {
     (@kind $choice:ident $default:expr) => {
         $choice::kind($default, None)
     };
-
-    (
-        $(#[$doc:meta])*
-        $visibility:vis struct $name:ident for $solver:ty { $($rows:tt)+ }
-        $($(#[$option_doc:meta])+ $option:ident => $parameter:ident = $value:expr,)*
-    ) => {
-        $crate::solver::declare::parameters!(@struct $(#[$doc])* $visibility $name { $($rows)+ });
-        $crate::solver::declare::parameters!(@rows $name { $($rows)+ });
-        $crate::solver::declare::parameters!(@setters $solver, { $($rows)+ });
-        $crate::solver::declare::parameters!(
-            @options $solver { $($(#[$option_doc])+ $option => $parameter = $value,)* }
-        );
-    };
-    ($(#[$doc:meta])* $visibility:vis struct $name:ident { $($rows:tt)+ }) => {
-        $crate::solver::declare::parameters!(@struct $(#[$doc])* $visibility $name { $($rows)+ });
-        $crate::solver::declare::parameters!(@rows $name { $($rows)+ });
-    };
-    ($name:ident for $solver:ty { $($rows:tt)+ }) => {
-        $crate::solver::declare::parameters!(@rows $name { $($rows)+ });
-        $crate::solver::declare::parameters!(@setters $solver, { $($rows)+ });
-    };
-    (@options $solver:ty {}) => {};
-    (@options $solver:ty {
-        $($(#[$doc:meta])+ $option:ident => $parameter:ident = $value:expr,)+
-    }) => {
-        impl $crate::solver::Builder<$solver> {
-            $(
-                $(#[$doc])+
-                pub fn $option(self) -> Self {
-                    self.set($crate::solver::declare::parameters!(@name $parameter), $value.word())
-                }
-            )+
-        }
-    };
 }
 pub(super) use parameters;
 
@@ -287,12 +220,13 @@ macro_rules! choices {
         }
     ) => {
         $(#[$doc])+
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         $visibility enum $name {
-            $($option,)+
+            $(#[doc = $label] $option,)+
         }
 
         impl $name {
+            /// Its word.
             $visibility const fn word(self) -> &'static str {
                 match self {
                     $(Self::$option => $word,)+
@@ -320,7 +254,7 @@ macro_rules! choices {
 
         impl $crate::solver::declare::Setting for $name {
             fn read(settings: &$crate::solver::Settings, name: &str) -> Self {
-                match settings.choice(name) {
+                match &*settings.value(name).to_string() {
                     $($word => Self::$option,)+
                     other => unreachable!("{other} is no option of {name}"),
                 }

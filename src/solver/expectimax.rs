@@ -8,9 +8,7 @@ use crate::tree::{Budget, Leaf, SearchLimits};
 
 use super::declare::{integer, number};
 use super::lost::{self, Lost};
-use super::{
-    Builder, Parameter, ParameterSet, Settings, Solver, Spec, measure, needs_nothing, parameters,
-};
+use super::{Parameter, ParameterSet, Solver, Spec, measure, needs_nothing, parameters};
 
 const DEPTH: Parameter = Parameter {
     name: "depth",
@@ -29,19 +27,17 @@ pub(super) const BASE: Parameter = Parameter {
 };
 
 parameters! {
-    struct ScoreParameters for Expectimax<Points> {
-        depth: u32 (= DEPTH, "The search depth, in moves."),
+    struct ScoreParameters {
+        depth: u32 (= DEPTH),
     }
 }
 
 parameters! {
-    struct SnakeParameters for Expectimax<Snake> {
-        depth: u32 (= DEPTH, "The search depth, in moves."),
-        base: f64 (= BASE, "The ratio of the weights of consecutive cells of the snake."),
-        lost: Lost (= lost::NOTHING, "The value of a lost board."),
+    struct SnakeParameters {
+        depth: u32 (= DEPTH),
+        base: f64 (= BASE),
+        lost: Lost (= lost::NOTHING),
     }
-    /// Values a lost board by its weighted sum, as any other.
-    lost_as_any_other => lost = Lost::AsAnyOther,
 }
 
 /// The description of `expectimax-score`.
@@ -58,7 +54,10 @@ pub(super) const SCORE: Spec = Spec {
     splits: false,
     parameters: ScoreParameters::PARAMETERS,
     needs: needs_nothing,
-    build: |settings, _| Box::new(Expectimax::score_of(settings)),
+    build: |settings, _| {
+        let depth = ScoreParameters::of(settings).depth;
+        Box::new(Expectimax::new(depth, Points))
+    },
 };
 
 /// The description of `expectimax-snake`.
@@ -76,37 +75,17 @@ pub(super) const SNAKE: Spec = Spec {
     splits: false,
     parameters: SnakeParameters::PARAMETERS,
     needs: needs_nothing,
-    build: |settings, _| Box::new(Expectimax::along_snake(settings)),
+    build: |settings, _| {
+        let SnakeParameters { depth, base, lost } = SnakeParameters::of(settings);
+        Box::new(Expectimax::new(depth, snake(base, lost)))
+    },
 };
 
 /// Expectimax over every spawn, generic over the leaf value: the solvers `expectimax-score` and `expectimax-snake`.
-pub struct Expectimax<L> {
+struct Expectimax<L> {
     leaf: L,
     depth: u32,
     tables: ExpectimaxTables,
-}
-
-impl Expectimax<Points> {
-    /// A builder with the score as leaf value: see `expectimax-score` in [`ALL`](super::ALL).
-    pub fn score() -> Builder<Self> {
-        Builder::new(&SCORE, Self::score_of)
-    }
-
-    fn score_of(settings: &Settings) -> Self {
-        Self::new(ScoreParameters::of(settings).depth, Points)
-    }
-}
-
-impl Expectimax<Snake> {
-    /// A builder with the snake as leaf value: see `expectimax-snake` in [`ALL`](super::ALL).
-    pub fn snake() -> Builder<Self> {
-        Builder::new(&SNAKE, Self::along_snake)
-    }
-
-    fn along_snake(settings: &Settings) -> Self {
-        let parameters = SnakeParameters::of(settings);
-        Self::new(parameters.depth, snake(parameters.base, parameters.lost))
-    }
 }
 
 /// The snake with this base and value of lost boards.

@@ -57,7 +57,7 @@ impl Horizon {
 impl Setting for Horizon {
     fn read(settings: &Settings, name: &str) -> Self {
         Self {
-            depth: settings.count(name),
+            depth: settings.number(name) as u32,
             is_explicit: settings.is_explicit(name),
             deepest: match settings.kind(name) {
                 ParameterKind::Integer { max, .. } => max as u32,

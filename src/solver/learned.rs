@@ -10,11 +10,9 @@ use crate::search::{
 };
 use crate::tree::{Budget, Leaf, RecentValues, SearchLimits};
 
-use super::declare::Setting;
 use super::horizon::Horizon;
 use super::{
-    Builder, Choice, Need, NetworkName, ParameterKind, ParameterSet, Settings, Solver, Spec,
-    Unsupported, measure, parameters,
+    Need, NetworkName, ParameterSet, Settings, Solver, Spec, Unsupported, measure, parameters,
 };
 
 /// The description.
@@ -42,34 +40,11 @@ pub const SPEC: Spec = Spec {
     },
 };
 
-const fn choice(name: NetworkName, label: &'static str) -> Choice {
-    Choice {
-        value: name.word(),
-        label,
-    }
-}
-
-const NETWORKS: ParameterKind = ParameterKind::Choice {
-    options: &[
-        choice(NetworkName::Small, "Small"),
-        choice(NetworkName::Full, "Full"),
-        choice(NetworkName::Own, "Your own"),
-    ],
-    default: NetworkName::Small.word(),
-    before: None,
-};
-
-impl Setting for NetworkName {
-    fn read(settings: &Settings, name: &str) -> Self {
-        Self::of(settings.choice(name)).unwrap_or(Self::Small)
-    }
-}
-
 parameters! {
-    struct LearnedParameters for Learned {
-        depth: Horizon (= Horizon::parameter(20, 2), "The search depth, in moves."),
-        cutoff: f64 (= Horizon::CUTOFF, "Below this probability a line of spawns is searched only one move further."),
-        model: NetworkName (= NETWORKS, "Network", "Which network it plays with."),
+    struct LearnedParameters {
+        depth: Horizon (= Horizon::parameter(20, 2)),
+        cutoff: f64 (= Horizon::CUTOFF),
+        model: NetworkName (NetworkName::Small, "Network", "Which network it plays with."),
     }
 }
 
@@ -92,7 +67,7 @@ parameters! {
 /// let model = Arc::new(Model::read(&learning.file()?, &mut |_| ())?);
 ///
 /// let game = Game::new(Setup::standard(Seed::new(2)));
-/// let mut solver = Learned::builder(model).depth(1).build()?;
+/// let mut solver = Learned::new(model);
 /// let answer = solver.evaluate(&Task::of(&game), &Budget::default());
 /// assert!(answer.complete);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -113,11 +88,6 @@ impl Learned {
     #[must_use]
     pub fn new(model: Arc<Model>) -> Self {
         Self::of(Some(model), &Settings::defaults(SPEC.parameters))
-    }
-
-    /// A builder with this model: see `learned` in [`ALL`](super::ALL) for the settings.
-    pub fn builder(model: Arc<Model>) -> Builder<Self> {
-        Builder::new(&SPEC, |settings| Self::of(Some(model), settings))
     }
 
     fn of(model: Option<Arc<Model>>, settings: &Settings) -> Self {

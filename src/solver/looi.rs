@@ -9,29 +9,25 @@ use crate::tree::{Budget, Leaf, SearchLimits};
 use super::horizon::Horizon;
 use super::plies::Plies;
 use super::tuned::{self, Weights};
-use super::{
-    Builder, ParameterSet, Settings, Solver, Spec, joined, measure, needs_nothing, parameters,
-};
+use super::{ParameterSet, Settings, Solver, Spec, joined, measure, needs_nothing, parameters};
 
 /// The spawn weights of the document's code: a 4 as often as a 2.
 const EQUAL: FourProbability =
     FourProbability::from_millionths(FourProbability::MILLION / 2).expect("half is a probability");
 
 parameters! {
-    struct LooiParameters for Looi {
+    struct LooiParameters {
         depth: Horizon (3, 1..=12, "Depth", "How many levels it looks ahead, moves and spawns counted alike: 3 is a \
             move, a spawn and a move. Without it, a search for time goes as deep as it can."),
         spawn_weights: bool (false, "True spawn probabilities", "Weighs a 4 by how often it spawns. Off, it counts as \
             much as a 2, as in the paper."),
-        weights: Weights (= tuned::PARAMETER, "Which weights count."),
+        weights: Weights (= tuned::PARAMETER),
     }
-    /// Uses the weights found by an optimiser instead of those set.
-    tuned => weights = Weights::Tuned,
 }
 
 parameters! {
     /// The weights of the parts of the leaf value. The document's are the defaults.
-    struct LooiWeights for Looi {
+    struct LooiWeights {
         smoothness: f64 (0.1, 0.0..=100.0, "Smoothness", "Penalty for each step of difference between neighbours."),
         largest: f64 (1.0, 0.0..=100.0, "Largest tile", "Bonus for log2 of the largest tile."),
         empty: f64 (1.0, 0.0..=100.0, "Empty cell", "Bonus for each empty cell."),
@@ -223,18 +219,13 @@ impl<B: Featured> Leaf<B> for LooiLeaf {
 }
 
 /// Expectimax with the leaf value of Looi (document 004): the solver `looi`.
-pub struct Looi {
+struct Looi {
     weights: LooiWeights,
     parameters: LooiParameters,
     tables: ExpectimaxTables,
 }
 
 impl Looi {
-    /// A builder with default settings: see `looi` in [`ALL`](super::ALL).
-    pub fn builder() -> Builder<Self> {
-        Builder::new(&SPEC, Self::new)
-    }
-
     fn new(settings: &Settings) -> Self {
         let parameters = LooiParameters::of(settings);
         Self {

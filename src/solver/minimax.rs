@@ -5,9 +5,7 @@ use crate::search::{Evaluation, Leaves, MinimaxTables, Points, Snake, Task, mini
 use crate::tree::{Budget, Leaf};
 
 use super::horizon::Horizon;
-use super::{
-    Builder, ParameterSet, Solver, Spec, choices, expectimax, measure, needs_nothing, parameters,
-};
+use super::{ParameterSet, Solver, Spec, choices, expectimax, measure, needs_nothing, parameters};
 
 choices! {
     /// The goal of the search.
@@ -18,10 +16,10 @@ choices! {
 }
 
 parameters! {
-    struct MinimaxParameters for Minimax<Snake> {
-        depth: Horizon (= Horizon::parameter(20, 4), "The search depth, in moves."),
+    struct MinimaxParameters {
+        depth: Horizon (= Horizon::parameter(20, 4)),
         leaf: Wanted (Wanted::Snake, "Value", "What it wants: the tiles in a snake, or points."),
-        base: f64 (= expectimax::BASE, "The ratio of the weights of consecutive cells of the snake."),
+        base: f64 (= expectimax::BASE),
     }
 }
 
@@ -44,45 +42,16 @@ pub(super) const SPEC: Spec = Spec {
         let parameters = MinimaxParameters::of(settings);
         match parameters.leaf {
             Wanted::Score => Box::new(Minimax::new(parameters, Points)),
-            Wanted::Snake => Box::new(Minimax::along_snake(parameters)),
+            Wanted::Snake => Box::new(Minimax::new(parameters, Snake::new(parameters.base))),
         }
     },
 };
 
 /// Alpha-beta against the worst spawns, generic over the leaf value: the solver `minimax`.
-pub struct Minimax<L> {
+struct Minimax<L> {
     leaf: L,
     horizon: Horizon,
     tables: MinimaxTables,
-}
-
-impl Builder<Minimax<Points>> {
-    /// The search depth, in moves.
-    pub fn depth(self, depth: u32) -> Self {
-        self.set("depth", depth)
-    }
-}
-
-impl Minimax<Points> {
-    /// A builder with the score as leaf value: see `minimax` in [`ALL`](super::ALL) for the settings.
-    pub fn score() -> Builder<Self> {
-        Builder::new(&SPEC, |settings| {
-            Self::new(MinimaxParameters::of(settings), Points)
-        })
-    }
-}
-
-impl Minimax<Snake> {
-    /// A builder with the snake as leaf value: see `minimax` in [`ALL`](super::ALL) for the settings.
-    pub fn snake() -> Builder<Self> {
-        Builder::new(&SPEC, |settings| {
-            Self::along_snake(MinimaxParameters::of(settings))
-        })
-    }
-
-    fn along_snake(parameters: MinimaxParameters) -> Self {
-        Self::new(parameters, Snake::new(parameters.base))
-    }
 }
 
 impl<L> Minimax<L> {

@@ -4,34 +4,27 @@
 //! of all solvers find it there, with its parameters, description and source. It is generic over the
 //! [`Board`] trait.
 //!
-//! There are two ways to construct a solver. Every solver can be constructed by name:
+//! [`with`] constructs one that needs no resources, a [`Spec`] any other:
 //!
 //! ```
-//! use twofold::solver::{self, Resources, Value};
+//! use twofold::solver::{self, Solver};
 //!
-//! let spec = solver::find("bellman-corner")?;
-//! let settings = spec.settings([("depth", Value::from(2))])?;
-//! let solver = (spec.build)(&settings, &Resources::default());
+//! let solvers: Vec<Box<dyn Solver>> = vec![
+//!     solver::with("expectimax-rows", [("depth", 3.into())])?,
+//!     solver::with("mcts-hybrid", [("games", 50.into()), ("best-fraction", 0.5.into())])?,
+//! ];
+//!
+//! let refused = solver::with("expectimax-rows", [("depth", 100.into())]).map(drop);
+//! assert_eq!(
+//!     refused.unwrap_err().to_string(),
+//!     "depth must be a whole number from 1 to 20, not 100"
+//! );
 //! # Ok::<(), solver::SolverError>(())
 //! ```
 //!
-//! The main families can also be constructed by type: [`Learned`], [`Expectimax`], [`ExpectimaxRows`],
-//! [`ExpectimaxPruned`], [`Minimax`], [`Looi`], [`MonteCarlo`], [`mcts`], [`Exact`], [`Random`]. Both ways have the
-//! same ranges and defaults.
-//!
-//! ```
-//! use twofold::solver::{ExpectimaxRows, Minimax, Solver, mcts};
-//!
-//! let solvers: Vec<Box<dyn Solver>> = vec![
-//!     Box::new(ExpectimaxRows::builder().depth(3).build()?),
-//!     Box::new(Minimax::snake().depth(4).base(4.0).build()?),
-//!     Box::new(mcts::Hybrid::builder().games(50).best_fraction(0.5).build()?),
-//! ];
-//! # Ok::<(), twofold::solver::SettingError>(())
-//! ```
+//! [`Learned`] takes a network, and [`Exact`] a solution.
 
 mod bellman;
-mod builder;
 mod cluster;
 mod declare;
 pub mod exact;
@@ -62,20 +55,13 @@ use crate::board::{Board, FourProbability, Position, Size};
 use crate::search::{Evaluation, MoveSet, NextTile, PartialEvaluation, Task};
 use crate::tree::{Budget, Meter};
 
-pub use builder::Builder;
 use declare::{ParameterSet, choices, joined, parameters, tiles};
 pub use exact::Exact;
-pub use expectimax::Expectimax;
 pub use learned::Learned;
-pub use looi::Looi;
 pub use measure::Measure;
-pub use minimax::Minimax;
-pub use monte_carlo::MonteCarlo;
 pub use parameter::{Choice, Parameter, ParameterKind, SettingError, Settings, Value};
-pub use pruned::ExpectimaxPruned;
 pub use random::Random;
 pub use resources::{Need, NetworkName, ResourceKind, Resources, Unavailable};
-pub use rows::ExpectimaxRows;
 
 /// Gives a value to each legal move of a board.
 ///
@@ -270,6 +256,18 @@ pub fn find(id: &str) -> Result<&'static Spec, SolverError> {
                 .collect::<Vec<_>>()
                 .join(", "),
         })
+}
+
+/// The solver with this id and these settings, without resources.
+///
+/// # Errors
+/// [`SolverError`] if there is no such solver, or a setting is refused.
+pub fn with<'a>(
+    id: &str,
+    given: impl IntoIterator<Item = (&'a str, Value)>,
+) -> Result<Box<dyn Solver>, SolverError> {
+    let spec = find(id)?;
+    Ok((spec.build)(&spec.settings(given)?, &Resources::default()))
 }
 
 impl Spec {

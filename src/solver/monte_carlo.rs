@@ -4,9 +4,7 @@ use crate::board::{Board, Direction, FourProbability, Moved, Position};
 use crate::search::{Draws, Evaluation, Task, Values, rank_score, tile_score};
 use crate::tree::{Budget, Meter};
 
-use super::{
-    BoardSolver, Builder, ParameterSet, Spec, choices, measure, needs_nothing, parameters,
-};
+use super::{BoardSolver, ParameterSet, Spec, choices, measure, needs_nothing, parameters};
 
 /// With the spawn before the first move, this stays below the capacity of a packed board.
 const MAX_DEPTH: u32 = 250;
@@ -40,23 +38,16 @@ choices! {
 
 parameters! {
     /// Random playouts of limited length with discounted boards: the solver `monte-carlo`.
-    pub struct MonteCarlo for MonteCarlo {
+    struct MonteCarlo {
         playouts: u32 (200, 1..=100_000, "Playouts", "The number of random playouts of each move."),
         depth: u32 (100, 1..=MAX_DEPTH, "Length", "The number of random moves in a playout."),
         discount: f64 (0.95, 0.0..=1.0, "Discount", "The weight of a board relative to the board one move earlier."),
         program: Program (Program::Text, "Program", "Playouts as in the text, or as in appendix B, which fits the \
             printed results: there an illegal direction uses up a move, and only the first playout begins with a spawn."),
     }
-    /// Selects the playouts of the document's appendix B instead of its text.
-    as_printed => program = Program::AppendixB,
 }
 
 impl MonteCarlo {
-    /// A builder with default settings: see `monte-carlo` in [`ALL`](super::ALL).
-    pub fn builder() -> Builder<Self> {
-        Builder::new(&SPEC, Self::of)
-    }
-
     /// The playout of appendix B: each step draws one of the four directions, legal or not, and counts S of the board
     /// after the move. Only the first playout begins with a spawn.
     fn printed_playout<B: Board>(

@@ -260,53 +260,30 @@ impl Settings {
             .any(|parameter| parameter.name == name)
     }
 
-    /// A real number's value.
+    /// The value of a number.
     ///
     /// # Panics
     /// If the solver declares no such number: an error in its [`Spec`](super::Spec).
     #[must_use]
     pub fn number(&self, name: &str) -> f64 {
-        match (self.explicit.get(name), self.kind(name)) {
-            (Some(Value::Number(value)), _) => *value,
-            (_, ParameterKind::Number { default, .. }) => default,
-            (_, ParameterKind::Integer { default, .. }) => default as f64,
-            _ => unreachable!("{name} is no number"),
+        match self.value(name) {
+            Value::Number(value) => value,
+            other => unreachable!("{name} is no number: {other}"),
         }
     }
 
-    /// A whole number's value, as a count.
+    /// The value of a parameter.
     ///
     /// # Panics
-    /// If the solver declares no such number: an error in its [`Spec`](super::Spec).
-    #[must_use]
-    pub fn count(&self, name: &str) -> u32 {
-        self.number(name) as u32
-    }
-
-    /// A flag's value.
-    ///
-    /// # Panics
-    /// If the solver declares no such flag: an error in its [`Spec`](super::Spec).
-    #[must_use]
-    pub fn flag(&self, name: &str) -> bool {
-        match (self.explicit.get(name), self.kind(name)) {
-            (Some(Value::Flag(value)), _) => *value,
-            (_, ParameterKind::Flag { default }) => default,
-            _ => unreachable!("{name} is no flag"),
-        }
-    }
-
-    /// A choice's value.
-    ///
-    /// # Panics
-    /// If the solver declares no such choice: an error in its [`Spec`](super::Spec).
-    #[must_use]
-    pub fn choice(&self, name: &str) -> &str {
-        match (self.explicit.get(name), self.kind(name)) {
-            (Some(Value::Text(value)), _) => value,
-            (_, ParameterKind::Choice { default, .. }) => default,
-            _ => unreachable!("{name} is no choice"),
-        }
+    /// If the solver declares no such parameter.
+    pub(super) fn value(&self, name: &str) -> Value {
+        let given = self.explicit.get(name).cloned();
+        given.unwrap_or_else(|| match self.kind(name) {
+            ParameterKind::Integer { default, .. } => Value::Number(default as f64),
+            ParameterKind::Number { default, .. } => default.into(),
+            ParameterKind::Flag { default } => default.into(),
+            ParameterKind::Choice { default, .. } => default.into(),
+        })
     }
 
     /// A parameter's type, range and default.

@@ -6,18 +6,14 @@ use crate::tree::{Budget, Leaf, Meter, Stopped};
 
 use super::horizon::Horizon;
 use super::lost::{self, Lost};
-use super::{
-    Builder, ParameterSet, Settings, Solver, Spec, expectimax, measure, needs_nothing, parameters,
-};
+use super::{ParameterSet, Settings, Solver, Spec, expectimax, measure, needs_nothing, parameters};
 
 parameters! {
-    struct PrunedParameters for ExpectimaxPruned {
-        depth: Horizon (= Horizon::parameter(12, 3), "The search depth, in moves."),
-        base: f64 (= expectimax::BASE, "The ratio of the weights of consecutive cells of the snake."),
-        lost: Lost (= lost::NOTHING, "The value of a lost board."),
+    struct PrunedParameters {
+        depth: Horizon (= Horizon::parameter(12, 3)),
+        base: f64 (= expectimax::BASE),
+        lost: Lost (= lost::NOTHING),
     }
-    /// Values a lost board by its weighted sum, as any other.
-    lost_as_any_other => lost = Lost::AsAnyOther,
 }
 
 /// The description.
@@ -38,17 +34,12 @@ pub(super) const SPEC: Spec = Spec {
 };
 
 /// Expectimax over the worst spawns only: the solver `expectimax-pruned`.
-pub struct ExpectimaxPruned {
+struct ExpectimaxPruned {
     snake: Snake,
     horizon: Horizon,
 }
 
 impl ExpectimaxPruned {
-    /// A builder with default settings: see `expectimax-pruned` in [`ALL`](super::ALL).
-    pub fn builder() -> Builder<Self> {
-        Builder::new(&SPEC, Self::new)
-    }
-
     fn new(settings: &Settings) -> Self {
         let parameters = PrunedParameters::of(settings);
         Self {

@@ -7,32 +7,20 @@ use crate::board::{FourProbability, Position, Size};
 use crate::exact::{DEFAULT_MEMORY, LookupError, Problem, ProblemError, Solution, Solve};
 use crate::network::{Checksum, Model};
 
-use super::{Settings, Spec, Unsupported};
+use super::{Settings, Spec, Unsupported, choices};
 
-/// The name of a network in the settings of a solver, and of its file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum NetworkName {
-    /// The small network, a quick download.
-    Small,
-    /// The strong network.
-    Full,
-    /// A network that the user trained or loaded.
-    Own,
+choices! {
+    /// The name of a network in the settings of a solver, and of its file.
+    pub enum NetworkName {
+        Small("small", "Small"),
+        Full("full", "Full"),
+        Own("own", "Your own"),
+    }
 }
 
 impl NetworkName {
     /// All names.
     pub const ALL: [Self; 3] = [Self::Small, Self::Full, Self::Own];
-
-    /// The name as text.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Small => "small",
-            Self::Full => "full",
-            Self::Own => "own",
-        }
-    }
 
     /// The network of this name.
     #[must_use]

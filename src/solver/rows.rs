@@ -10,9 +10,7 @@ use crate::tree::{Budget, SearchLimits};
 
 use super::horizon::Horizon;
 use super::tuned::{self, Weights};
-use super::{
-    Builder, ParameterSet, Settings, Solver, Spec, joined, measure, needs_nothing, parameters,
-};
+use super::{ParameterSet, Settings, Solver, Spec, joined, measure, needs_nothing, parameters};
 
 /// The description.
 pub(super) const SPEC: Spec = Spec {
@@ -32,17 +30,15 @@ pub(super) const SPEC: Spec = Spec {
 };
 
 parameters! {
-    struct RowsParameters for ExpectimaxRows {
-        depth: Horizon (= Horizon::parameter(20, 3), "The search depth, in moves."),
-        cutoff: f64 (= Horizon::CUTOFF, "Below this probability a line of spawns is searched only one move further."),
-        weights: Weights (= tuned::PARAMETER, "Which weights count."),
+    struct RowsParameters {
+        depth: Horizon (= Horizon::parameter(20, 3)),
+        cutoff: f64 (= Horizon::CUTOFF),
+        weights: Weights (= tuned::PARAMETER),
     }
-    /// Uses the weights found by an optimiser instead of those set.
-    tuned => weights = Weights::Tuned,
 }
 
 parameters! {
-    LineWeights for ExpectimaxRows {
+    LineWeights {
         lost: f64 (Self::DEFAULT.lost, 0.0..=1e7, "Loss", "What each row and column loses when the game is lost."),
         empty: f64 (Self::DEFAULT.empty, 0.0..=1e5, "Empty cell", "Bonus for each empty cell, in its row and again in \
             its column."),
@@ -64,35 +60,13 @@ static DEFAULT_LINES: LazyLock<Arc<LineScores>> =
     LazyLock::new(|| Arc::new(LineScores::new(LineWeights::DEFAULT)));
 
 /// Expectimax with leaf values that are sums over rows and columns: the solver `expectimax-rows`.
-///
-/// ```
-/// use twofold::solver::{ExpectimaxRows, Solver};
-/// use twofold::{Game, Seed, Setup, search::Task, tree::Budget};
-///
-/// let game = Game::new(Setup::standard(Seed::new(1)));
-/// let mut solver = ExpectimaxRows::builder().depth(2).build()?;
-/// let answer = solver.evaluate(&Task::of(&game), &Budget::default());
-/// assert!(answer.best.is_some());
-/// # Ok::<(), twofold::solver::SettingError>(())
-/// ```
-pub struct ExpectimaxRows {
+struct ExpectimaxRows {
     lines: Arc<LineScores>,
     parameters: RowsParameters,
     tables: ExpectimaxTables,
 }
 
-impl Default for ExpectimaxRows {
-    fn default() -> Self {
-        Self::new(&Settings::defaults(SPEC.parameters))
-    }
-}
-
 impl ExpectimaxRows {
-    /// A builder with default settings: see `expectimax-rows` in [`ALL`](super::ALL).
-    pub fn builder() -> Builder<Self> {
-        Builder::new(&SPEC, Self::new)
-    }
-
     fn new(settings: &Settings) -> Self {
         let parameters = RowsParameters::of(settings);
         let weights = (parameters.weights).choose(LineWeights::of(settings), LineWeights::TUNED);

@@ -26,7 +26,7 @@ parameters! {
             moves, each with its spawn. Without it, a search for time goes as deep as it can."),
         corner: Corner (Corner::TopLeft, "Corner", "The corner for large tiles. The paper says \"near any one \
             corner\": \"any\" turns and mirrors the weights to the best of all eight ways."),
-        lost: Lost (= lost::AS_ANY_OTHER, "The value of a lost board."),
+        lost: Lost (= lost::AS_ANY_OTHER),
     }
 }
 

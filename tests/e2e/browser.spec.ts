@@ -70,86 +70,54 @@ async function openWithout(page: Page, lacks: Lack[]) {
 
 test.use({ permissions: ['clipboard-write'] });
 
-const FEATURES: Record<string, How[]> = {
-  localStorage: ['missing', 'throws'],
-  sessionStorage: ['missing', 'throws'],
-  indexedDB: ['missing', 'throws'],
-  'indexedDB.open': ['rejects', 'never answers'],
-  caches: ['missing', 'throws'],
-  'caches.open': ['rejects', 'never answers'],
-  'navigator.locks': ['missing', 'throws'],
-  'navigator.locks.request': ['rejects', 'never answers'],
-  'crypto.randomUUID': ['missing', 'throws'],
-  'navigator.serviceWorker': ['missing', 'throws'],
-  'navigator.serviceWorker.register': ['rejects', 'never answers'],
-  'navigator.clipboard': ['missing', 'throws'],
-  'navigator.clipboard.writeText': ['rejects'],
-  'navigator.canShare': ['missing', 'throws'],
-  'navigator.deviceMemory': ['missing', 'throws'],
-  'navigator.hardwareConcurrency': ['missing', 'throws'],
-  requestIdleCallback: ['missing'],
-};
-
 const all = (paths: string[], how: How): Lack[] => paths.map((path) => ({ path, how }));
 
-const CASES: [string, Lack[]][] = [
-  ...Object.entries(FEATURES).flatMap(([path, ways]) =>
-    ways.map((how) => [`${path} ${how}`, [{ path, how }]] as [string, Lack[]]),
-  ),
-  [
-    'the address is plain http',
-    all(
-      [
-        'caches',
-        'crypto.randomUUID',
-        'crypto.subtle',
-        'navigator.locks',
-        'navigator.serviceWorker',
-        'navigator.clipboard',
-        'navigator.canShare',
-        'navigator.deviceMemory',
-      ],
-      'missing',
-    ),
-  ],
-  [
-    'all cookies are blocked',
-    [
-      ...all(['localStorage', 'sessionStorage', 'navigator.serviceWorker'], 'throws'),
-      ...all(['indexedDB.open', 'caches.open', 'navigator.locks.request'], 'rejects'),
-    ],
-  ],
-  [
-    'no storage answers',
-    all(['indexedDB.open', 'caches.open', 'navigator.locks.request'], 'never answers'),
-  ],
+/** What a page can only have on https. */
+const SECURE = [
+  'caches',
+  'crypto.randomUUID',
+  'crypto.subtle',
+  'navigator.locks',
+  'navigator.serviceWorker',
+  'navigator.clipboard',
+  'navigator.canShare',
+  'navigator.deviceMemory',
 ];
+const STORES = ['localStorage', 'sessionStorage', 'indexedDB'];
+const ASKED = ['indexedDB.open', 'caches.open', 'navigator.locks.request'];
 
-function playsWithout([title, lacks]: [string, Lack[]]) {
-  test(`the game is played and a solver answers where ${title}`, async ({ page }) => {
-    const { game, changed } = await openWithout(page, lacks);
-    await game.playMoves(3);
-    await game.hint();
-    expect(changed()).toBeGreaterThan(0);
-    await game.transport.choose('share');
-    if (lacks.some(({ path }) => path.startsWith('navigator.clipboard'))) {
-      await expect(game.linkDialog.link).toHaveValue(/#./);
-      await page.keyboard.press('Escape');
-    } else await expect(game.toasts.all).toContainText('Link copied');
-    await game.transport.newGame.click();
-    await expect(game.moves).toHaveText('0');
-    await game.playMoves(2);
-  });
-}
-
-const isOfServiceWorker = ([, [{ path }]]: [string, Lack[]]) =>
-  path.startsWith('navigator.serviceWorker');
-
-for (const lacking of CASES.filter((each) => !isOfServiceWorker(each))) playsWithout(lacking);
+// Each feature alone: tests/unit/browser.test.ts.
+const CASES: Record<string, Lack[]> = {
+  'the address is plain http': all(SECURE, 'missing'),
+  'the browser is old': all(
+    [...SECURE, ...STORES, 'navigator.hardwareConcurrency', 'requestIdleCallback'],
+    'missing',
+  ),
+  'all cookies are blocked': [
+    ...all(['localStorage', 'sessionStorage', 'navigator.serviceWorker'], 'throws'),
+    ...all([...ASKED, 'navigator.clipboard.writeText'], 'rejects'),
+  ],
+  'no storage answers': all([...ASKED, 'navigator.serviceWorker.register'], 'never answers'),
+};
 
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
-  for (const lacking of CASES.filter(isOfServiceWorker)) playsWithout(lacking);
+
+  for (const [title, lacks] of Object.entries(CASES))
+    test(`the game is played and a solver answers where ${title}`, async ({ page }) => {
+      const { game, changed } = await openWithout(page, lacks);
+      await game.playMoves(3);
+      await game.hint();
+      expect(changed()).toBeGreaterThan(0);
+      await game.transport.choose('share');
+      if (lacks.some(({ path }) => path.startsWith('navigator.clipboard'))) {
+        await expect(game.linkDialog.link).toHaveValue(/#./);
+        await page.keyboard.press('Escape');
+      } else await expect(game.toasts.all).toContainText('Link copied');
+      await game.transport.newGame.click();
+      await expect(game.moves).toHaveText('0');
+      await game.playMoves(2);
+    });
 });
 
 /**

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expectNoViolations } from './axe.ts';
 import type { GamePage } from './pages/game.ts';
 import { expect, test } from './test.ts';
-import { closeWorker, openWithCores, workerNamed } from './workers.ts';
+import { closeWorker } from './workers.ts';
 
 /**
  * What the command line says. The file was printed by it; every entry names its command. Cargo is not run from here,
@@ -33,7 +33,6 @@ async function newGame(game: GamePage) {
 
 /** The worker in which the solution lives, and the one that helps to find it. */
 const WORKER = 'twofold exact';
-const HELPER = 'twofold exact helper';
 
 for (const { size, p4, objective, states, value } of SOLUTIONS) {
   test(`${size}, ${objective}, p4 ${p4} has the value that the command line finds`, async ({
@@ -251,63 +250,6 @@ test('a worker that dies while it solves leaves a message', async ({ game, page 
   await game.exact.start.click();
   await expect(game.exact.course).toContainText('states/s');
   await closeWorker(page, WORKER);
-  await expect(game.exact.course).toContainText('The worker has failed');
-  expect(await game.exact.solve('2x2', 'score', 0)).toBe(68);
-});
-
-test('two workers find bit by bit what one finds', async ({ game, page }) => {
-  const boards = ['2,4,0,0/0,0,0,0', '4,2,0,2/8,0,16,4', '64,32,16,8/2,0,4,2'];
-  // A worker that is busy cannot tell its name.
-  await page.addInitScript(() => {
-    const names: (string | undefined)[] = [];
-    Reflect.set(globalThis, 'namesOfWorkers', names);
-    globalThis.Worker = class extends Worker {
-      constructor(address: string | URL, options?: WorkerOptions) {
-        super(address, options);
-        names.push(options?.name);
-      }
-    };
-  });
-  const found = [];
-  for (const cores of [1, 2]) {
-    await openWithCores(game, cores);
-    const value = await game.exact.solve('2x4', 'score');
-    const names = await page.evaluate(() => Reflect.get(globalThis, 'namesOfWorkers'));
-    expect(names).toContain(WORKER);
-    expect(names.includes(HELPER)).toBe(cores === 2);
-    // It ends with its work.
-    await expect.poll(() => workerNamed(page, HELPER)).toBeUndefined();
-    await newGame(game);
-    const values = [];
-    for (const board of boards) {
-      await game.startFrom(board);
-      await game.exact.show();
-      await expect(game.exact.meta).toContainText('For this board');
-      values.push(await game.exact.values.numbers.allTextContents());
-    }
-    found.push({ value, values });
-  }
-  expect(found[1]).toEqual(found[0]);
-});
-
-test('a memory that does for one worker only is used by one', async ({ game, page }) => {
-  await openWithCores(game, 2);
-  await game.exact.ask('3x3', 'score');
-  await game.exact.allow('512 MiB');
-  await game.exact.start.click();
-  await expect(game.exact.course).toContainText('states/s');
-  expect(await workerNamed(page, HELPER)).toBeUndefined();
-  expect(await workerNamed(page, WORKER)).toBeDefined();
-});
-
-test('a helping worker that dies leaves a message', async ({ game, page }) => {
-  // Two workers leave the page little of two cores.
-  test.slow();
-  await openWithCores(game, 2);
-  await game.exact.ask('3x3', 'score');
-  await game.exact.start.click();
-  await expect(game.exact.course).toContainText('states/s');
-  await closeWorker(page, HELPER);
   await expect(game.exact.course).toContainText('The worker has failed');
   expect(await game.exact.solve('2x2', 'score', 0)).toBe(68);
 });

@@ -315,9 +315,8 @@ for (const { screens, touch, sizes } of SCREENS) {
   });
 }
 
-test.describe('the check', () => {
-  test.use({ viewport: { width: 400, height: 300 } });
-
+test('the check sees what is cut, overlaps or is covered, and nothing else', async ({ page }) => {
+  await page.setViewportSize({ width: 400, height: 300 });
   for (const { name, body, kinds } of [
     {
       name: 'has nothing to say of a tidy page',
@@ -399,14 +398,12 @@ test.describe('the check', () => {
       kinds: ['covered'],
     },
   ] as { name: string; body: string; kinds: Fault['kind'][] }[]) {
-    test(name, async ({ page }) => {
-      await page.setContent(
-        `<!doctype html><meta name="viewport" content="width=device-width">${body}`,
-      );
-      const found = await page.evaluate(findFaults);
-      const foundKinds = [...new Set(found.map(({ kind }) => kind))];
-      expect(foundKinds.toSorted(), JSON.stringify(found)).toEqual(kinds.toSorted());
-    });
+    await page.setContent(
+      `<!doctype html><meta name="viewport" content="width=device-width">${body}`,
+    );
+    const found = await page.evaluate(findFaults);
+    const foundKinds = [...new Set(found.map(({ kind }) => kind))];
+    expect(foundKinds.toSorted(), `${name}: ${JSON.stringify(found)}`).toEqual(kinds.toSorted());
   }
 });
 

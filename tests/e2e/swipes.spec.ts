@@ -40,23 +40,21 @@ async function middleOf(game: GamePage, selector: string) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-const SCREENS = [
-  { name: 'a phone', width: 390, height: 844 },
-  { name: 'a phone on its side', width: 844, height: 390 },
-  { name: 'a tablet', width: 768, height: 1024 },
-  { name: 'a tablet on its side', width: 1024, height: 768 },
-];
-
-for (const { name, width, height } of SCREENS) {
-  test.describe(() => {
-    test.use({ viewport: { width, height }, hasTouch: true, isMobile: true });
-
-    test(`on ${name} swipes begin on the board and in the header`, async ({ game }) => {
-      await swipeRound(game, await middleOf(game, '#board'));
-      await swipeRound(game, await middleOf(game, '#score'));
-    });
-  });
-}
+test('on phones and tablets swipes begin on the board and in the header', {
+  tag: '@touch',
+}, async ({ game, page }) => {
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+    [768, 1024],
+    [1024, 768],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await game.drawn();
+    await swipeRound(game, await middleOf(game, '#board'));
+    await swipeRound(game, await middleOf(game, '#score'));
+  }
+});
 
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true });
@@ -196,43 +194,44 @@ test('the mouse marks text beside the board, and plays on it', async ({ game, pa
   await expect(game.moves).toHaveText('1');
 });
 
-for (const [width, height] of [
-  [320, 256],
-  [320, 200],
-  [256, 160],
-  [240, 320],
-  [320, 479],
-  [320, 480],
-  [480, 200],
-  [440, 320],
-]) {
-  test.describe(() => {
-    test.use({ viewport: { width, height }, hasTouch: true, isMobile: true });
-
-    test(`at ${width}×${height} the board is 200 pixels or more, is played by swipes, and all can be scrolled to`, async ({
-      game,
-      page,
-    }) => {
-      const size = async () => (await page.locator('#board').boundingBox())?.width ?? 0;
-      expect(await size()).toBeGreaterThanOrEqual(200);
-      const board = await page.locator('#board').boundingBox();
-      const fingers = new Fingers(page);
-      const from = { x: (board?.x ?? 0) + 100, y: Math.min((board?.y ?? 0) + 90, height - 10) };
-      const before = await game.board();
-      for (const [, by] of STROKES) await fingers.swipe(from, by);
-      expect(await game.board()).not.toEqual(before);
-      await game.transport.newGame.click();
-      await expect(game.moves).toHaveText('0');
-      await game.toasts.dismiss();
-      await game.transport.choose('help');
-      await expect(game.helpDialog.root).toBeVisible();
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('g');
-      await expect(game.review.root).toBeVisible();
-      expect(await size()).toBeGreaterThanOrEqual(200);
-    });
-  });
-}
+test('on small screens the board is 200 pixels or more, is played by swipes, and all can be scrolled to', {
+  tag: '@touch',
+}, async ({ game, page }) => {
+  const size = async () => (await page.locator('#board').boundingBox())?.width ?? 0;
+  for (const [width, height] of [
+    [320, 256],
+    [320, 200],
+    [256, 160],
+    [240, 320],
+    [320, 479],
+    [320, 480],
+    [480, 200],
+    [440, 320],
+  ]) {
+    const at = `at ${width}×${height}`;
+    await page.setViewportSize({ width, height });
+    await game.drawn();
+    expect(await size(), at).toBeGreaterThanOrEqual(200);
+    await page.evaluate(() => scrollTo(0, 0));
+    const board = await page.locator('#board').boundingBox();
+    const fingers = new Fingers(page);
+    const from = { x: (board?.x ?? 0) + 100, y: Math.min((board?.y ?? 0) + 90, height - 10) };
+    const before = await game.board();
+    for (const [, by] of STROKES) await fingers.swipe(from, by);
+    expect(await game.board(), at).not.toEqual(before);
+    await game.transport.newGame.click();
+    await expect(game.moves).toHaveText('0');
+    await game.toasts.dismiss();
+    await game.transport.choose('help');
+    await expect(game.helpDialog.root).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('g');
+    await expect(game.review.root).toBeVisible();
+    expect(await size(), at).toBeGreaterThanOrEqual(200);
+    await page.keyboard.press('Escape');
+    await expect(game.review.root).toBeHidden();
+  }
+});
 
 test.describe('at 320×256', () => {
   test.use({ viewport: { width: 320, height: 256 }, hasTouch: true, isMobile: true });

@@ -4,8 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, test } from 'vitest';
 import init, { type ArenaExperiment, ArenaPlayer } from '../../pkg/twofold.js';
 import { Arena } from '../../www/features/arena/arena.ts';
-import type { FakeWorker } from './fake-worker.ts';
-import { fakeScheduler, settled } from './fake-workers.ts';
+import { type FakeWorker, fakePool, settled } from './fake-workers.ts';
 
 beforeAll(async () => {
   const wasm = await readFile(new URL('../../pkg/twofold_bg.wasm', import.meta.url));
@@ -25,12 +24,15 @@ const plan = (id: string, games: number, ms?: number) => ({
     cols: 2,
     p4: 0.1,
     startTiles: 2,
-    seed: '1',
+    seed: id,
   } as ArenaExperiment,
 });
 
+/** The row of an experiment, by its seed. */
+const rowOf = ({ seed }: ArenaExperiment) => seed;
+
 function setUp(cap: number) {
-  const fake = fakeScheduler(cap);
+  const fake = fakePool(cap);
   const stored: Map<string, number[]> = new Map();
   const store = {
     writePlan: async () => {},
@@ -38,7 +40,7 @@ function setUp(cap: number) {
       stored.set(row, [...(stored.get(row) ?? []), ...games.map(({ game }) => game)]);
     },
   } as any;
-  const arena = new Arena({ store, scheduler: fake.scheduler });
+  const arena = new Arena({ store, pool: fake.pool });
   /** The player of each worker, as in the real one. */
   const players: Map<FakeWorker, { key: string; player: ArenaPlayer }> = new Map();
   const given: string[] = [];
@@ -49,8 +51,8 @@ function setUp(cap: number) {
     const current =
       known && known.key === key ? known : { key, player: new ArenaPlayer(experiment) };
     players.set(worker, current);
-    given.push(...games.map((game: number) => `${key.split(' ')[1]} ${game}`));
-    await fake.reply(worker, { slice: current.player.play(games, 1000) });
+    given.push(...games.map((game: number) => `${rowOf(experiment)} ${game}`));
+    await fake.reply(worker, current.player.play(games, 1000));
   };
   const playAll = async () => {
     for (let turn = 0; turn < 500 && arena.state === 'running'; turn++) {
@@ -121,7 +123,7 @@ test('a row whose workers die again and again is given up, and the next one play
   for (let turn = 0; turn < 100 && arena.state === 'running'; turn++) {
     for (const worker of alive()) {
       if (open(worker).length === 0) continue;
-      if (open(worker)[0].key.endsWith(' a')) worker.break('trap');
+      if (rowOf(open(worker)[0].experiment) === 'a') worker.break('trap');
       else await play(worker);
     }
     await settled();
@@ -141,7 +143,7 @@ test('after a pause the workers go on with the games they have', async () => {
   given.push(...games.map((game: number) => `a ${game}`));
   arena.pause();
   // A slice in which no game has ended.
-  await reply(all[0], { slice: { games: [], waiting: games.length } });
+  await reply(all[0], { games: [], waiting: games.length });
   assert.deepEqual(open(all[0]), []);
   arena.start();
   await settled();
@@ -184,7 +186,7 @@ test('a row that is taken out is played no more, and put back it goes on', async
   const putBack = arena.remove('a');
   // Time for the running slice to end.
   await pass(300);
-  assert.ok(all.some((worker) => open(worker).some(({ key }) => key.endsWith(' b'))));
+  assert.ok(all.some((worker) => open(worker).some(({ experiment }) => rowOf(experiment) === 'b')));
   putBack();
   await settled();
   await playAll();

@@ -1,6 +1,20 @@
 import assert from 'node:assert/strict';
 import { afterEach, onTestFinished, test, vi } from 'vitest';
-import { answered, browserLocks, NoAnswer, newId, whenIdle } from '../../www/lib/browser.ts';
+import {
+  answered,
+  browserLocks,
+  copyToClipboard,
+  device,
+  hasServiceWorker,
+  NoAnswer,
+  newId,
+  openCache,
+  openDatabase,
+  remember,
+  remembered,
+  shareBySystem,
+  whenIdle,
+} from '../../www/lib/browser.ts';
 import { FakeLocks } from './fake-locks.ts';
 import { gate } from './gate.ts';
 
@@ -68,15 +82,58 @@ test('locks that answer are what they were', async () => {
   assert.equal(await thief, 'mine');
 });
 
-test('a browser that has no locks, or refuses them, has none', () => {
-  put('navigator', { value: {} });
-  assert.equal(browserLocks(), undefined);
-  put('navigator', {
-    get: () => {
-      throw new DOMException('denied', 'SecurityError');
-    },
+/** What stands in for each feature that a browser lacks: its global object, and the question with the answer then. */
+const LACKS: Record<string, [global: string, ask: () => unknown, answer: unknown]> = {
+  localStorage: ['localStorage', () => noted('localStorage'), 'words'],
+  sessionStorage: ['sessionStorage', () => noted('sessionStorage'), 'words'],
+  indexedDB: ['indexedDB', () => refused(openDatabase('some', 1, {})), 'refused'],
+  caches: ['caches', () => refused(openCache('some')), 'refused'],
+  locks: ['navigator', browserLocks, undefined],
+  'service worker': ['navigator', hasServiceWorker, false],
+  clipboard: ['navigator', () => copyToClipboard('words'), false],
+  'share sheet': ['navigator', () => shareBySystem({ text: 'words' }), false],
+  'memory and cores': [
+    'navigator',
+    device,
+    { hardwareConcurrency: undefined, deviceMemory: undefined },
+  ],
+};
+
+/** What is remembered of a note. */
+function noted(name: 'localStorage' | 'sessionStorage') {
+  remember(name, 'key', 'words');
+  return remembered(name, 'key');
+}
+
+const refused = (opening: Promise<unknown>) =>
+  opening.then(
+    () => 'opened',
+    () => 'refused',
+  );
+
+const refuse = () => {
+  throw new DOMException('denied', 'SecurityError');
+};
+const throwing = new Proxy({}, { get: refuse });
+
+for (const [feature, [name, ask, answer]] of Object.entries(LACKS))
+  test(`a browser without ${feature}, or that refuses it, has a substitute or none`, async () => {
+    const isNavigator = name === 'navigator';
+    const ways: PropertyDescriptor[] = isNavigator
+      ? [{ value: {} }, { value: throwing }]
+      : [{ value: undefined }, { get: refuse }];
+    for (const way of ways) {
+      put(name, way);
+      assert.deepEqual(await ask(), answer);
+    }
   });
-  assert.equal(browserLocks(), undefined);
+
+test('what a browser refuses when it is asked is refused, and nothing else', async () => {
+  const rejected = () => Promise.reject(new DOMException('denied', 'SecurityError'));
+  put('caches', { value: { open: rejected } });
+  assert.equal(await refused(openCache('some')), 'refused');
+  put('navigator', { value: { clipboard: { writeText: rejected } } });
+  assert.equal(await copyToClipboard('words'), false);
 });
 
 test('ids are made of random bytes where the browser makes none', () => {

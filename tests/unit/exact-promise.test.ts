@@ -1,25 +1,21 @@
 import './sentences.ts';
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { Emitter } from '../../www/lib/emitter.ts';
 import { ExactSolver } from '../../www/state/exact-solver.ts';
+import { engineOf } from './fake-workers.ts';
 
 /** A board whose solution takes `taken` seconds and was estimated at `told` by the measurement on a small board. */
 function setUp({ states = 5e6, told = 10, taken = 25, count = 'exactly' } = {}) {
   const clock = { time: 0, now: () => clock.time };
-  const answer = async (call: any) => {
-    if (call.kind !== 'solve-on') return {};
+  const engine = engineOf(({ kind }) => {
+    if (kind === 'estimate') return { states, count, bytes: 1, seconds: told };
+    if (kind === 'solve') return undefined;
     clock.time += taken * 1000;
     return { progress: { bytes: 1 }, facts: { states } };
-  };
-  const worker = () => Object.assign(new Emitter(), { call: answer, restart: () => {} });
-  const solver = new ExactSolver({
-    client: worker(),
-    helper: worker(),
-    estimates: { call: async () => ({ estimate: { states, count, bytes: 1, seconds: told } }) },
-    room: () => 1,
-    clock,
-  } as any);
+  });
+  const run = async (task: any) => task(engine);
+  const pool = { run, session: () => ({ run, end: () => {} }) };
+  const solver = new ExactSolver({ pool: pool as any, clock });
   const problem = {} as any;
   const solve = async () => {
     await solver.solve(problem, 1e9);

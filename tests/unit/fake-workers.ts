@@ -1,87 +1,101 @@
+import type { Remote } from 'comlink';
 import { vi } from 'vitest';
-import type { JobSpec } from '../../www/engine/job.ts';
-import type { CallOf } from '../../www/engine/protocol.ts';
-import { Scheduler } from '../../www/engine/scheduler.ts';
-import { FakeWorker } from './fake-worker.ts';
+import { Pool } from '../../www/engine/pool.ts';
+import type { Engine, Needs } from '../../www/engine/protocol.ts';
+import { Solvers } from '../../www/state/solvers.ts';
 
 /** Lets all pending promises settle. */
 export async function settled() {
-  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  for (let turn = 0; turn < 100; turn++) await Promise.resolve();
 }
 
-type NamedWorker = FakeWorker & { name: string };
+/** A worker whose answers a test gives, at the other end of comlink. */
+export class FakeWorker {
+  /** The calls: the name of the question, and what it asks. */
+  calls: any[] = [];
+  terminated = false;
+  break: (reason: string) => void = () => {};
+  #listeners: Set<(event: any) => void> = new Set();
 
-/** A scheduler with fake workers and a fake clock. */
-export function fakeScheduler(
-  cap: number,
-  more: Partial<ConstructorParameters<typeof Scheduler>[0]> = {},
-) {
+  postMessage({ id, type, path, argumentList }: any) {
+    if (type !== 'APPLY') return;
+    const [{ value: asked } = { value: undefined }] = argumentList;
+    const more = typeof asked === 'object' ? asked : { asked };
+    this.calls.push({ id, kind: path[0], ...more });
+  }
+
+  addEventListener(_: string, listener: any) {
+    this.#listeners.add(listener);
+  }
+
+  removeEventListener(_: string, listener: any) {
+    this.#listeners.delete(listener);
+  }
+
+  /** Answers its oldest call. */
+  answer(answer: unknown) {
+    const [{ id, ...call }] = this.calls.splice(0, 1);
+    for (const listener of this.#listeners) listener({ data: { id, type: 'RAW', value: answer } });
+    return call;
+  }
+}
+
+/** A pool with fake workers and a fake clock; `given` are the needs with which workers were prepared. */
+export function fakePool(cap: number) {
   vi.useRealTimers();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const all: NamedWorker[] = [];
-  let now = 0;
-  const scheduler = new Scheduler({
-    cap,
-    clock: { now: () => now },
-    module: async () => ({}) as WebAssembly.Module,
-    locks: undefined,
-    spawn: (name) => {
-      const worker = Object.assign(new FakeWorker(), { name });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const all: FakeWorker[] = [];
+  const given: Needs[] = [];
+  const alive = () => all.filter(({ terminated }) => !terminated);
+  let most = 0;
+  const pool = new Pool<Engine, Needs>({
+    size: cap,
+    prepare: async (_, __, needs) => void given.push(needs),
+    spawn: () => {
+      const worker = new FakeWorker();
       all.push(worker);
       most = Math.max(most, alive().length);
-      return worker;
+      return {
+        endpoint: worker,
+        loaded: Promise.resolve(),
+        hello: async (_: Remote<Engine>) => {},
+        terminate: () => {
+          worker.terminated = true;
+          worker.calls = [];
+        },
+        onLost: (tell) => {
+          worker.break = tell;
+        },
+      };
     },
-    ...more,
   });
-  let most = 0;
-  /** The workers that have not ended. */
-  const alive = () => all.filter(({ terminated }) => !terminated);
   /** Lets time pass. */
   const pass = async (ms: number) => {
     for (let left = ms; left > 0; left -= 100) {
-      now += Math.min(100, left);
       vi.advanceTimersByTime(Math.min(100, left));
       await settled();
     }
   };
   /** The unanswered calls of a worker. */
-  const open = (worker: FakeWorker) =>
-    worker.calls.filter(({ id }) => !answered.has(`${all.indexOf(worker as NamedWorker)} ${id}`));
-  const answered: Set<string> = new Set();
+  const open = (worker: FakeWorker) => worker.calls;
   /** Lets a worker answer its first open call. */
-  const reply = async (worker: FakeWorker, answer: any = {}) => {
-    const [call] = open(worker);
-    answered.add(`${all.indexOf(worker as NamedWorker)} ${call.id}`);
-    worker.say({ type: 'answer', id: call.id, answer });
+  const reply = async (worker: FakeWorker, answer: unknown = undefined) => {
+    const call = worker.answer(answer);
     await settled();
     return call;
   };
-  return { scheduler, all, alive, pass, open, reply, most: () => most };
+  return { pool, solvers: solversOn(pool), all, alive, given, pass, open, reply, most: () => most };
 }
 
-/** A job that never ends and records its events. */
-export function endlessJob(more: Partial<JobSpec> = {}) {
-  const story: { taken: any[]; failed: unknown[]; left: number } = {
-    taken: [],
-    failed: [],
-    left: 0,
-  };
-  const job: JobSpec = {
-    kind: 'arena',
-    next: () => ({ kind: 'train', ms: 50 }),
-    take: (answer) => story.taken.push(answer),
-    failed: (error) => story.failed.push(error),
-    left: () => {
-      story.left += 1;
-    },
-    ...more,
-  };
-  return { job, story };
-}
+/** Solvers on these workers; `exact`: what holds a solution. */
+export const solversOn = (
+  pool: Pool<Engine, Needs>,
+  exact: any = { problem: undefined, ask: () => Promise.reject(new Error('nothing solved')) },
+) => new Solvers({ pool, exact });
 
-export const question = (board = '2,2/0,0'): CallOf<'evaluate'> => ({
-  kind: 'evaluate',
-  solver: { id: 'fair', settings: {}, budget: { ms: 50 } },
-  needs: undefined,
-  position: { board, p4: 0.1 },
-});
+/** An engine whose questions a test answers: each calls `ask` with its name and what it asks. */
+export const engineOf = (ask: (call: any) => unknown) =>
+  new Proxy({} as any, {
+    get: (_, kind: string) => (asked: any) =>
+      ask({ kind, ...(typeof asked === 'object' ? asked : { asked }) }),
+  });

@@ -8,16 +8,24 @@ const ASKED = { formation: '####/###./..../....', goal: 64, p4: 0.1 };
 async function callsFor(kept: typeof ASKED) {
   const kinds: string[] = [];
   const facts = { ...kept, states: 1, bytes: 1, value: 0.5 };
-  const client = {
-    on: () => {},
-    restart: () => {},
-    call: async ({ kind }: { kind: string }) => {
+  const call =
+    <T>(kind: string, answer: T) =>
+    async () => {
       kinds.push(kind);
-      return { facts, file: new Blob() };
-    },
+      return answer;
+    };
+  const engine = {
+    loadFormation: call('load', facts),
+    solveFormation: call('solve', undefined),
+    solveFormationOn: call('solve on', { facts }),
+    saveFormation: call('save', new Blob()),
+  };
+  const session = {
+    run: (task: (worker: typeof engine) => unknown) => task(engine),
+    end: () => {},
   };
   const files = { file: async () => new ArrayBuffer(1), keep: async () => {} };
-  const parts = { client, clock: { now: () => 0 }, kept: files };
+  const parts = { pool: { session: () => session }, clock: { now: () => 0 }, kept: files };
   const solver = new FormationSolver(
     parts as unknown as ConstructorParameters<typeof FormationSolver>[0],
   );
@@ -27,9 +35,9 @@ async function callsFor(kept: typeof ASKED) {
 }
 
 test('a kept solution is opened only for the endgame that it solves', async () => {
-  assert.deepEqual(await callsFor(ASKED), ['formation-load']);
+  assert.deepEqual(await callsFor(ASKED), ['load']);
   for (const other of [{ goal: 128 }, { p4: 0.2 }, { formation: '####/####/..../....' }]) {
     const kinds = await callsFor({ ...ASKED, ...other });
-    assert.ok(kinds.includes('formation-save'), kinds.join());
+    assert.ok(kinds.includes('save'), kinds.join());
   }
 });

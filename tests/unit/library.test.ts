@@ -4,7 +4,6 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, beforeAll, beforeEach, onTestFinished, test, vi } from 'vitest';
 import { GameLock } from '../../www/lib/tab-lock.ts';
 import { GameArchive } from '../../www/state/archive.ts';
-import { ReadingCancelled } from '../../www/state/game-reader.ts';
 import { KeptGames } from '../../www/state/kept-games.ts';
 import { GameLibrary } from '../../www/state/library.ts';
 import { GameSession } from '../../www/state/session.ts';
@@ -34,20 +33,14 @@ beforeEach(() => {
 });
 
 /** A tab of the browser with a running library. */
-async function openTab(
-  parts: {
-    tab?: FakeStorage;
-    archive?: () => Promise<GameArchive>;
-    replay?: (record: string) => Promise<any>;
-  } = {},
-) {
-  const { tab = new FakeStorage(), archive, replay = FakeGame.read } = parts;
+async function openTab(parts: { tab?: FakeStorage; archive?: () => Promise<GameArchive> } = {}) {
+  const { tab = new FakeStorage(), archive } = parts;
   const kept = new GameArchive();
   const store = new Store(() => browser.storage);
   const library = new GameLibrary({
     store,
     tab: () => tab,
-    replay,
+    replay: FakeGame.read,
     archive: archive ?? (async () => kept),
     locks: browser.locks,
     solver: () => 'fair',
@@ -231,20 +224,6 @@ test('a storage that stays full is said, and what is there stays', async () => {
   assert.deepEqual(refusals, ['blocked']);
   for (const game of games)
     assert.equal(browser.storage.getItem(KEY + game.id), JSON.stringify(game));
-});
-
-test('a game that nobody waited for stays as it is', async () => {
-  const game = storedGame('long');
-  browser.storage.setItem(KEY + game.id, JSON.stringify(game));
-  browser.storage.setItem('twofold:current', JSON.stringify({ version: 1, id: 'long' }));
-  const { library, opening } = await openTab({
-    replay: async () => {
-      throw new ReadingCancelled('cancelled');
-    },
-  });
-  assert.deepEqual(opening, { kind: 'put off', id: 'long' });
-  assert.notEqual(library.id, 'long');
-  assert.equal(browser.storage.getItem(`${KEY}long`), JSON.stringify(game));
 });
 
 test('a game that cannot be read is set aside', async () => {

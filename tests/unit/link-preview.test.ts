@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'vitest';
-import { addressPreview } from '../../link-preview.js';
+import { addressPreview } from '../../build/link-preview.js';
 
 const PAGE = readFileSync('index.html', 'utf8');
 

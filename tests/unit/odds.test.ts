@@ -3,7 +3,7 @@ import { signal } from '@preact/signals-core';
 import { afterEach, test, vi } from 'vitest';
 import { tellingOdds } from '../../www/features/coach/odds-table.ts';
 import { Odds } from '../../www/state/odds.ts';
-import { fakeScheduler } from './fake-workers.ts';
+import { fakePool } from './fake-workers.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -11,12 +11,12 @@ const JUDGE = { solver: { id: 'learned', settings: {}, budget: {} }, name: 'the 
 
 /** The odds of a board, counted by a number of workers. */
 function counting(cap: number) {
-  const workers = fakeScheduler(cap);
+  const workers = fakePool(cap);
   const state = signal({ board: '2,2/0,0', p4: 0.1, canMove: true } as any);
   const shown = signal(true);
   const judge = signal(JUDGE as any);
-  const { scheduler } = workers;
-  const odds = new Odds({ session: { state }, scheduler, verdicts: { judge } }, shown);
+  const { solvers } = workers;
+  const odds = new Odds({ session: { state }, solvers, verdicts: { judge } }, shown);
   /** Lets every worker with a call play a number of games. */
   const answer = async (games: number) => {
     for (const worker of workers.alive()) {

@@ -6,7 +6,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, test, vi } from 'vitest';
 import { GameArchive } from '../../www/state/archive.ts';
 import { DayPar, MARKS } from '../../www/state/par.ts';
-import { fakeScheduler, settled } from './fake-workers.ts';
+import { fakePool, settled } from './fake-workers.ts';
 
 const DATE = '2026-11-23';
 
@@ -17,10 +17,10 @@ afterEach(() => void vi.useRealTimers());
 
 /** A page with a network of this checksum. */
 function pageWith(checksum: number, archive: GameArchive) {
-  const workers = fakeScheduler(2);
+  const workers = fakePool(2);
   const network = signal({ phase: 'downloading', part: 0 } as any);
   const page = {
-    scheduler: workers.scheduler,
+    pool: workers.pool,
     models: { need: async () => {}, state: () => network.value },
     archive: async () => archive,
   };
@@ -40,14 +40,13 @@ async function until(isSo: () => boolean) {
 
 /** Answers in place of the worker. */
 async function play(
-  workers: ReturnType<typeof fakeScheduler>,
+  workers: ReturnType<typeof fakePool>,
   progress: { score: number; moves: number; isOver: boolean },
 ) {
   await until(() => workers.alive().length > 0);
   const [worker] = workers.alive();
-  if (worker.heard.length === 1) worker.say({ type: 'alive' });
   await until(() => workers.open(worker).length > 0);
-  return workers.reply(worker, { progress: { maxTile: 64, ...progress } });
+  return workers.reply(worker, { maxTile: 64, ...progress });
 }
 
 test('par is worked out once the network is there, and kept for the next time', async () => {
@@ -58,7 +57,8 @@ test('par is worked out once the network is there, and kept for the next time', 
   assert.equal(first.workers.alive().length, 0);
   first.ready();
   const call = await play(first.workers, { score: 10, moves: 1, isOver: false });
-  assert.deepEqual([call.kind, call.date, call.needs], ['par', DATE, { network: 'small' }]);
+  assert.deepEqual([call.kind, call.date], ['par', DATE]);
+  assert.deepEqual(first.workers.given.at(0), { network: 'small' });
   assert.deepEqual(par.state.value, { status: 'running', score: 10, moves: 1 });
   await play(first.workers, { score: 500, moves: 60, isOver: true });
   assert.deepEqual(par.state.value, { status: 'done', score: 500, moves: 60 });

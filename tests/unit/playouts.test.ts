@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, test, vi } from 'vitest';
 import type { Judge } from '../../www/state/judges.ts';
 import { Playout } from '../../www/state/playouts.ts';
-import { fakeScheduler, settled } from './fake-workers.ts';
+import { engineOf, fakePool, settled, solversOn } from './fake-workers.ts';
 
 const JUDGE: Judge = {
   evaluator: 'learned full',
@@ -11,23 +11,13 @@ const JUDGE: Judge = {
   measure: { kind: 'points' },
   solver: { id: 'learned', settings: { model: 'full' }, budget: { nodes: 10_000 } },
 };
-const NO_EXACT = { call: () => Promise.reject(new Error('not asked')) } as any;
 
 afterEach(() => void vi.useRealTimers());
 
-async function awake({ alive }: ReturnType<typeof fakeScheduler>) {
-  await settled();
-  for (const worker of alive()) if (worker.heard.length === 1) worker.say({ type: 'alive' });
-  await settled();
-}
-
 test('a game is played on in slices by one worker, to its end', async () => {
-  const workers = fakeScheduler(2);
-  const playout = new Playout(
-    { record: 'a game', judge: JUDGE },
-    { scheduler: workers.scheduler, exact: NO_EXACT },
-  );
-  await awake(workers);
+  const workers = fakePool(2);
+  const playout = new Playout({ record: 'a game', judge: JUDGE }, workers);
+  await settled();
   const [worker] = workers.alive();
   const call = await workers.reply(worker, { score: 100, moves: 50, maxTile: 16 });
   assert.deepEqual(call.solver, {
@@ -47,13 +37,10 @@ test('a game is played on in slices by one worker, to its end', async () => {
 });
 
 test('a game whose worker dies is begun again, and given up after the third time', async () => {
-  const workers = fakeScheduler(1);
-  const playout = new Playout(
-    { record: 'a game', judge: JUDGE },
-    { scheduler: workers.scheduler, exact: NO_EXACT },
-  );
+  const workers = fakePool(1);
+  const playout = new Playout({ record: 'a game', judge: JUDGE }, workers);
   for (let death = 1; death <= 3; death++) {
-    await awake(workers);
+    await settled();
     assert.equal(playout.state.value.status, 'running');
     workers
       .alive()
@@ -65,31 +52,27 @@ test('a game whose worker dies is begun again, and given up after the third time
 });
 
 test('a game that is cancelled is played no further', async () => {
-  const workers = fakeScheduler(1);
-  const playout = new Playout(
-    { record: 'a game', judge: JUDGE },
-    { scheduler: workers.scheduler, exact: NO_EXACT },
-  );
-  await awake(workers);
+  const workers = fakePool(1);
+  const playout = new Playout({ record: 'a game', judge: JUDGE }, workers);
+  await settled();
   playout.cancel();
   await settled();
   assert.equal(playout.state.value.status, 'cancelled');
 });
 
 test('on a solved board the worker that holds the solution plays', async () => {
-  const workers = fakeScheduler(1);
+  const workers = fakePool(1);
   const asked: any[] = [];
-  const exact = {
-    call: async (call: any) => {
-      asked.push(call);
-      return {
-        score: 10,
-        moves: asked.length,
-        maxTile: 8,
-        ...(asked.length === 3 && { link: 'end' }),
-      };
-    },
-  };
+  const engine = engineOf((call) => {
+    asked.push(call);
+    return {
+      score: 10,
+      moves: asked.length,
+      maxTile: 8,
+      ...(asked.length === 3 && { link: 'end' }),
+    };
+  });
+  const exact = { problem: {}, ask: async (task: any) => task(engine) };
   const judge = {
     ...JUDGE,
     isHeld: true,
@@ -97,7 +80,7 @@ test('on a solved board the worker that holds the solution plays', async () => {
   };
   const playout = new Playout(
     { record: 'a game', judge },
-    { scheduler: workers.scheduler, exact: exact as any },
+    { solvers: solversOn(workers.pool, exact) },
   );
   await settled();
   assert.equal(playout.state.value.course?.link, 'end');

@@ -24,8 +24,8 @@ function visit(kept: Record<string, any>, all: PuzzleFacts[] = [1, 2, 3, 4].map(
     fetched += 1;
     return new ArrayBuffer(0);
   };
-  const queue = { call: async () => ({ puzzles: all }) };
-  const puzzles = new Puzzles({ queue: queue as any, store, fetchFile });
+  const pool = { run: async () => all };
+  const puzzles = new Puzzles({ pool: pool as any, store, fetchFile });
   return { puzzles, fetched: () => fetched };
 }
 

@@ -2,7 +2,7 @@ import './sentences.ts';
 import assert from 'node:assert/strict';
 import { signal } from '@preact/signals-core';
 import { test } from 'vitest';
-import { WorkerLost } from '../../www/engine/client.ts';
+import { WorkerLost } from '../../www/engine/pool.ts';
 import { linePath } from '../../www/features/race/score-curves.ts';
 import { describeLead } from '../../www/features/race/standing.ts';
 import { Emitter } from '../../www/lib/emitter.ts';
@@ -53,17 +53,14 @@ function setUp({
   mode?: RaceMode;
   rivalEndsAt?: number;
   length?: number;
-  answer?: (count: number) => object;
+  answer?: (count: number) => 'left';
 } = {}) {
   const player = new FakeSession(10, 8);
   const rival = new FakeSession(4, rivalEndsAt);
   const asked: string[] = [];
-  const engine = {
-    call: async (call: { position: { board: string } }) => {
-      asked.push(call.position.board);
-      return answer ? answer(asked.length) : { evaluation: { best: 'left' } };
-    },
-    cancel: () => {},
+  const find = async ({ board }: { board: string }) => {
+    asked.push(board);
+    return answer ? answer(asked.length) : 'left';
   };
   let now = 0;
   const frames: ((now: number) => void)[] = [];
@@ -75,8 +72,7 @@ function setUp({
   const race = new Race({
     player: as(player),
     rival: as(rival),
-    engine: engine as any,
-    solver: { id: 'random', settings: {}, budget: {} },
+    find,
     mode,
     length,
     clock,
@@ -170,25 +166,16 @@ test('the standing says who won by how much, as soon as that is certain', () => 
   assert.equal(describeLead(0, 'Snake', running), 'Level.');
 });
 
-test('a worker that dies now and then is asked again, one that always does ends the race', async () => {
-  const once = setUp({
-    answer: (count) => {
-      if (count === 1) throw new WorkerLost('gone');
-      return { evaluation: { best: 'left' } };
-    },
-  });
-  once.player.at(1);
-  await once.settle();
-  assert.equal(once.rival.state.value.moves, 1);
-  const always = setUp({
+test('a race whose rival finds no worker has failed', async () => {
+  const { race, player, asked, settle } = setUp({
     answer: () => {
       throw new WorkerLost('gone');
     },
   });
-  always.player.at(1);
-  await always.settle();
-  assert.equal(always.asked.length, 3);
-  assert.equal(always.race.status.value.phase, 'failed');
+  player.at(1);
+  await settle();
+  assert.equal(asked.length, 1);
+  assert.equal(race.status.value.phase, 'failed');
 });
 
 test('another game ends the race', async () => {

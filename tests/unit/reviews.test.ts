@@ -7,7 +7,7 @@ import type { JudgedMove } from '../../pkg/twofold.js';
 import { JudgedMoves } from '../../www/lib/judged-moves.ts';
 import { GameArchive } from '../../www/state/archive.ts';
 import { type Review, Reviews } from '../../www/state/reviews.ts';
-import { fakeScheduler } from './fake-workers.ts';
+import { engineOf, fakePool, solversOn } from './fake-workers.ts';
 
 const RULES = { rows: 4, cols: 4, p4: 0.1, spawner: 'random' } as const;
 const SUMMARY = {
@@ -59,7 +59,7 @@ function page({
   archive?: () => Promise<any>;
   exact?: any;
 } = {}) {
-  const workers = fakeScheduler(cap);
+  const workers = fakePool(cap);
   const own = new GameArchive();
   const models = {
     isReady: (name: string) => ready.includes(name),
@@ -71,9 +71,10 @@ function page({
         : { phase: 'failed', message: 'No connection.' },
   };
   const reviews = new Reviews({
-    scheduler: workers.scheduler,
+    pool: workers.pool,
+    solvers: exact ? solversOn(workers.pool, exact) : workers.solvers,
     models: models as any,
-    exact: exact ?? { problem: undefined, call: () => Promise.reject(new Error('nothing solved')) },
+    exact: exact ?? { problem: undefined },
     archive: archive ?? (async () => own),
     clock: { now: () => 0 },
   });
@@ -91,14 +92,11 @@ function page({
   }) => {
     for (let idleTurns = 0; idleTurns < 3; ) {
       await idle();
-      for (const worker of workers.alive())
-        if (worker.heard.length === 1) worker.say({ type: 'alive' });
-      await idle();
       const busy = workers.alive().find((worker) => workers.open(worker).length > 0);
       idleTurns = busy ? 0 : idleTurns + 1;
       if (!busy) continue;
       const [call] = workers.open(busy);
-      calls.push(call);
+      calls.push({ ...call });
       await workers.reply(busy, answerTo(call, total, step));
       if (until(calls)) return calls;
     }
@@ -108,8 +106,8 @@ function page({
 }
 
 function answerTo(call: any, total: number, step: number) {
-  if (call.kind === 'review-sum') return { summary: SUMMARY };
-  if (call.kind === 'review-open') return { game: RULES };
+  if (call.kind === 'sumUp') return SUMMARY;
+  if (call.kind === 'rulesOf') return RULES;
   const { first, last } = call;
   const end = Math.min(last, total, first + step - 1);
   const moves = [];
@@ -153,7 +151,7 @@ test('a game is judged in ranges by all workers, summed up and kept', async () =
   );
   assert.deepEqual(summary, SUMMARY);
   assert.match(judge?.evaluator ?? '', /^learned small sum of small/);
-  assert.equal(calls.filter(({ kind }) => kind === 'review-sum').length, 1);
+  assert.equal(calls.filter(({ kind }) => kind === 'sumUp').length, 1);
 
   const later = page();
   const kept = later.reviews.of({ record: 'a game', id: 'a' });
@@ -188,8 +186,6 @@ test('a review whose workers die again and again is given up with the reason', a
   const review = reviews.of({ record: 'a game', rules: RULES });
   for (let death = 0; death < 3; death++) {
     await idle();
-    for (const worker of alive()) if (worker.heard.length === 1) worker.say({ type: 'alive' });
-    await idle();
     alive()
       .find((worker) => open(worker).length > 0)
       ?.break('out of memory');
@@ -213,7 +209,7 @@ test('what was judged before it was cancelled is kept, and the rest is judged la
   const again = later.reviews.of({ record: 'a game', id: 'a', rules: RULES });
   const calls = await later.work({ total: 300 });
   assert.deepEqual(facts(again), { status: 'done', total: 300, done: 300, reason: undefined });
-  const asked = calls.filter(({ kind }) => kind === 'review-judge');
+  const asked = calls.filter(({ kind }) => kind === 'judgeMoves');
   const count = asked.reduce((sum, { first, last }) => sum + Math.min(last, 300) - first + 1, 0);
   assert.equal(count, 300 - done);
   assert.deepEqual(
@@ -243,7 +239,7 @@ test('an older account is added up again by its judge, without judging a move ag
   const calls = await last.work({ total: 50 });
   assert.deepEqual(
     calls.map(({ kind }) => kind),
-    ['review-sum'],
+    ['sumUp'],
   );
   assert.deepEqual(again.state.value.summary, SUMMARY);
   await idle();
@@ -296,7 +292,7 @@ test('the rules are read by a worker where nobody tells them', async () => {
   const { reviews, work } = page();
   const review = reviews.of({ record: 'a game' });
   const calls = await work({ total: 30 });
-  assert.equal(calls[0].kind, 'review-open');
+  assert.equal(calls[0].kind, 'rulesOf');
   assert.equal(review.state.value.status, 'done');
 });
 
@@ -304,10 +300,13 @@ test('a solved board is judged by the worker that holds the solution', async () 
   const asked: any[] = [];
   const exact = {
     problem: { rows: 3, cols: 3, p4: 0.1, settings: { objective: 'reach', target: '512' } },
-    call: async (call: any) => {
-      asked.push(call);
-      return answerTo(call, 100, 30);
-    },
+    ask: async (task: any) =>
+      task(
+        engineOf((call) => {
+          asked.push(call);
+          return answerTo(call, 100, 30);
+        }),
+      ),
   };
   const { reviews, work } = page({ exact });
   const rules = { ...RULES, rows: 3, cols: 3 };

@@ -77,7 +77,7 @@ test('arrows that point the wrong way are found', () => {
     ['www/state/session.ts', "import { type Thing } from '../ui/dom.ts';"],
     ['www/features/games/games-panel.ts', "import '../exact/exact-form.ts';"],
     ['www/features/games/games-panel.ts', "import('../../shell/commands.ts')"],
-    ['www/workers/exact.ts', "import { EngineClient } from '../engine/client.ts';"],
+    ['www/workers/exact.ts', "import { Pool } from '../engine/pool.ts';"],
     ['www/shell/keys.ts', "import { Coach } from '../features/coach/coach.ts';"],
   ];
   for (const [path, line] of planted) {

@@ -4,7 +4,6 @@ import { join } from 'node:path/posix';
 import type { Pattern } from '@fluent/syntax';
 import { parseAst } from 'vite';
 import { test } from 'vitest';
-import { specs } from '../../pkg/solvers.js';
 import {
   compileCatalogue,
   filesOf,
@@ -13,7 +12,8 @@ import {
   readCatalogue,
   SOURCE_LANGUAGE,
   writeSentences,
-} from '../../sentences.config.js';
+} from '../../build/sentences.js';
+import { specs } from '../../pkg/solvers.js';
 import { addSentences, chooseLanguage, t } from '../../www/lib/sentences.ts';
 import { sentencesOf } from '../../www/views/solver-summaries.ts';
 

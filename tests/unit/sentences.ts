@@ -1,4 +1,4 @@
-import { compileCatalogue, filesOf } from '../../sentences.config.js';
+import { compileCatalogue, filesOf } from '../../build/sentences.js';
 import { addSentences } from '../../www/lib/sentences.ts';
 
 // For tests that read what the page says: all English sentences. Import it first.

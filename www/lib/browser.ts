@@ -171,6 +171,9 @@ export function vibrate(ms: number) {
 /** Whether the device may be able to vibrate. */
 export const canVibrate = () => attempt(() => 'vibrate' in navigator) === true;
 
+/** Whether there can be workers, in which solvers compute. */
+export const hasWorkers = () => attempt(() => typeof Worker === 'function') === true;
+
 /** Whether there can be a service worker. */
 export const hasServiceWorker = () => attempt(() => navigator.serviceWorker) !== undefined;
 

@@ -13,7 +13,6 @@ import { Subscriptions } from '../lib/subscriptions.ts';
 import type { Advisor } from '../state/advisor.ts';
 import type { Autoplay } from '../state/autoplay.ts';
 import type { Counting } from '../state/counting.ts';
-import { ReadingCancelled } from '../state/game-reader.ts';
 import type { GameLibrary } from '../state/library.ts';
 import { authorOf } from '../state/move-authors.ts';
 import type { KeptPlay } from '../state/play-log.ts';
@@ -159,8 +158,7 @@ export class GameActions extends Emitter<{ waiting: undefined }> {
         actions: [{ label: t('core-play-here'), run: () => void this.open(id, { steal: true }) }],
       });
     } catch (error) {
-      if (!(error instanceof ReadingCancelled))
-        this.#toasts.show(t('core-game-unopened', { why: messageOf(error) }));
+      this.#toasts.show(t('core-game-unopened', { why: messageOf(error) }));
     }
     return false;
   }

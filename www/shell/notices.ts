@@ -1,6 +1,7 @@
-import type { Scheduler } from '../engine/scheduler.ts';
+import type { EnginePool } from '../engine/protocol.ts';
 import { t } from '../lib/sentences.ts';
 import { Subscriptions } from '../lib/subscriptions.ts';
+import type { Advisor } from '../state/advisor.ts';
 import type { Autoplay } from '../state/autoplay.ts';
 import type { GameLibrary } from '../state/library.ts';
 import type { GameSession } from '../state/session.ts';
@@ -13,34 +14,51 @@ export function giveNotice({
   session,
   library,
   autoplay,
-  scheduler,
+  advisor,
+  pool,
   toasts,
 }: {
   store: Store;
   session: GameSession;
   library: GameLibrary;
   autoplay: Autoplay;
-  scheduler: Scheduler;
+  advisor: Advisor;
+  pool: EnginePool;
   toasts: Toasts;
 }) {
   const subscriptions = new Subscriptions();
+  const offerAgain = (words: string, run: () => void) =>
+    toasts.show(words, {
+      key: 'worker',
+      stay: Number.POSITIVE_INFINITY,
+      actions: [{ label: t('core-try-again'), run }],
+    });
   subscriptions.keep(
     autoplay.on('win', () =>
       toasts.show(t('core-goal-made', { goal: `${session.state.value.goal}` }), { key: 'win' }),
     ),
   );
   subscriptions.keep(
-    autoplay.on('stop', ({ reason, message }) => {
-      if (reason === 'failed') toasts.show(t('core-auto-stopped', { why: message }));
+    autoplay.on('stop', ({ reason, message, isLost }) => {
+      if (reason !== 'failed') return;
+      const words = t('core-auto-stopped', { why: message });
+      if (isLost) offerAgain(words, () => autoplay.start());
+      else toasts.show(words);
     }),
   );
   subscriptions.keep(
-    scheduler.on('lost', ({ reason }) =>
-      toasts.show(t('core-solver-restarted', { why: reason }), {
-        key: 'worker',
-      }),
+    pool.on('lost', ({ reason }) =>
+      toasts.show(t('core-solver-restarted', { why: reason }), { key: 'worker' }),
     ),
   );
+  subscriptions.follow(() => {
+    const advice = advisor.advice.value;
+    if (advice.phase !== 'failed' || !advice.isLost) return;
+    offerAgain(
+      t('core-solver-silent', { why: advice.message }),
+      () => void advisor.advise(session.state.peek()),
+    );
+  });
   subscriptions.follow(() => {
     if (library.saveState.value === 'full') toasts.show(t('core-full'), { key: 'full' });
   });

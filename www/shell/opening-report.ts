@@ -71,13 +71,6 @@ export function reportOpening(
         ],
       });
       break;
-    case 'put off':
-      toasts.show(t('notice-put-off'), {
-        key: 'opening',
-        stay: Number.POSITIVE_INFINITY,
-        actions: [{ label: t('notice-open-mine'), run: () => void commands.open(opening.id) }],
-      });
-      break;
     case 'no answer':
       toasts.show(t('notice-no-answer'), {
         key: 'opening',

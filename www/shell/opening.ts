@@ -1,6 +1,5 @@
-import type { Game as GameHandle } from '../../pkg/rules.js';
+import type { Game } from '../../pkg/rules.js';
 import { messageOf } from '../lib/errors.ts';
-import { type GameReader, ReadingCancelled } from '../state/game-reader.ts';
 import type { Opening as StoredOpening } from '../state/last-game.ts';
 import type { GameLibrary } from '../state/library.ts';
 import { readPlace } from './places.ts';
@@ -18,13 +17,11 @@ export type FirstOpening =
  */
 export async function openFirstGame({
   library,
-  reader,
   freshGame,
 }: {
   library: GameLibrary;
-  reader: GameReader;
-  freshGame: () => GameHandle;
-}): Promise<{ game: GameHandle; opening: FirstOpening }> {
+  freshGame: () => Game;
+}): Promise<{ game: Game; opening: FirstOpening }> {
   const { hash, search } = location;
   const fragment = fragmentOf(hash) ?? (isReadable(search) ? search : undefined);
   // A place has no game. The board of a day is started later, like any other new game.
@@ -34,10 +31,9 @@ export async function openFirstGame({
   const kept = await library.lastId().catch(() => undefined);
   clearAddress();
   try {
-    const game = library.adopt(await readLink(fragment, reader));
+    const game = library.adopt(readLink(fragment));
     return { game, opening: { kind: 'link', moves: game.state().moves, kept } };
   } catch (error) {
-    if (error instanceof ReadingCancelled) return library.begin(freshGame);
     return {
       game: library.adopt(freshGame()),
       opening: { kind: 'damaged link', message: messageOf(error), kept },

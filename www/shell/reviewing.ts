@@ -3,7 +3,6 @@ import './reviewing.css';
 import type { DirectionName } from '../../pkg/rules.js';
 import { messageOf } from '../lib/errors.ts';
 import { isTypedIn, pressesControl } from '../lib/pressed-keys.ts';
-import { ReadingCancelled } from '../state/game-reader.ts';
 import type { AuthorRun } from '../state/move-authors.ts';
 import type { GameSession } from '../state/session.ts';
 import { byId } from '../ui/dom.ts';
@@ -51,7 +50,7 @@ export interface ReviewModule {
     page: Page,
     stage: Stage,
     game: GameToReview & { record: string },
-  ) => Promise<OpenReview>;
+  ) => Promise<OpenReview | undefined>;
 }
 
 /** It goes along with the keys of the review. */
@@ -138,7 +137,10 @@ export class Reviewing {
     if (this.#open.key(event)) event.preventDefault();
   }
 
-  async #enter(failure: string, open: (module: ReviewModule, stage: Stage) => Promise<OpenReview>) {
+  async #enter(
+    failure: string,
+    open: (module: ReviewModule, stage: Stage) => Promise<OpenReview | undefined>,
+  ) {
     const page = this.#page();
     page.autoplay.stop();
     this.close();
@@ -150,6 +152,7 @@ export class Reviewing {
     };
     try {
       const opened = await open(await this.#load(), stage);
+      if (!opened) return;
       if (generation !== this.#generation) {
         opened.end();
         return;
@@ -163,8 +166,7 @@ export class Reviewing {
       byId('app', HTMLElement).append(opened.root);
       opened.focus();
     } catch (error) {
-      if (!(error instanceof ReadingCancelled))
-        page.toasts.show(`${failure}: ${messageOf(error)}`, { key: 'review' });
+      page.toasts.show(`${failure}: ${messageOf(error)}`, { key: 'review' });
     }
   }
 

@@ -1,7 +1,6 @@
 import { Game } from '../../pkg/rules.js';
 import { copyToClipboard } from '../lib/browser.ts';
 import { t } from '../lib/sentences.ts';
-import type { GameReader } from '../state/game-reader.ts';
 
 /** The address of this page with a fragment. */
 export function addressWith(fragment: string) {
@@ -24,9 +23,9 @@ export const isDay = (fragment: string) => fragment.startsWith(DAY);
 /** Whether a fragment or a query says in words which board to play, such as `seed=feed-beef&size=3x4&p4=0.2`. */
 export const isReadable = (link: string) => /^[?#]?(seed|size|p4)=/.test(link);
 
-/** Reads the game of a link. Rejects with an error whose message is for the player. */
-export async function readLink(link: string, reader: Pick<GameReader, 'read'>): Promise<Game> {
-  if (!isReadable(link)) return reader.read(link);
+/** Reads the game of a link. Throws an error whose message is for the player. */
+export function readLink(link: string): Game {
+  if (!isReadable(link)) return Game.fromText(link);
   const words = new URLSearchParams(link.replace('#', ''));
   const size = words.get('size') ?? '4x4';
   const sides = /^([2-6])[x×]([2-6])$/i.exec(size);

@@ -1,6 +1,5 @@
 import { messageOf } from '../lib/errors.ts';
 import { t } from '../lib/sentences.ts';
-import { type GameReader, ReadingCancelled } from '../state/game-reader.ts';
 import type { Toasts } from '../ui/toasts.ts';
 import type { GameActions } from './game-actions.ts';
 import { readPlace } from './places.ts';
@@ -8,7 +7,6 @@ import { clearAddress, DAY, fragmentOf, isDay, readLink } from './share.ts';
 
 /** Opens games from links that are pasted or put into the address while the page is open. */
 export class SharedGames {
-  #reader: GameReader;
   #commands: GameActions;
   #toasts: Toasts;
   #openDay: (date: string) => void;
@@ -17,21 +15,18 @@ export class SharedGames {
 
   /** @param collaborators `startAgain` begins the game on the page again */
   constructor({
-    reader,
     commands,
     toasts,
     openDay,
     showBoard,
     startAgain,
   }: {
-    reader: GameReader;
     commands: GameActions;
     toasts: Toasts;
     openDay: (date: string) => void;
     showBoard: () => void;
     startAgain: () => void;
   }) {
-    this.#reader = reader;
     this.#commands = commands;
     this.#toasts = toasts;
     this.#openDay = openDay;
@@ -45,7 +40,7 @@ export class SharedGames {
     if (fragment === undefined) return;
     if (isDay(fragment)) return this.#openDay(fragment.slice(DAY.length));
     try {
-      const game = await readLink(fragment, this.#reader);
+      const game = readLink(fragment);
       // Loaded before, so that the report never comes late, over that of the next link.
       const { reportShared } = await import('./opening-report.ts');
       const state = game.state();
@@ -53,7 +48,6 @@ export class SharedGames {
       this.#showBoard();
       reportShared(state, { toasts: this.#toasts, startAgain: this.#startAgain });
     } catch (error) {
-      if (error instanceof ReadingCancelled) return;
       this.#toasts.show(t('core-link-unopened', { why: messageOf(error) }), {
         key: 'opening',
         stay: 15_000,

@@ -269,7 +269,7 @@ function commandsOf({
     const { NewGameDialog } = await import('./new-game-dialog.ts');
     newGameDialog ??= new NewGameDialog({
       Game,
-      readBoard: async (text) => (await state.files.call({ kind: 'read-board', text })).reading,
+      readBoard: (text) => state.pool.run((engine) => engine.readBoard({ text })),
       edit: (read) => openTool('edit', read ?? 'play'),
       start: (chosen, rules) => {
         if (rules) settings.change({ board: rules });

@@ -1,23 +1,25 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { GameState } from '../../pkg/rules.js';
 import type { Evaluation } from '../../pkg/twofold.js';
-import { Cancelled, WorkerLost } from '../engine/client.ts';
-import type { RoutedEngine } from '../engine/exact-routing.ts';
+import { Cancelled, WorkerLost } from '../engine/pool.ts';
 import type { SolverRequest } from '../engine/protocol.ts';
 import { messageOf } from '../lib/errors.ts';
 import { Subscriptions } from '../lib/subscriptions.ts';
 import type { Autoplay } from './autoplay.ts';
 import type { GameSession } from './session.ts';
 import type { SolverChoice } from './solver-choice.ts';
-import { solverCall } from './solver-needs.ts';
+import type { Solvers } from './solvers.ts';
 
-/** The state of a board's values: none, being computed, done, stopped, or refused. */
+/** The shortest think time in ms at which several workers beat one, messages included. */
+const LEAST_SPLIT = 5;
+
+/** The state of a board's values: none, being computed, done, stopped, or refused. `isLost`: no worker answers. */
 export type Advice =
   | { phase: 'none' }
   | { phase: 'thinking'; board: string }
   | { phase: 'done'; board: string; score: number; evaluation: Evaluation }
   | { phase: 'stopped'; board: string }
-  | { phase: 'failed'; board: string; message: string };
+  | { phase: 'failed'; board: string; message: string; isLost: boolean };
 
 const NONE: Advice = { phase: 'none' };
 
@@ -26,7 +28,9 @@ const NONE: Advice = { phase: 'none' };
  * solver clears the values.
  */
 export class Advisor {
-  #engine: RoutedEngine;
+  #solvers: Pick<Solvers, 'for'>;
+  #shares: number;
+  #cancel = new AbortController();
   #choice: SolverChoice;
   #subscriptions = new Subscriptions();
   /** The latest values, with their game and solver. */
@@ -37,13 +41,22 @@ export class Advisor {
   #asked = '';
   #answer: Promise<Evaluation | undefined> | undefined;
 
+  /** @param collaborators `shares`: the most workers that share a question */
   constructor({
-    engine,
+    solvers,
+    shares,
     choice,
     session,
     autoplay,
-  }: { engine: RoutedEngine; choice: SolverChoice; session: GameSession; autoplay: Autoplay }) {
-    this.#engine = engine;
+  }: {
+    solvers: Pick<Solvers, 'for'>;
+    shares: number;
+    choice: SolverChoice;
+    session: GameSession;
+    autoplay: Autoplay;
+  }) {
+    this.#solvers = solvers;
+    this.#shares = shares;
     this.#choice = choice;
     this.#subject = computed(() => `${session.round.value} ${choice.answerer.value}`);
     this.#advice = computed(() => {
@@ -84,7 +97,7 @@ export class Advisor {
     const question = JSON.stringify([state.board, state.p4, solver]);
     const { phase } = this.#advice.peek();
     if (this.#asked === question && (phase === 'thinking' || phase === 'done')) return this.#answer;
-    this.#engine.cancel();
+    this.#stopAsking();
     this.#asked = question;
     this.#change({ phase: 'thinking', board: state.board });
     this.#answer = this.#ask(question, state, solver);
@@ -93,7 +106,7 @@ export class Advisor {
 
   /** Shows values that came with a move of autoplay. */
   #show(board: string, score: number, evaluation: Evaluation) {
-    this.#engine.cancel();
+    this.#stopAsking();
     this.#asked = '';
     this.#change({ phase: 'done', board, score, evaluation });
   }
@@ -102,45 +115,62 @@ export class Advisor {
   stop(shown: string) {
     const advice = this.#advice.peek();
     if (advice.phase !== 'thinking' || advice.board === shown) return;
-    this.#engine.cancel();
+    this.#stopAsking();
     this.#change({ phase: 'stopped', board: advice.board });
   }
 
   /** Forgets the values shown. */
   clear() {
-    this.#engine.cancel();
+    this.#stopAsking();
     this.#asked = '';
     if (this.#found.peek().advice !== NONE) this.#change(NONE);
   }
 
-  /** @param attempts left after a worker has died */
+  #stopAsking() {
+    this.#cancel.abort();
+    this.#cancel = new AbortController();
+  }
+
   async #ask(
     question: string,
     state: GameState,
     solver: SolverRequest,
-    attempts: number = 1,
   ): Promise<Evaluation | undefined> {
     const { board, p4, seed, score } = state;
     try {
-      const { evaluation } = await this.#engine.call({
-        kind: 'evaluate',
-        ...solverCall(solver),
-        position: { board, p4, seed },
-      });
+      const evaluation = await this.#evaluate(solver, { board, p4, seed }, this.#cancel.signal);
       if (this.#asked !== question) return undefined;
       this.#change({ phase: 'done', board, score, evaluation });
       return evaluation;
     } catch (error) {
       if (error instanceof Cancelled || this.#asked !== question) return undefined;
-      if (error instanceof WorkerLost && attempts > 0)
-        return this.#ask(question, state, solver, attempts - 1);
-      this.#change({
-        phase: 'failed',
-        board,
-        message: messageOf(error),
-      });
+      const isLost = error instanceof WorkerLost;
+      this.#change({ phase: 'failed', board, message: messageOf(error), isLost });
       return undefined;
     }
+  }
+
+  /**
+   * Values the moves of a position. Workers that are free share them, if the solver can and thinks by time: a search to a fixed depth has
+   * the same answer on every device.
+   */
+  async #evaluate(
+    solver: SolverRequest,
+    position: Pick<GameState, 'board' | 'p4' | 'seed'>,
+    signal: AbortSignal,
+  ): Promise<Evaluation> {
+    const pool = this.#solvers.for(solver);
+    const wanted = { for: 'hint', signal } as const;
+    const isSplit = this.#choice.spec.splits && (solver.budget.ms ?? 0) >= LEAST_SPLIT;
+    const workers = isSplit ? Math.min(pool.spare, this.#shares) : 1;
+    if (workers === 1) return pool.run((engine) => engine.evaluate({ solver, position }), wanted);
+    const reports = await Promise.all(
+      Array.from({ length: workers }, (_, number) =>
+        pool.run((engine) => engine.evaluatePart({ solver, position, number, workers }), wanted),
+      ),
+    );
+    const parts = reports.filter((report) => report !== undefined);
+    return pool.run((engine) => engine.joinParts(parts), wanted);
   }
 
   #change(advice: Advice) {

@@ -1,18 +1,15 @@
 import { batch, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
 import type { DirectionName } from '../../pkg/rules.js';
 import type { Evaluation } from '../../pkg/twofold.js';
-import { Cancelled, WorkerLost } from '../engine/client.ts';
-import type { RoutedEngine } from '../engine/exact-routing.ts';
-import type { AnswerOf, CallOf } from '../engine/protocol.ts';
-import { Displaced } from '../engine/queue.ts';
-import { Slices } from '../engine/slices.ts';
+import { Cancelled, WorkerLost, WorkerTaken } from '../engine/pool.ts';
+import type { AnswerTo, EngineSession } from '../engine/protocol.ts';
 import { Emitter } from '../lib/emitter.ts';
 import { messageOf } from '../lib/errors.ts';
 import { t } from '../lib/sentences.ts';
 import { Subscriptions } from '../lib/subscriptions.ts';
 import type { GameSession } from './session.ts';
 import type { SolverChoice } from './solver-choice.ts';
-import { solverCall } from './solver-needs.ts';
+import type { Solvers } from './solvers.ts';
 
 /** Requests under way at once: the worker computes the next answer while one is shown. */
 const AHEAD = 2;
@@ -33,29 +30,35 @@ interface PlannedMove {
   evaluation: Evaluation | undefined;
 }
 
+/** What the worker plays ahead, from one board. An answer to an earlier plan is ignored. */
+interface Plan {
+  session: EngineSession;
+  underWay: number;
+}
+
 type StopReason = 'asked' | 'over' | 'failed';
 
 /**
+ * `stop`: `isLost` if its workers have died several times.
+ *
  * Lets a solver play. The worker holds a copy of the game and plays ahead. The page makes the planned moves in its
  * own game when their time has come, at most once per frame. A stop discards all planned moves.
  */
 export class Autoplay extends Emitter<{
-  stop: { reason: StopReason; message?: string };
+  stop: { reason: StopReason; message?: string; isLost: boolean };
   values: { board: string; evaluation: Evaluation };
   win: undefined;
 }> {
   #session: GameSession;
-  #engine: RoutedEngine;
+  #solvers: Pick<Solvers, 'for'>;
   #choice: SolverChoice;
   #clock: { now: () => number; frame: (draw: (now: number) => void) => void };
   #speed: () => number;
   #subscriptions = new Subscriptions();
   #running = signal(false);
   #watching = signal(false);
-  /** Number of the current plan: answers to earlier plans are ignored. */
-  #plan = 0;
+  #plan: Plan | undefined;
   #moves: PlannedMove[] = [];
-  #requests;
   #finished = false;
   /** Whether the last frame was drawn at full speed. */
   #fast = false;
@@ -66,30 +69,23 @@ export class Autoplay extends Emitter<{
   /** @param collaborators `speed`: moves per second */
   constructor({
     session,
-    engine,
+    solvers,
     choice,
     clock,
     speed,
   }: {
     session: GameSession;
-    engine: RoutedEngine;
+    solvers: Pick<Solvers, 'for'>;
     choice: SolverChoice;
     speed: () => number;
     clock: { now: () => number; frame: (draw: (now: number) => void) => void };
   }) {
     super();
     this.#session = session;
-    this.#engine = engine;
+    this.#solvers = solvers;
     this.#choice = choice;
     this.#clock = clock;
     this.#speed = speed;
-    this.#requests = new Slices({
-      next: () => this.#next(),
-      ask: (call) => engine.call(call),
-      take: (answer) => this.#planned(answer),
-      fail: (error) => this.#failed(error),
-      ahead: AHEAD,
-    });
     this.#subscriptions.keep(
       session.on('change', ({ by }) => {
         if (by === 'player') this.stop();
@@ -137,13 +133,13 @@ export class Autoplay extends Emitter<{
     });
   }
 
-  stop(reason: StopReason = 'asked', message?: string) {
+  stop(reason: StopReason = 'asked', message?: string, isLost = false) {
     this.#watching.value = false;
     if (!this.#running.value) return;
     batch(() => {
       this.#running.value = false;
       this.#forgetPlan();
-      this.emit('stop', { reason, message });
+      this.emit('stop', { reason, message, isLost });
     });
   }
 
@@ -153,36 +149,60 @@ export class Autoplay extends Emitter<{
     this.#forgetPlan();
     const obstacle = this.#choice.obstacle.value;
     if (obstacle) return this.stop('failed', obstacle);
-    const plan = this.#plan;
-    this.#engine
-      .call({
-        kind: 'open',
-        record: this.#session.record(),
-        ...solverCall(this.#choice.request()),
-      })
-      .catch((error) => {
-        if (plan === this.#plan) this.#failed(error);
-      });
-    this.#requests.wake();
+    const solver = this.#choice.request();
+    const plan = { session: this.#solvers.for(solver).session('play'), underWay: 0 };
+    this.#plan = plan;
+    const record = this.#session.record();
+    this.#ask(
+      plan,
+      plan.session.run((engine) => engine.open({ record, solver })),
+    );
+    this.#playAhead();
   }
 
   #forgetPlan() {
-    this.#plan += 1;
+    const plan = this.#plan;
+    this.#plan = undefined;
     this.#moves = [];
-    this.#requests.forget();
     this.#finished = false;
-    this.#engine.cancel();
+    plan?.session.end();
   }
 
-  #next(): CallOf<'advance'> | undefined {
-    if (!this.#running.value || this.#finished) return undefined;
+  /** Takes an answer, unless it is of an earlier plan. */
+  #ask<T>(plan: Plan, answer: Promise<T>, take?: (answer: T) => void) {
+    answer.then(
+      (answer) => {
+        if (plan === this.#plan) take?.(answer);
+      },
+      (error) => {
+        if (plan === this.#plan) this.#failed(error);
+      },
+    );
+  }
+
+  /** Asks for the next moves, so that the worker computes them while others are shown. */
+  #playAhead() {
+    const plan = this.#plan;
+    if (!plan || this.#finished) return;
     const fast = this.#isFast;
-    const planned = this.#moves.length + (fast ? 0 : this.#requests.underWay);
-    if (planned >= (fast ? BACKLOG : AHEAD)) return undefined;
-    return { kind: 'advance', ...(fast ? CHUNK : { moves: 1, ms: 0 }) };
+    const most = fast ? BACKLOG : AHEAD;
+    const planned = () => this.#moves.length + (fast ? 0 : plan.underWay);
+    while (plan.underWay < AHEAD && planned() < most) {
+      plan.underWay += 1;
+      const limits = fast ? CHUNK : { moves: 1, ms: 0 };
+      this.#ask(
+        plan,
+        plan.session.run((engine) => engine.advance(limits)),
+        (answer) => {
+          plan.underWay -= 1;
+          this.#planned(answer);
+          if (plan === this.#plan) this.#playAhead();
+        },
+      );
+    }
   }
 
-  #planned({ directions, evaluation }: AnswerOf<'advance'>) {
+  #planned({ directions, evaluation }: AnswerTo<'advance'>) {
     this.#finished = directions.length === 0;
     const last = directions.length - 1;
     directions.forEach((direction, index) => {
@@ -196,11 +216,11 @@ export class Autoplay extends Emitter<{
 
   #failed(error: unknown) {
     if (error instanceof Cancelled) return;
-    if (error instanceof Displaced) return this.#replan();
+    if (error instanceof WorkerTaken) return this.#replan();
     if (!(error instanceof WorkerLost)) return this.stop('failed', messageOf(error));
     const now = this.#clock.now();
     this.#losses = [...this.#losses.filter((time) => now - time < PATIENCE.ms), now];
-    if (this.#losses.length > PATIENCE.losses) this.stop('failed', t('solver-solver-fails'));
+    if (this.#losses.length > PATIENCE.losses) this.stop('failed', t('solver-solver-fails'), true);
     else this.#replan();
   }
 
@@ -215,7 +235,7 @@ export class Autoplay extends Emitter<{
     // A listener to the last move may have stopped it.
     if (!this.#running.value) return;
     if (this.#finished && this.#moves.length === 0) return this.stop('over');
-    this.#requests.wake();
+    this.#playAhead();
     this.#clock.frame((next) => this.#frame(next));
   }
 

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import { Cancelled, WorkerLost } from '../engine/client.ts';
-import type { AnswerTo, Call } from '../engine/protocol.ts';
-import type { Scheduler } from '../engine/scheduler.ts';
+import { Crew } from '../engine/crew.ts';
+import { Cancelled } from '../engine/pool.ts';
+import type { EnginePool, EngineSession } from '../engine/protocol.ts';
 import { messageOf } from '../lib/errors.ts';
 
 /** The state of a background game: its latest report, and the reason for a failure. */
@@ -10,18 +10,15 @@ export type BackgroundState<Report> = {
   reason?: string;
 } & Partial<Report>;
 
-/** After this many deaths of its workers a game fails. */
-const PATIENCE = 3;
-
 /**
- * A game that one worker plays in the background, in slices, by repeating the same call. If the worker is needed
- * elsewhere or dies, the next one starts the game again.
+ * A game that one worker plays in the background, in slices, one after the other. If the worker is needed elsewhere or
+ * dies, the next one starts the game again.
  *
  * @template Report the report after each slice
  */
 export class BackgroundGame<Report extends object> {
   #state = signal({ status: 'running' } as BackgroundState<Report>);
-  #job: { end: () => void } | undefined;
+  #crew: { end: () => void } | undefined;
 
   get state(): ReadonlySignal<BackgroundState<Report>> {
     return this.#state;
@@ -31,44 +28,17 @@ export class BackgroundGame<Report extends object> {
     return this.#state.value.status === 'running';
   }
 
-  /**
-   * Starts or continues the game.
-   *
-   * @param call plays one slice
-   * @param take turns the answer into a report
-   */
-  play<C extends Call>(
-    scheduler: Pick<Scheduler, 'run'>,
-    call: C,
-    take: (answer: AnswerTo<C>) => void,
+  /** @param slice asks for a slice, and tells how far the game has come */
+  play(
+    pool: Pick<EnginePool, 'session' | 'limit'>,
+    slice: (ask: EngineSession['run']) => Promise<void>,
   ) {
-    let isAsked = false;
-    let losses = 0;
-    const job = scheduler.run({
-      kind: 'playout',
-      mostWorkers: 1,
-      next: () => {
-        if (isAsked || !this.isRunning) return undefined;
-        isAsked = true;
-        return call;
-      },
-      take: (answer) => {
-        isAsked = false;
-        losses = 0;
-        if (this.isRunning) take(answer);
-        if (this.isRunning) job.wake();
-      },
-      failed: (error) => {
-        isAsked = false;
-        losses += 1;
-        if (!(error instanceof WorkerLost && losses < PATIENCE)) this.fail(error);
-      },
-      left: () => {
-        isAsked = false;
-      },
-      holds: () => this.isRunning,
-    });
-    this.#job = job;
+    const loop = async (ask: EngineSession['run']) => {
+      while (this.isRunning) await slice(ask);
+    };
+    const crew = new Crew(pool, 'background', loop, (error) => this.fail(error));
+    this.#crew = crew;
+    crew.wake(1);
   }
 
   tell(told: Report, isOver: boolean) {
@@ -92,6 +62,6 @@ export class BackgroundGame<Report extends object> {
   #setState(next: BackgroundState<Report>) {
     if (!this.isRunning) return;
     this.#state.value = next;
-    if (next.status !== 'running') this.#job?.end();
+    if (next.status !== 'running') this.#crew?.end();
   }
 }

@@ -1,25 +1,21 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type {
-  ExactEstimate,
   ExactFacts,
   ExactOutcome,
   ExactProblem,
   ExactProgress,
   ExactSample,
 } from '../../pkg/twofold.js';
-import { Cancelled, type EngineClient, WorkerLost } from '../engine/client.ts';
-import { SLICE } from '../engine/priorities.ts';
-import type { AnswerOf, Call, CallOf } from '../engine/protocol.ts';
-import type { Queue } from '../engine/queue.ts';
-import { Slices } from '../engine/slices.ts';
+import { Cancelled, SLICE, type Task, WorkerLost } from '../engine/pool.ts';
+import type { Engine, EnginePool, EngineSession } from '../engine/protocol.ts';
 import { messageOf } from '../lib/errors.ts';
 import { t } from '../lib/sentences.ts';
 import { exactObstacle } from './exact-problem.ts';
 
 /** Time between two reports while solving, in ms. */
 const SOLVING_SLICE = 120;
-/** From this number of states on, a second worker saves time. */
-const WORTH_SHARING = 2e6;
+/** From this number of states on, the time that a board took says something about the next one. */
+const LARGE = 2e6;
 
 /** The state of the solution. `lost`: its worker died. */
 export type ExactState =
@@ -45,17 +41,11 @@ interface Simulation {
 /**
  * Solves boards exactly in a worker of its own, which keeps the solution; only this worker can play from it. There is
  * one solution at a time. The next one needs a new worker, since the memory of a worker never shrinks.
- *
- * A second worker helps with large problems. It needs the same amount of memory and ends when the problem is solved.
  */
 export class ExactSolver {
-  #client: EngineClient;
-  #helper: EngineClient;
-  #estimates: Pick<Queue, 'call'>;
-  #room: () => number;
+  #pool: Pick<EnginePool, 'run' | 'session'>;
+  #session: EngineSession | undefined;
   #clock: { now: () => number };
-  #solving;
-  #simulating;
   #state = signal({ phase: 'none' } as ExactState);
   /** Number of the current run: answers to earlier runs are ignored. */
   #run = 0;
@@ -65,51 +55,15 @@ export class ExactSolver {
   #slowness = 1;
   /** The time that was promised for the present problem, in seconds, if its number of states is known. */
   #promised = Number.NaN;
-  /** The progress of solving: start time, peak memory in bytes, and number of workers. */
-  #course = { begin: 0, peak: 0, workers: 1 };
+  /** The progress of solving: start time, and peak memory in bytes. */
+  #course = { begin: 0, peak: 0 };
 
-  /**
-   * @param collaborators `client`, `helper`: reserved workers; `estimates`: any worker; `room`: the number of workers
-   * that can be reserved
-   */
   constructor({
-    client,
-    helper,
-    estimates,
-    room,
+    pool,
     clock,
-  }: {
-    client: EngineClient;
-    helper: EngineClient;
-    estimates: Pick<Queue, 'call'>;
-    room: () => number;
-    clock: { now: () => number };
-  }) {
-    this.#client = client;
-    this.#helper = helper;
-    this.#estimates = estimates;
-    this.#room = room;
+  }: { pool: Pick<EnginePool, 'run' | 'session'>; clock: { now: () => number } }) {
+    this.#pool = pool;
     this.#clock = clock;
-    this.#solving = new Slices({
-      next: () => this.#nextOfSolving(),
-      ask: (call) => client.call(call),
-      take: (answer) => this.#solved(answer),
-      fail: (error) => this.#fail(error, this.#run),
-    });
-    this.#simulating = new Slices({
-      next: () => this.#nextGames(),
-      ask: (call) => client.call(call),
-      take: ({ sample }) => this.#simulated(sample),
-      fail: (error) => {
-        // A dead worker is reported by another event.
-        if (!(error instanceof Cancelled || error instanceof WorkerLost)) throw error;
-      },
-    });
-    helper.on('lost', ({ reason }) => {
-      this.#client.restart();
-      this.#lose(reason);
-    });
-    client.on('lost', ({ reason }) => this.#lose(reason));
   }
 
   get state(): ReadonlySignal<ExactState> {
@@ -133,42 +87,36 @@ export class ExactSolver {
 
   /** Estimates time and memory; rejects with the reason why solving is impossible. */
   async estimate(problem: ExactProblem) {
-    const { estimate } = await this.#estimates.call({ kind: 'estimate', problem });
+    const estimate = await this.#pool.run((engine) => engine.estimate(problem));
     return { ...estimate, seconds: estimate.seconds * this.#slowness };
   }
 
   /** @param memory memory limit in bytes */
   async solve(problem: ExactProblem, memory: number) {
     this.#restart();
+    this.#session = this.#pool.session('exact', (reason) => this.#lose(reason));
     const run = this.#run;
-    this.#course = { begin: this.#clock.now(), peak: 0, workers: 1 };
+    this.#course = { begin: this.#clock.now(), peak: 0 };
     this.#state.value = { phase: 'solving', problem, progress: undefined, seconds: 0 };
     try {
       const estimate = await this.estimate(problem);
-      const workers = this.workersFor(estimate, memory);
       if (run !== this.#run) return;
       this.#promised = estimate.count === 'exactly' ? estimate.seconds : Number.NaN;
-      await this.#begin(problem, memory, workers, run);
-      if (run !== this.#run) return;
-      this.#course.workers = workers;
-      this.#solving.wake();
+      await this.ask((engine) => engine.solve({ problem, memory }));
+      while (run === this.#run && this.#state.value.phase === 'solving') {
+        const answer = await this.ask((engine) => engine.solveOn({ ms: SOLVING_SLICE }));
+        if (run === this.#run) this.#solved(answer);
+      }
     } catch (error) {
       this.#fail(error, run);
     }
   }
 
-  #nextOfSolving(): CallOf<'solve-on'> | undefined {
-    const { phase } = this.#state.value;
-    return phase === 'solving' ? { kind: 'solve-on', ms: SOLVING_SLICE } : undefined;
-  }
-
-  #solved({ progress, facts }: AnswerOf<'solve-on'>) {
+  #solved({ progress, facts }: { progress: ExactProgress; facts?: ExactFacts }) {
     const state = this.#state.value;
     if (state.phase !== 'solving') return;
     const { problem } = state;
-    const { begin, workers } = this.#course;
-    // Both have the same tables.
-    progress.bytes *= workers;
+    const { begin } = this.#course;
     this.#course.peak = Math.max(this.#course.peak, progress.bytes);
     const seconds = (this.#clock.now() - begin) / 1000;
     if (!facts) {
@@ -176,34 +124,8 @@ export class ExactSolver {
       return;
     }
     // The next promise is better. Small boards say nothing about large ones.
-    if (facts.states >= WORTH_SHARING && this.#promised > 0)
-      this.#slowness *= seconds / this.#promised;
-    this.#helper.restart();
+    if (facts.states >= LARGE && this.#promised > 0) this.#slowness *= seconds / this.#promised;
     this.#state.value = { phase: 'solved', problem, facts, seconds, peak: this.#course.peak };
-  }
-
-  /** The number of workers for a problem: two, if memory suffices for both. */
-  workersFor({ states, count, bytes }: ExactEstimate, memory: number) {
-    const isWorthIt = this.#room() >= 2 && states >= WORTH_SHARING;
-    return isWorthIt && count !== 'moreThan' && 2 * bytes <= memory ? 2 : 1;
-  }
-
-  async #begin(problem: ExactProblem, memory: number, workers: number, run: number) {
-    if (workers === 1) {
-      await this.#client.call({ kind: 'solve', problem, memory });
-      return;
-    }
-    const { port1, port2 } = new MessageChannel();
-    const half = (party: 0 | 1, port: MessagePort) =>
-      ({ kind: 'solve', problem, memory: memory / 2, share: { party, port } }) as const;
-    await Promise.all([
-      this.#client.call(half(0, port1), [port1]),
-      this.#helper.call(half(1, port2), [port2]),
-    ]);
-    if (run !== this.#run) return;
-    this.#helper
-      .call({ kind: 'solve-on', ms: Number.POSITIVE_INFINITY })
-      .catch((error) => this.#fail(error, run));
   }
 
   #fail(error: unknown, run: number) {
@@ -221,14 +143,22 @@ export class ExactSolver {
     this.#state.value = { phase: 'cancelled', problem: state.problem };
   }
 
-  /** Calls the worker that holds the solution. */
-  call<C extends Call>(call: C) {
-    return this.#client.call(call);
+  /** Asks the worker that solves, or holds the solution that there is now. Once it is gone, every question is refused. */
+  get ask() {
+    const session = this.#session;
+    return async <T>(task: Task<Engine, T>): Promise<T> => {
+      const isOver = () => session !== this.#session;
+      const gone = () => new WorkerLost('The solution is gone.');
+      if (!session || isOver()) throw gone();
+      return session.run(task).catch((error) => {
+        throw isOver() ? gone() : error;
+      });
+    };
   }
 
   /** The cost of each move of a game; null where the board is not in the solution. */
-  async review(record: string) {
-    return (await this.#client.call({ kind: 'review', record })).costs;
+  costsOf(record: string) {
+    return this.ask((engine) => engine.costsOf(record));
   }
 
   /** Plays perfect games and adds them to those already played. */
@@ -237,14 +167,22 @@ export class ExactSolver {
     const outcomes = this.#simulation.value?.outcomes ?? [];
     const wanted = outcomes.length + games;
     this.#simulation.value = { running: true, wanted, outcomes, mean: Number.NaN, interval: null };
-    this.#simulating.wake();
+    void this.#simulate(this.#run);
   }
 
-  #nextGames(): CallOf<'simulate'> | undefined {
-    const simulation = this.#simulation.value;
-    if (!simulation?.running) return undefined;
-    const { wanted, outcomes } = simulation;
-    return { kind: 'simulate', games: wanted - outcomes.length, ms: SLICE };
+  async #simulate(run: number) {
+    try {
+      for (;;) {
+        const simulation = this.#simulation.value;
+        if (run !== this.#run || !simulation?.running) return;
+        const games = simulation.wanted - simulation.outcomes.length;
+        const sample = await this.ask((engine) => engine.simulate({ games, ms: SLICE }));
+        if (run === this.#run) this.#simulated(sample);
+      }
+    } catch (error) {
+      // A dead worker is reported elsewhere.
+      if (!(error instanceof Cancelled || error instanceof WorkerLost)) throw error;
+    }
   }
 
   #simulated({ outcomes: played, mean, interval }: ExactSample) {
@@ -262,24 +200,20 @@ export class ExactSolver {
   }
 
   #restart() {
-    this.#void();
-    this.#client.restart();
-    this.#helper.restart();
+    this.#forget();
     this.#simulation.value = undefined;
   }
 
-  /** Starts a new run: answers to earlier questions are ignored. */
-  #void() {
+  /** Ends the worker: answers to earlier questions are ignored. */
+  #forget() {
     this.#run += 1;
-    this.#solving.forget();
-    this.#simulating.forget();
+    this.#session?.end();
+    this.#session = undefined;
   }
 
   #lose(reason: string) {
     const state = this.#state.value;
-    this.#void();
-    this.#helper.restart();
-    this.#simulation.value = undefined;
+    this.#restart();
     if (state.phase === 'solving') {
       const message = t('solver-exact-memory', { why: reason });
       this.#state.value = { phase: 'failed', problem: state.problem, message };

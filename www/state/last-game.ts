@@ -3,13 +3,13 @@ import type { Store } from './store.ts';
 
 /**
  * How the visit began. `stored`: with the stored game. Otherwise with a new game: `first`: there was none;
- * `elsewhere`: the stored one is open in another tab; `put off`: the player did not wait for it; `newer`: a newer
+ * `elsewhere`: the stored one is open in another tab; `newer`: a newer
  * version of the page stored it; `damaged`: it could not be read; `no answer`: the browser did not respond. In the
  * last case the new game is not stored, so that a reload continues the stored one.
  */
 export type Opening =
   | { kind: 'stored' | 'first' | 'newer' | 'no answer' }
-  | { kind: 'elsewhere' | 'put off'; id: string }
+  | { kind: 'elsewhere'; id: string }
   | { kind: 'damaged'; message: string };
 
 const TAB_KEY = 'twofold:tab-game';

@@ -1,8 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { LearningProgress, TrainingOptions } from '../../pkg/twofold.js';
-import { Cancelled, type EngineClient, WorkerLost } from '../engine/client.ts';
-import type { CallOf } from '../engine/protocol.ts';
-import { Slices } from '../engine/slices.ts';
+import { Cancelled, type Task, WorkerLost } from '../engine/pool.ts';
+import type { Engine, EnginePool, EngineSession } from '../engine/protocol.ts';
 import { messageOf } from '../lib/errors.ts';
 
 /** Time between two reports of the worker, in ms. A pause or an export waits this long at most. */
@@ -31,7 +30,8 @@ export interface KeptTraining {
 
 /** Trains one network in a worker of its own. */
 export class Learner {
-  #client: EngineClient;
+  #pool: Pick<EnginePool, 'session'>;
+  #session: EngineSession | undefined;
   #clock: { now: () => number };
   #state = signal({ phase: 'idle' } as LearnerState);
   /** Number of the current training: answers to earlier ones are ignored. */
@@ -41,20 +41,21 @@ export class Learner {
   /** The stored training, until the worker has loaded it. */
   #kept: KeptTraining | undefined;
   #isTakingUp = false;
-  #slices;
-  #sliceBegan = 0;
+  #isAsking = false;
 
-  /** @param collaborators `client`: a reserved worker */
-  constructor({ client, clock }: { client: EngineClient; clock: { now: () => number } }) {
-    this.#client = client;
+  constructor({
+    pool,
+    clock,
+  }: { pool: Pick<EnginePool, 'session'>; clock: { now: () => number } }) {
+    this.#pool = pool;
     this.#clock = clock;
-    this.#slices = new Slices({
-      next: () => this.#next(),
-      ask: (call) => client.call(call),
-      take: ({ progress }) => this.#advance(progress, (clock.now() - this.#sliceBegan) / 1000),
-      fail: (error) => this.#refuse(error, this.#run),
-    });
-    client.on('lost', ({ reason }) => this.#fail(`Learning has failed. (${reason})`));
+  }
+
+  #ask<T>(task: Task<Engine, T>): Promise<T> {
+    this.#session ??= this.#pool.session('learn', (reason) =>
+      this.#fail(`Learning has failed. (${reason})`),
+    );
+    return this.#session.run(task);
   }
 
   get state(): ReadonlySignal<LearnerState> {
@@ -71,17 +72,17 @@ export class Learner {
   async start(options: TrainingOptions) {
     this.reset();
     this.#state.value = { phase: 'learning', progress: undefined, seconds: 0, speed: 0 };
-    await this.#begin({ kind: 'train-begin', options });
+    await this.#begin((engine) => engine.beginTraining(options));
   }
 
-  async #begin(call: CallOf<'train-begin'> | CallOf<'train-resume'>) {
+  async #begin(task: Task<Engine, void>) {
     const run = this.#run;
     try {
-      await this.#client.call(call);
+      await this.#ask(task);
       if (run !== this.#run) return;
       this.#hasBegun = true;
       this.#kept = undefined;
-      this.#slices.wake();
+      void this.#goOn(run);
     } catch (error) {
       this.#refuse(error, run);
     }
@@ -110,26 +111,27 @@ export class Learner {
     const state = this.#state.value;
     if (state.phase !== 'paused') return;
     this.#state.value = { ...state, phase: 'learning' };
-    if (this.#hasBegun) return this.#slices.wake();
+    if (this.#hasBegun) return void this.#goOn(this.#run);
     if (!this.#kept || this.#isTakingUp) return;
     const { file, progress } = this.#kept;
     this.#isTakingUp = true;
-    void this.#begin({ kind: 'train-resume', file, curve: progress.curve }).finally(() => {
-      this.#isTakingUp = false;
-    });
+    void this.#begin((engine) => engine.resumeTraining({ file, curve: progress.curve })).finally(
+      () => {
+        this.#isTakingUp = false;
+      },
+    );
   }
 
   /** Discards the training. */
   reset() {
     this.#end();
-    this.#client.restart();
     this.#state.value = { phase: 'idle' };
   }
 
   /** The network so far, as a model file. */
   async file() {
     if (this.#kept) return this.#kept.file;
-    return (await this.#client.call({ kind: 'train-file' })).file;
+    return this.#ask((engine) => engine.trainingFile());
   }
 
   /** The training to store for a later visit; undefined if nothing is new. */
@@ -142,17 +144,30 @@ export class Learner {
     return { file, progress: state.progress, seconds: state.seconds };
   }
 
-  #next(): CallOf<'train'> | undefined {
-    if (this.#state.value.phase !== 'learning') return undefined;
-    this.#sliceBegan = this.#clock.now();
-    return { kind: 'train', ms: SLICE };
+  async #goOn(run: number) {
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    try {
+      while (run === this.#run && this.#state.value.phase === 'learning') {
+        const began = this.#clock.now();
+        const progress = await this.#ask((engine) => engine.train({ ms: SLICE }));
+        if (run === this.#run) this.#advance(progress, (this.#clock.now() - began) / 1000);
+      }
+    } catch (error) {
+      this.#refuse(error, run);
+    } finally {
+      if (run === this.#run) this.#isAsking = false;
+    }
   }
 
+  /** Ends the worker. */
   #end() {
     this.#run += 1;
     this.#hasBegun = false;
+    this.#isAsking = false;
     this.#kept = undefined;
-    this.#slices.forget();
+    this.#session?.end();
+    this.#session = undefined;
   }
 
   #advance(progress: LearningProgress, seconds: number) {
@@ -172,8 +187,6 @@ export class Learner {
   #fail(message: string) {
     if (this.#state.value.phase === 'idle') return;
     this.#end();
-    // The worker holds no training.
-    this.#client.restart();
     this.#state.value = { phase: 'failed', message };
   }
 }

@@ -6,7 +6,6 @@ import { isFull, messageOf } from '../lib/errors.ts';
 import type { GameLock } from '../lib/tab-lock.ts';
 import type { GameArchive } from './archive.ts';
 import { GameMover } from './game-mover.ts';
-import { ReadingCancelled } from './game-reader.ts';
 import { LastGame, type Opening } from './last-game.ts';
 import type { KeptPlay } from './play-log.ts';
 import { PresentPlay } from './present-play.ts';
@@ -203,9 +202,6 @@ export class GameLibrary extends Emitter<{
       this.#waitsForNewer = this.#store.isNewer(id) || isNewer(this.#begun);
       this.#begun = undefined;
       if (error instanceof NoAnswer) throw error;
-      if (error instanceof ReadingCancelled) {
-        return { game: this.adopt(fresh()), opening: { kind: 'put off', id } };
-      }
       if (this.#waitsForNewer) return { game: this.adopt(fresh()), opening: { kind: 'newer' } };
       this.#store.setAside(id);
       const message = messageOf(error);

@@ -1,7 +1,8 @@
 import { type Signal, signal } from '@preact/signals-core';
+import { proxy, type Remote } from 'comlink';
 import type { ModelFacts, ModelName } from '../../pkg/twofold.js';
-import type { EngineClient, Resource } from '../engine/client.ts';
-import type { Needs, SolverRequest } from '../engine/protocol.ts';
+import type { Known } from '../engine/pool.ts';
+import type { Engine, EnginePool, Needs, SolverRequest } from '../engine/protocol.ts';
 import { messageOf } from '../lib/errors.ts';
 import { t } from '../lib/sentences.ts';
 import { LEARNED, MODEL_NAMES, networkIn, sizeObstacle } from './solver-needs.ts';
@@ -27,39 +28,28 @@ const CACHE = 'twofold-models';
 /** The cache address of the player's own model. */
 const OWN_ADDRESS = './own.model';
 
-/**
- * The networks of the solver "learned". Each worker that needs a network gets its file first and, where memory
- * allows, the parts that the first worker has read from it.
- */
+/** The networks of the solver "learned". Each worker that needs a network gets its file first. */
 export class Models {
   #files: Partial<Record<ModelName, ModelFile>>;
-  #engine: Pick<EngineClient, 'install'>;
+  #pool: Pick<EnginePool, 'run'>;
   #caches: Pick<CacheStorage, 'open'> | undefined;
-  #keepsParts: boolean;
   #states: Map<ModelName, Signal<ModelState>>;
   /** The ready models. */
-  #ready: Map<ModelName, { file: ArrayBuffer; parts?: Blob; key: string; facts: ModelFacts }> =
-    new Map();
+  #ready: Map<ModelName, { file: ArrayBuffer; key: string; facts: ModelFacts }> = new Map();
   #lastKey = 0;
 
-  /**
-   * @param collaborators `engine`: the worker that reads and checks each file first; `keepsParts`: whether memory
-   * suffices to keep the parts
-   */
+  /** @param collaborators `pool`: its workers read and check each file first */
   constructor({
     files,
-    engine,
+    pool,
     caches,
-    keepsParts,
   }: {
     files: Partial<Record<ModelName, ModelFile>>;
-    engine: Pick<EngineClient, 'install'>;
+    pool: Pick<EnginePool, 'run'>;
     caches: Pick<CacheStorage, 'open'> | undefined;
-    keepsParts: boolean;
   }) {
-    this.#keepsParts = keepsParts;
     this.#files = files;
-    this.#engine = engine;
+    this.#pool = pool;
     this.#caches = caches;
     this.#states = new Map(MODEL_NAMES.map((name) => [name, signal(this.#initial(name))]));
   }
@@ -104,12 +94,19 @@ export class Models {
     }
   }
 
-  /** The resource that a worker needs before a call. */
-  resourceFor({ network: name }: Needs): Resource | undefined {
+  /** Gives a worker the network that a call needs, unless it has this version. */
+  give(engine: Remote<Engine>, known: Known, { network: name }: Needs) {
     const ready = name && this.#ready.get(name);
     if (!ready) return undefined;
-    const { key, file, parts } = ready;
-    return { name, key, call: { kind: 'install-model', name, file, parts } };
+    const { key, file } = ready;
+    const given = known.get(name);
+    if (given?.key === key) return given.done;
+    const done = engine.installModel(
+      { name, file },
+      proxy(() => {}),
+    );
+    known.set(name, { key, done });
+    return done;
   }
 
   /** Makes a model ready, from the cache or else by a download. */
@@ -180,12 +177,13 @@ export class Models {
     this.#lastKey += 1;
     const key = `${name} ${this.#lastKey}`;
     this.#change(name, { phase: 'reading', part: 0 });
-    const isHandedOn = this.#keepsParts;
-    const { facts, parts } = await this.#engine.install(
-      { name, key, call: { kind: 'install-model', name, file, isHandedOn } },
-      (part) => this.#change(name, { phase: 'reading', part }),
-    );
-    this.#ready.set(name, { file, parts, key, facts });
+    const report = (part: number) => this.#change(name, { phase: 'reading', part });
+    const facts = await this.#pool.run((engine, known) => {
+      const done = engine.installModel({ name, file }, proxy(report));
+      known.set(name, { key, done });
+      return done;
+    });
+    this.#ready.set(name, { file, key, facts });
     this.#change(name, { phase: 'ready', facts });
     return facts;
   }

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
 import type { DirectionName } from '../../pkg/rules.js';
-import { Cancelled, WorkerLost } from '../engine/client.ts';
+import { Cancelled, WorkerLost } from '../engine/pool.ts';
 import { Subscriptions } from '../lib/subscriptions.ts';
 import type { Autoplay } from './autoplay.ts';
 import { isGameOf, targetOf } from './exact-problem.ts';
@@ -101,7 +101,7 @@ export class MoveMarks {
     const { moves } = this.#session.state.value;
     const direction = this.#last;
     try {
-      const costs = await this.#exact.review(this.#session.record());
+      const costs = await this.#exact.costsOf(this.#session.record());
       if (asked !== this.#asked || this.#autoplay.running.value) return;
       const mine = costs.filter((_, index) => (this.#movers[index] ?? 'player') === 'player');
       const known = mine.filter((cost) => cost !== null);

@@ -1,17 +1,15 @@
 import { type ReadonlySignal, signal, untracked } from '@preact/signals-core';
 import type { OddsCount, TileOdds } from '../../pkg/twofold.js';
-import { Cancelled, WorkerLost } from '../engine/client.ts';
-import type { Job } from '../engine/job.ts';
-import { SLICE } from '../engine/priorities.ts';
-import type { AnswerOf, CallOf } from '../engine/protocol.ts';
-import type { Scheduler } from '../engine/scheduler.ts';
+import { Crew } from '../engine/crew.ts';
+import { SLICE } from '../engine/pool.ts';
+import type { AnswerTo, EngineCrew, EngineSession } from '../engine/protocol.ts';
 import { Subscriptions, type Visible } from '../lib/subscriptions.ts';
 import { isJudge, type Judge } from './judges.ts';
 import type { GameSession } from './session.ts';
-import { solverCall } from './solver-needs.ts';
+import type { Solvers } from './solvers.ts';
 import type { Verdicts } from './verdicts.ts';
 
-type OddsAnswer = AnswerOf<'odds'>;
+type OddsAnswer = AnswerTo<'odds'>;
 
 /** The chances of large tiles from a board, after `games` playouts. `isDone`: no more games follow. */
 export interface BoardOdds {
@@ -34,37 +32,32 @@ interface OddsQuestion {
 const ENOUGH = 800;
 /** How long a board must stay before games are played from it, in ms. */
 const PAUSE = 250;
-/** After this many failed workers a board is given up. */
-const PATIENCE = 3;
 
 /** Plays games from the shown board on all spare workers, while the odds are visible. */
 export class Odds {
-  #scheduler: Pick<Scheduler, 'run'>;
+  #solvers: Pick<Solvers, 'for'>;
   #subscriptions = new Subscriptions();
   #found = signal(undefined as BoardOdds | undefined);
   /** The current question; undefined while the odds are hidden or complete. */
   #question: OddsQuestion | undefined;
-  /** The question of each worker. */
-  #asked: Map<object, OddsQuestion> = new Map();
-  #job: Job | undefined;
+  #crew: EngineCrew | undefined;
   #seed = 0;
-  #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param shown whether the odds are visible */
   constructor(
     {
       session,
-      scheduler,
+      solvers,
       verdicts,
     }: {
       session: Pick<GameSession, 'state'>;
-      scheduler: Pick<Scheduler, 'run'>;
+      solvers: Pick<Solvers, 'for'>;
       verdicts: Pick<Verdicts, 'judge'>;
     },
     shown: Visible,
   ) {
-    this.#scheduler = scheduler;
+    this.#solvers = solvers;
     this.#subscriptions.follow(() => {
       const { board, p4, canMove } = session.state.value;
       const judge = verdicts.judge.value;
@@ -92,32 +85,29 @@ export class Odds {
     this.#timer = setTimeout(() => this.#begin({ ...subject, counted: [], games: 0 }), PAUSE);
   }
 
+  /** Lets all spare workers play games from a board. Those that play from an earlier one end with their slices. */
   #begin(question: OddsQuestion) {
     this.#question = question;
-    this.#failures = 0;
-    this.#job ??= this.#scheduler.run({
-      kind: 'odds',
-      next: (worker) => this.#next(worker),
-      take: (answer, worker) => this.#take(answer, worker),
-      failed: (error, worker) => this.#failed(error, worker),
-      left: (worker) => void this.#asked.delete(worker),
+    const pool = this.#solvers.for(question.judge.solver);
+    const loop = async (ask: EngineSession['run']) => {
+      while (question === this.#question) this.#take(question, await this.#play(question, ask));
+    };
+    this.#crew = new Crew(pool, 'odds', loop, () => {
+      // The board is given up.
+      if (question === this.#question) this.#question = undefined;
     });
-    this.#job.wake();
+    this.#crew.wake(pool.limit);
   }
 
-  #next(worker: object): CallOf<'odds'> | undefined {
-    const question = this.#question;
-    if (!question) return undefined;
-    this.#asked.set(worker, question);
+  #play({ board, p4, judge: { solver }, counted }: OddsQuestion, ask: EngineSession['run']) {
     this.#seed += 1;
-    const { board, p4, judge, counted } = question;
-    const more = { position: { board, p4 }, seed: this.#seed, ms: SLICE };
-    return { kind: 'odds', ...solverCall(judge.solver), ...more, counted: [...counted] };
+    const seed = this.#seed;
+    const asked = { solver, position: { board, p4 }, seed, ms: SLICE, counted: [...counted] };
+    return ask((engine) => engine.odds(asked));
   }
 
-  #take({ count, odds }: OddsAnswer, worker: object) {
-    const question = this.#asked.get(worker);
-    if (!question || question !== this.#question) return;
+  #take(question: OddsQuestion, { count, odds }: OddsAnswer) {
+    if (question !== this.#question) return;
     question.counted.push(count);
     const known = this.#found.value;
     // Workers do not know each other's latest games: show the answer with more games.
@@ -127,12 +117,5 @@ export class Odds {
     if (isDone) this.#question = undefined;
     const { board, judge } = question;
     if (isMore || isDone) this.#found.value = { board, judge, ...odds, isDone };
-  }
-
-  #failed(error: unknown, worker: object) {
-    this.#asked.delete(worker);
-    if (error instanceof Cancelled) return;
-    this.#failures += 1;
-    if (!(error instanceof WorkerLost) || this.#failures >= PATIENCE) this.#question = undefined;
   }
 }

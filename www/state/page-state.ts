@@ -1,13 +1,11 @@
 import { computed } from '@preact/signals-core';
 import { models as modelFiles } from '../../pkg/models.js';
-import { Game, Replay } from '../../pkg/rules.js';
+import { Game } from '../../pkg/rules.js';
 import { specs } from '../../pkg/solvers.js';
-import { RoutedEngine } from '../engine/exact-routing.ts';
 import { EngineModule } from '../engine/module.ts';
-import { hasRoomForAll, workersFor } from '../engine/priorities.ts';
-import type { Queue } from '../engine/queue.ts';
-import { Scheduler } from '../engine/scheduler.ts';
-import { HelperTeam, helpersFor, SplitEngine } from '../engine/split-search.ts';
+import { Pool, sharesFor, workersFor } from '../engine/pool.ts';
+import type { EnginePool } from '../engine/protocol.ts';
+import { spawnWorker } from '../engine/workers.ts';
 import { browserLocks, device, openCache, storageOf } from '../lib/browser.ts';
 import { fetchedOnce } from '../lib/fetched-once.ts';
 import { Lazy } from '../lib/lazy.ts';
@@ -17,7 +15,6 @@ import { Advisor } from './advisor.ts';
 import { Autoplay } from './autoplay.ts';
 import { Counting } from './counting.ts';
 import { ExactSolver } from './exact-solver.ts';
-import { GameReader } from './game-reader.ts';
 import { GameLibrary } from './library.ts';
 import { Models } from './models.ts';
 import { MoveMarks } from './move-marks.ts';
@@ -26,6 +23,7 @@ import { type Change, GameSession } from './session.ts';
 import { type BoardSettings, Settings } from './settings.ts';
 import { ShownValues } from './shown-values.ts';
 import { SolverChoice } from './solver-choice.ts';
+import { Solvers } from './solvers.ts';
 import { Store } from './store.ts';
 import { followStrongest } from './strongest.ts';
 
@@ -55,73 +53,42 @@ function isBoard(rules: BoardSettings) {
 /**
  * Builds the state of the page: game, settings, solvers, and what derives from them.
  *
- * @param collaborators `notice`: shows the progress of reading a long game; `openFirst`: finds the first game
+ * @param collaborators `openFirst`: finds the first game
  */
 export async function buildState<First extends { game: GameHandle }>({
-  notice,
   openFirst,
 }: {
-  notice: ConstructorParameters<typeof GameReader>[0]['notice'];
-  openFirst: (parts: {
-    library: GameLibrary;
-    reader: GameReader;
-    freshGame: () => GameHandle;
-  }) => Promise<First>;
+  openFirst: (parts: { library: GameLibrary; freshGame: () => GameHandle }) => Promise<First>;
 }) {
   const store = new Store(() => storageOf('localStorage'));
   const locks = browserLocks();
   const settings = new Settings(store, { specs, isBoard });
   const engine = new EngineModule();
-  const scheduler = new Scheduler({
-    cap: workersFor(device()),
-    clock,
-    module: () => engine.get(),
-    spawn: (name) =>
-      new Worker(new URL('../workers/worker.ts', import.meta.url), { type: 'module', name }),
-    locks,
-    resourceFor: (needs) => models.resourceFor(needs),
+  const pool: EnginePool = new Pool({
+    size: workersFor(device()),
+    spawn: (name) => spawnWorker(name, () => engine.get()),
+    prepare: (engine, known, needs) => models.give(engine, known, needs),
   });
-  const hints = scheduler.queue('hint');
-  const models = new Models({
-    files: modelFiles,
-    engine: hints,
-    caches: { open: openCache },
-    keepsParts: hasRoomForAll(device()),
-  });
-  const reading = scheduler.queue('replay');
-  const reader = new GameReader({ Replay, engine: () => reading, notice, clock });
+  const models = new Models({ files: modelFiles, pool, caches: { open: openCache } });
   const library = new GameLibrary({
     store,
     tab: () => storageOf('sessionStorage'),
-    replay: (record) => reader.read(record),
+    replay: async (record) => Game.fromText(record),
     archive: openArchive,
     locks,
     solver: () => choice.spec.id,
     lock: (onLost) => new GameLock(locks, onLost),
   });
   const freshGame = () => Game.create(settings.current.value.board);
-  const first = await openFirst({ library, reader, freshGame });
+  const first = await openFirst({ library, freshGame });
   const session = new GameSession(first.game);
   library.follow(session);
   const counting = new Counting({ session, library });
   // A game that counts as the result of a day gets no help.
   const coachMode = computed(() => (counting.counts.value ? 'off' : settings.current.value.coach));
 
-  const exact = new ExactSolver({
-    client: scheduler.reserve('exact'),
-    helper: scheduler.reserve('exact helper'),
-    estimates: scheduler.queue('estimate'),
-    room: () => scheduler.roomForReserved,
-    clock,
-  });
-  const team = new HelperTeam({
-    scheduler,
-    most: helpersFor(device()),
-    specs,
-    resourceFor: (needs) => models.resourceFor(needs),
-  });
-  const engineOn = (queue: Queue) =>
-    new RoutedEngine({ ordinary: new SplitEngine({ queue, team }), exact });
+  const exact = new ExactSolver({ pool, clock });
+  const solvers = new Solvers({ pool, exact });
   const choice = new SolverChoice({
     specs,
     settings,
@@ -130,18 +97,13 @@ export async function buildState<First extends { game: GameHandle }>({
     game: session.state,
   });
   const speed = () => movesPerSecond(settings.current.value.speed);
-  const autoplay = new Autoplay({
-    session,
-    engine: engineOn(scheduler.queue('autoplay')),
-    choice,
-    clock,
-    speed,
-  });
-  const advisor = new Advisor({ engine: engineOn(hints), choice, session, autoplay });
+  const autoplay = new Autoplay({ session, solvers, choice, clock, speed });
+  const shares = sharesFor(device());
+  const advisor = new Advisor({ solvers, shares, choice, session, autoplay });
   /** The reviews of games. */
   const reviews = fetchedOnce(async () => {
     const { Reviews } = await import('./reviews.ts');
-    return new Reviews({ scheduler, models, exact, archive: openArchive, clock });
+    return new Reviews({ pool, solvers, models, exact, archive: openArchive, clock });
   });
   /** The positions to learn from. */
   const lessons = fetchedOnce(async () => {
@@ -156,13 +118,12 @@ export async function buildState<First extends { game: GameHandle }>({
     const end = session.on('change', (change) => changes.push(change));
     try {
       const { openVerdicts } = await import('./open-verdicts.ts');
-      const queue = scheduler.queue('coach');
       const missed = { before, changes };
       return openVerdicts({
         session,
         coachMode,
         library,
-        queue,
+        solvers,
         exact,
         models,
         missed,
@@ -179,8 +140,6 @@ export async function buildState<First extends { game: GameHandle }>({
     specs,
     store,
     settings,
-    reader,
-    files: scheduler.queue('replay'),
     library,
     counting,
     offers: new Offers({ session, library, settings, counting, autoplay }),
@@ -191,7 +150,8 @@ export async function buildState<First extends { game: GameHandle }>({
     session,
     freshGame,
     engine,
-    scheduler,
+    pool,
+    solvers,
     exact,
     models,
     choice,

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-core';
 import type { ParProgress } from '../../pkg/twofold.js';
-import { SLICE } from '../engine/priorities.ts';
-import type { Scheduler } from '../engine/scheduler.ts';
+import { SLICE } from '../engine/pool.ts';
+import type { EnginePool } from '../engine/protocol.ts';
 import type { GameArchive } from './archive.ts';
 import { BackgroundGame, type BackgroundState } from './background-game.ts';
 import type { Models } from './models.ts';
@@ -45,7 +45,7 @@ export const MARKS: readonly Mark[] = ['beginner', 'good', 'expert'];
 export class DayPar {
   #date: string;
   #page: {
-    scheduler: Pick<Scheduler, 'run'>;
+    pool: Pick<EnginePool, 'session' | 'limit'>;
     models: Pick<Models, 'need' | 'state'>;
     archive: () => Promise<Pick<GameArchive, 'database'>>;
   };
@@ -56,7 +56,7 @@ export class DayPar {
   constructor(
     date: string,
     page: {
-      scheduler: Pick<Scheduler, 'run'>;
+      pool: Pick<EnginePool, 'session' | 'limit'>;
       models: Pick<Models, 'need' | 'state'>;
       archive: () => Promise<Pick<GameArchive, 'database'>>;
     },
@@ -83,13 +83,11 @@ export class DayPar {
     const kept = await this.#kept(id);
     if (kept) this.#game.tell({ score: kept.score, moves: kept.moves }, true);
     if (!this.#game.isRunning) return;
-    const call = {
-      kind: 'par',
-      ...(mark ? { mark } : { needs: NEEDS }),
-      date: this.#date,
-      ms: SLICE,
-    } as const;
-    this.#game.play(this.#page.scheduler, call, ({ progress }) => this.#take(id, progress));
+    const asked = { date: this.#date, mark, ms: SLICE };
+    const wanted = mark ? {} : { needs: NEEDS };
+    this.#game.play(this.#page.pool, async (ask) =>
+      this.#take(id, await ask((engine) => engine.par(asked), wanted)),
+    );
   }
 
   /** The checksum of the network, once it is loaded. */

@@ -1,12 +1,11 @@
-import { SLICE } from '../engine/priorities.ts';
-import type { AnswerOf, SolverRequest } from '../engine/protocol.ts';
-import type { Scheduler } from '../engine/scheduler.ts';
+import { SLICE } from '../engine/pool.ts';
+import type { AnswerTo, SolverRequest } from '../engine/protocol.ts';
 import { BackgroundGame, type BackgroundState } from './background-game.ts';
-import type { ExactSolver } from './exact-solver.ts';
 import type { Judge } from './judges.ts';
-import { needsOf, solverCall } from './solver-needs.ts';
+import { needsOf } from './solver-needs.ts';
+import type { Solvers } from './solvers.ts';
 
-type Course = AnswerOf<'play-on'>;
+type Course = AnswerTo<'playOn'>;
 
 /** The course of a background game. It has a link once the game is over. */
 export type PlayoutState = BackgroundState<{ course: Course }>;
@@ -16,23 +15,19 @@ export class Playout {
   static #lastKey = 0;
 
   #game = new BackgroundGame() as BackgroundGame<{ course: Course }>;
-  #call;
 
   /** @param game the solver that judged it plays it, at fast settings */
   constructor(
     { record, judge }: { record: string; judge: Judge },
-    { scheduler, exact }: { scheduler: Pick<Scheduler, 'run'>; exact: Pick<ExactSolver, 'call'> },
+    { solvers }: { solvers: Pick<Solvers, 'for'> },
   ) {
     Playout.#lastKey += 1;
-    this.#call = {
-      kind: 'play-on',
-      key: `playout ${Playout.#lastKey}`,
-      record,
-      ...solverCall(playerFor(judge)),
-      ms: SLICE,
-    } as const;
-    if (judge.isHeld) void this.#askExact(exact);
-    else this.#game.play(scheduler, this.#call, (course) => this.#take(course));
+    const solver = playerFor(judge);
+    const asked = { key: `playout ${Playout.#lastKey}`, record, solver, ms: SLICE };
+    this.#game.play(solvers.for(solver), async (ask) => {
+      const course = await ask((engine) => engine.playOn(asked));
+      this.#game.tell({ course }, course.link !== undefined);
+    });
   }
 
   get state() {
@@ -41,19 +36,6 @@ export class Playout {
 
   cancel() {
     this.#game.cancel();
-  }
-
-  #take(course: Course) {
-    this.#game.tell({ course }, course.link !== undefined);
-  }
-
-  /** @param exact the worker that holds the solution */
-  async #askExact(exact: Pick<ExactSolver, 'call'>) {
-    try {
-      while (this.#game.isRunning) this.#take(await exact.call(this.#call));
-    } catch (error) {
-      this.#game.fail(error);
-    }
   }
 }
 

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core';
 import type { DirectionName } from '../../pkg/rules.js';
 import type { PuzzleFacts } from '../../pkg/twofold.js';
-import type { Queue } from '../engine/queue.ts';
+import type { EnginePool } from '../engine/protocol.ts';
 import { DIRECTIONS } from '../lib/directions.ts';
 import { fetchedOnce } from '../lib/fetched-once.ts';
 import { type Rating, rated, UNRATED } from '../lib/glicko.ts';
@@ -107,7 +107,7 @@ function standingOf({
 export class Puzzles {
   all;
 
-  #queue: Pick<Queue, 'call'>;
+  #pool: Pick<EnginePool, 'run'>;
   #store: Pick<Store, 'readPuzzles' | 'writePuzzles'>;
   #now: () => number;
   #random: () => number;
@@ -116,26 +116,26 @@ export class Puzzles {
   #used = new Set();
 
   constructor({
-    queue,
+    pool,
     store,
     fetchFile,
     now = () => Date.now(),
     random = () => Math.random(),
   }: {
-    queue: Pick<Queue, 'call'>;
+    pool: Pick<EnginePool, 'run'>;
     store: Pick<Store, 'readPuzzles' | 'writePuzzles'>;
     fetchFile: () => Promise<ArrayBuffer>;
     now?: () => number;
     random?: () => number;
   }) {
-    this.#queue = queue;
+    this.#pool = pool;
     this.#store = store;
     this.#now = now;
     this.#random = random;
     this.#standing = signal(standingOf(store.readPuzzles() ?? {}));
     this.all = fetchedOnce(async () => {
       const file = await fetchFile();
-      const { puzzles } = await this.#queue.call({ kind: 'puzzles', file });
+      const puzzles = await this.#pool.run((engine) => engine.readPuzzles(file));
       return puzzles;
     });
   }

@@ -1,11 +1,10 @@
 import { computed, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
-import { Cancelled, WorkerLost } from '../engine/client.ts';
-import type { SolverRequest } from '../engine/protocol.ts';
-import type { Queue } from '../engine/queue.ts';
+import type { DirectionName, GameState } from '../../pkg/rules.js';
+import { Cancelled } from '../engine/pool.ts';
+import type { EngineWanted } from '../engine/protocol.ts';
 import { messageOf } from '../lib/errors.ts';
 import { Subscriptions } from '../lib/subscriptions.ts';
 import type { GameSession } from './session.ts';
-import { solverCall } from './solver-needs.ts';
 
 /**
  * When the rival moves: after each move of the player, or at a fixed rate per second from the player's first move on.
@@ -23,8 +22,12 @@ interface RaceStatus {
 
 /** At this pace and above, in moves per second, the rival's tiles do not slide. */
 const UNANIMATED = 10;
-/** After this many deaths of the worker the race fails. */
-const PATIENCE = 3;
+
+/** Finds the rival's move; null if there is none. */
+export type FindMove = (
+  position: Pick<GameState, 'board' | 'p4' | 'seed'>,
+  wanted: EngineWanted,
+) => Promise<DirectionName | null>;
 
 /**
  * A race of the player's game against a solver's on the same spawns. It follows the game on the page, whoever moves
@@ -33,8 +36,8 @@ const PATIENCE = 3;
 export class Race {
   #player: GameSession;
   #rival: GameSession;
-  #engine: Pick<Queue, 'call' | 'cancel'>;
-  #solver: SolverRequest;
+  #find: FindMove;
+  #cancel = new AbortController();
   #mode: RaceMode;
   #length: number;
   #clock: { now: () => number; frame: (draw: (now: number) => void) => void };
@@ -47,7 +50,6 @@ export class Race {
   #dueAt = 0;
   /** The number of moves that the pace has allowed the rival. */
   #allowed = 0;
-  #losses = 0;
   /** Scores after each move. */
   #scores: { player: number[]; rival: number[] };
 
@@ -58,26 +60,23 @@ export class Race {
   constructor({
     player,
     rival,
-    solver,
+    find,
     mode,
     length = Number.POSITIVE_INFINITY,
-    engine,
     clock,
   }: {
     player: GameSession;
     rival: GameSession;
-    solver: SolverRequest;
+    find: FindMove;
     mode: RaceMode;
     length?: number;
-    engine: Pick<Queue, 'call' | 'cancel'>;
     clock: { now: () => number; frame: (draw: (now: number) => void) => void };
   }) {
     this.#player = player;
     this.#rival = rival;
-    this.#solver = solver;
+    this.#find = find;
     this.#mode = mode;
     this.#length = length;
-    this.#engine = engine;
     this.#clock = clock;
     this.#scores = { player: [player.state.value.score], rival: [rival.state.value.score] };
     this.#subscriptions.keep(
@@ -139,7 +138,8 @@ export class Race {
   /** The player took the last move back: so does the rival with the moves that it made since. */
   #takeBack() {
     this.#isFinishing.value = false;
-    this.#engine.cancel();
+    this.#cancel.abort();
+    this.#cancel = new AbortController();
     if (this.#rival.state.value.moves > this.#due) this.#rival.jump(this.#due);
   }
 
@@ -154,7 +154,7 @@ export class Race {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     this.#subscriptions.end();
-    this.#engine.cancel();
+    this.#cancel.abort();
   }
 
   get hasEnded() {
@@ -199,22 +199,18 @@ export class Race {
     this.#isAsking = true;
     const { board, p4, seed } = this.#rival.state.value;
     try {
-      const { evaluation } = await this.#engine.call({
-        kind: 'evaluate',
-        ...solverCall(this.#solver),
-        position: { board, p4, seed },
-      });
+      const best = await this.#find(
+        { board, p4, seed },
+        { for: 'play', signal: this.#cancel.signal },
+      );
       if (this.#hasEnded) return;
-      this.#losses = 0;
       if (this.#rival.state.value.status === 'won') this.#rival.keepGoing('solver');
       const slides = !this.#isFinishing.value && this.#slides;
-      if (!evaluation.best || !this.#rival.play(evaluation.best, 'solver', slides ? undefined : 0))
+      if (!best || !this.#rival.play(best, 'solver', slides ? undefined : 0))
         throw new Error('It made a move that is not possible here.');
     } catch (error) {
       if (error instanceof Cancelled || this.#hasEnded) return;
-      this.#losses += error instanceof WorkerLost ? 1 : PATIENCE;
-      if (this.#losses >= PATIENCE)
-        this.#status.value = { phase: 'failed', message: messageOf(error) };
+      this.#status.value = { phase: 'failed', message: messageOf(error) };
     } finally {
       this.#isAsking = false;
     }

@@ -1,10 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { ReviewSummary } from '../../pkg/twofold.js';
-import { Cancelled, WorkerLost } from '../engine/client.ts';
-import type { Job } from '../engine/job.ts';
-import { SLICE } from '../engine/priorities.ts';
-import type { AnswerOf, CallOf } from '../engine/protocol.ts';
-import type { Scheduler } from '../engine/scheduler.ts';
+import { Crew } from '../engine/crew.ts';
+import { SLICE, WorkerLost } from '../engine/pool.ts';
+import type { AnswerTo, EngineCrew, EnginePool, EngineSession } from '../engine/protocol.ts';
 import { Emitter } from '../lib/emitter.ts';
 import { isFull, messageOf } from '../lib/errors.ts';
 import { JudgedMoves } from '../lib/judged-moves.ts';
@@ -14,10 +12,9 @@ import { ACCOUNT, Evaluations, hashOf, linkKey, type StoredEvaluation } from './
 import type { ExactSolver } from './exact-solver.ts';
 import { type GameRules, type Judge, judgeOf, RANKS } from './judges.ts';
 import type { Models } from './models.ts';
-import { solverCall } from './solver-needs.ts';
+import type { Solvers } from './solvers.ts';
 
-type JudgeCall = CallOf<'review-judge'>;
-type JudgeAnswer = AnswerOf<'review-judge'>;
+type JudgeAnswer = AnswerTo<'judgeMoves'>;
 
 /**
  * The state of a review. `moves` is always the same object. `summary` appears when all moves are judged. `reason`:
@@ -35,8 +32,6 @@ export interface ReviewState {
 
 /** Moves per range of a worker: enough consecutive moves for its memory of boards to pay. */
 const PORTION = 64;
-/** After this many deaths of workers in a row a review fails. */
-const PATIENCE = 3;
 /** Least time between two saves of an unfinished review, in ms. */
 const SAVING = 10_000;
 
@@ -58,20 +53,22 @@ export class Reviews extends Emitter<{ refused: 'full' | 'blocked' }> {
   #refused = false;
 
   constructor({
-    scheduler,
+    pool,
+    solvers,
     models,
     exact,
     archive,
     clock,
   }: {
-    scheduler: Pick<Scheduler, 'run' | 'limit'>;
+    pool: Pick<EnginePool, 'run'>;
+    solvers: Pick<Solvers, 'for'>;
     models: Pick<Models, 'need' | 'isReady' | 'state' | 'restore'>;
-    exact: Pick<ExactSolver, 'call' | 'problem'>;
+    exact: Pick<ExactSolver, 'problem'>;
     archive: () => Promise<Pick<GameArchive, 'database'>>;
     clock: { now: () => number };
   }) {
     super();
-    this.#parts = { scheduler, models, exact, clock };
+    this.#parts = { pool, solvers, models, exact, clock };
     this.#evaluations = new Evaluations(archive);
   }
 
@@ -133,9 +130,10 @@ export class Review {
   static #lastKey = 0;
 
   #parts: {
-    scheduler: Pick<Scheduler, 'run' | 'limit'>;
+    pool: Pick<EnginePool, 'run'>;
+    solvers: Pick<Solvers, 'for'>;
     models: Pick<Models, 'need' | 'isReady' | 'state' | 'restore'>;
-    exact: Pick<ExactSolver, 'call' | 'problem'>;
+    exact: Pick<ExactSolver, 'problem'>;
     clock: { now: () => number };
     game: { key: string; record: string; hash: string; rules: GameRules | undefined };
     find: (game: string, hash: string) => Promise<StoredEvaluation | undefined>;
@@ -147,22 +145,19 @@ export class Review {
   #done = 0;
   /** The key of the review in its workers. */
   #name = '';
-  #job: Job | undefined;
-  /** The range of moves of each worker. */
-  #shares: Map<object, { next: number; last: number }> = new Map();
-  /** Ranges without a worker. */
+  #crew: EngineCrew | undefined;
+  /** Ranges without a worker, and how many have one. */
   #open: { next: number; last: number }[] = [];
-  /** The worker that computes the summary. */
-  #summing: object | undefined;
-  #losses = 0;
+  #taken = 0;
   #savedAt = 0;
   /** Number of starts: answers to an earlier start are ignored. */
   #generation = 0;
 
   constructor(parts: {
-    scheduler: Pick<Scheduler, 'run' | 'limit'>;
+    pool: Pick<EnginePool, 'run'>;
+    solvers: Pick<Solvers, 'for'>;
     models: Pick<Models, 'need' | 'isReady' | 'state' | 'restore'>;
-    exact: Pick<ExactSolver, 'call' | 'problem'>;
+    exact: Pick<ExactSolver, 'problem'>;
     clock: { now: () => number };
     game: { key: string; record: string; hash: string; rules: GameRules | undefined };
     find: (game: string, hash: string) => Promise<StoredEvaluation | undefined>;
@@ -204,7 +199,6 @@ export class Review {
   async #begin() {
     this.#generation += 1;
     const generation = this.#generation;
-    this.#losses = 0;
     this.#show('running');
     try {
       const { key, hash } = this.#parts.game;
@@ -212,7 +206,9 @@ export class Review {
       if (generation !== this.#generation) return;
       if (kept?.summary && kept.account === ACCOUNT) return this.#takeKept(kept);
       const { game, exact, models } = this.#parts;
-      game.rules ??= await this.#readRules();
+      game.rules ??= await this.#parts.pool.run((engine) => engine.rulesOf(game.record), {
+        for: 'review',
+      });
       const judge = await judgeOf(game.rules, { exact, models }).catch((error) => {
         if (!kept?.summary) throw error;
         return messageOf(error);
@@ -234,33 +230,6 @@ export class Review {
     this.#show('done', { judge, summary });
   }
 
-  #readRules(): Promise<GameRules> {
-    const { scheduler, game } = this.#parts;
-    return new Promise((resolve, reject) => {
-      let isAsked = false;
-      const job = scheduler.run({
-        kind: 'review',
-        mostWorkers: 1,
-        next: () => {
-          if (isAsked) return undefined;
-          isAsked = true;
-          return { kind: 'review-open', record: game.record };
-        },
-        take: ({ game: rules }) => {
-          job.end();
-          resolve(rules);
-        },
-        failed: (error) => {
-          job.end();
-          reject(error);
-        },
-        left: () => {
-          isAsked = false;
-        },
-      });
-    });
-  }
-
   /** @param kept what an earlier visit has found */
   #start(judge: Judge, kept: StoredEvaluation | undefined) {
     const isChance = judge.measure.kind === 'chance';
@@ -273,23 +242,19 @@ export class Review {
     this.#deal();
     this.#savedAt = this.#parts.clock.now();
     this.#show('running');
-    const { scheduler } = this.#parts;
-    if (judge.isHeld) void this.#askExact(this.#generation);
-    else
-      this.#job = scheduler.run({
-        kind: 'review',
-        next: (worker) => this.#next(worker),
-        take: (answer, worker) => this.#take(answer, worker),
-        failed: (error, worker) => this.#lost(error, worker),
-        left: (worker) => this.#leave(worker),
-        holds: (worker) => this.#shares.has(worker),
-      });
+    const pool = this.#parts.solvers.for(judge.solver);
+    this.#crew = new Crew(
+      pool,
+      'review',
+      (ask) => this.#work(ask, judge, this.#name),
+      (error) => this.#failed(error, judge),
+    );
+    this.#crew.wake(Math.max(1, this.#open.length));
   }
 
   /** Divides the remaining moves into ranges. */
   #deal() {
-    this.#shares.clear();
-    this.#summing = undefined;
+    this.#taken = 0;
     this.#open = [];
     const { total } = this.#moves;
     this.#done = this.#moves.done;
@@ -302,48 +267,54 @@ export class Review {
     }
   }
 
-  /**
-   * The next call of a worker: the rest of its range, or the next free range. At the end one worker computes the
-   * summary.
-   */
-  #next(worker: object): JudgeCall | CallOf<'review-sum'> | undefined {
-    const judge = this.#judge;
-    if (!judge || this.#state.value.status !== 'running') return undefined;
-    const asked = { key: this.#name, record: this.record, ...solverCall(judge.solver) };
-    const share = this.#shares.get(worker) ?? this.#open.shift();
-    if (share) {
-      this.#shares.set(worker, share);
-      return { kind: 'review-judge', ...asked, first: share.next, last: share.last, ms: SLICE };
+  /** The work of one worker: range after range, until none is left. The last one sums up. */
+  async #work(ask: EngineSession['run'], judge: Judge, name: string) {
+    const isOn = () => name === this.#name && this.#state.value.status === 'running';
+    const asked = { key: name, record: this.record, solver: judge.solver };
+    for (let share = this.#open.shift(); share && isOn(); share = this.#open.shift()) {
+      this.#taken += 1;
+      try {
+        while (share.next <= share.last && isOn()) {
+          const { next: first, last } = share;
+          const range = { ...asked, first, last, ms: SLICE };
+          const answer = await ask((engine) => engine.judgeMoves(range));
+          if (isOn()) this.#take(answer, share);
+        }
+      } catch (error) {
+        if (isOn()) this.#open.unshift(share);
+        throw error;
+      } finally {
+        if (name === this.#name) this.#taken -= 1;
+      }
     }
-    const isLeft = this.#shares.size > 0 || this.#summing !== undefined;
-    if (isLeft) return undefined;
-    this.#summing = worker;
+    if (!isOn() || this.#taken > 0 || this.#open.length > 0 || this.#moves.total === 0) return;
     const isChance = judge.measure.kind === 'chance';
-    return { kind: 'review-sum', ...asked, columns: this.#moves.columns, isChance };
+    const { columns } = this.#moves;
+    const summary = await ask((engine) => engine.sumUp({ ...asked, columns, isChance }));
+    if (isOn()) this.#finish(summary);
   }
 
-  #take(answer: JudgeAnswer | AnswerOf<'review-sum'>, worker: object) {
-    this.#losses = 0;
-    if ('summary' in answer) return this.#finish(answer.summary);
-    const share = this.#shares.get(worker);
-    if (!share) return;
+  #take(answer: JudgeAnswer, share: { next: number; last: number }) {
     if (answer.total === 0) {
       this.#end();
       return this.#show('not judged', { reason: t('review-no-move') });
     }
-    if (this.#moves.total !== answer.total) {
-      const isChance = this.#judge?.measure.kind === 'chance';
+    const isFirst = this.#moves.total !== answer.total;
+    if (isFirst) {
       // The first answer tells the number of moves.
+      const isChance = this.#judge?.measure.kind === 'chance';
       this.#moves = JudgedMoves.pending(answer.total, { isChance });
-      this.#put(answer, share);
+    }
+    this.#put(answer, share);
+    share.next = answer.next;
+    if (isFirst) {
+      share.last = 0;
       this.#deal();
-    } else {
-      this.#put(answer, share);
-      if (answer.next > share.last) this.#shares.delete(worker);
-      else share.next = answer.next;
+      // The range that told it is dealt anew.
+      this.#taken = 1;
+      this.#crew?.wake(this.#open.length);
     }
     this.#show('running');
-    this.#job?.wake();
     if (this.#parts.clock.now() - this.#savedAt >= SAVING) void this.#save();
   }
 
@@ -356,41 +327,12 @@ export class Review {
     for (const move of moves) this.#moves.put(move);
   }
 
-  #leave(worker: object) {
-    const share = this.#shares.get(worker);
-    if (share) this.#open.unshift(share);
-    this.#shares.delete(worker);
-    if (this.#summing === worker) this.#summing = undefined;
-  }
-
-  #lost(error: unknown, worker: object) {
-    this.#leave(worker);
-    if (error instanceof Cancelled) return;
-    this.#losses += 1;
+  #failed(error: unknown, judge: Judge) {
     if (!(error instanceof WorkerLost)) return this.#fail(error);
-    if (this.#losses >= PATIENCE)
-      this.#fail(new Error(t('review-workers-fail', { why: messageOf(error) })));
-  }
-
-  /** Lets the worker with the solution judge the game. */
-  async #askExact(generation: number) {
-    const worker = {};
-    try {
-      for (;;) {
-        const call = this.#next(worker);
-        if (!call || generation !== this.#generation) return;
-        const answer = await this.#parts.exact.call(call);
-        if (generation !== this.#generation) return;
-        this.#take(answer, worker);
-      }
-    } catch (error) {
-      if (generation !== this.#generation) return;
-      this.#fail(
-        error instanceof Cancelled || error instanceof WorkerLost
-          ? new Error(t('review-given-up'))
-          : error,
-      );
-    }
+    const words = judge.isHeld
+      ? t('review-given-up')
+      : t('review-workers-fail', { why: messageOf(error) });
+    this.#fail(new Error(words));
   }
 
   #finish(summary: ReviewSummary) {
@@ -406,9 +348,10 @@ export class Review {
 
   #end() {
     this.#generation += 1;
-    const job = this.#job;
-    this.#job = undefined;
-    job?.end();
+    this.#name = '';
+    const crew = this.#crew;
+    this.#crew = undefined;
+    crew?.end();
   }
 
   async #save() {

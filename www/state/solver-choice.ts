@@ -2,6 +2,7 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-co
 import { automatic, type SolverSpec } from '../../pkg/solvers.js';
 import type { ModelName } from '../../pkg/twofold.js';
 import type { SolverRequest } from '../engine/protocol.ts';
+import { hasWorkers } from '../lib/browser.ts';
 import { isAllowed, type ParameterValue } from '../lib/parameters.ts';
 import { t } from '../lib/sentences.ts';
 import type { ExactSolver } from './exact-solver.ts';
@@ -62,6 +63,7 @@ export class SolverChoice {
 
   /** Why the chosen solver cannot play the shown game; undefined if it can. */
   obstacle: ReadonlySignal<string | undefined> = computed(() => {
+    if (!hasWorkers()) return t('core-no-workers');
     const resources = { exact: this.#exact, models: this.#models };
     return obstacleOf(this.request(), this.#game.value, resources);
   });

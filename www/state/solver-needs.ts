@@ -35,9 +35,6 @@ export function needsOf({ id, settings }: SolverWithSettings): Needs | undefined
 /** Whether a solver's values are exact. */
 export const isExact = ({ id }: { id: string }) => resourceOf(id) === 'solution';
 
-/** The part of a call that names a solver and its needs. */
-export const solverCall = (solver: SolverRequest) => ({ solver, needs: needsOf(solver) });
-
 /** Why a solver cannot play on boards of this size; undefined if it can. */
 export const sizeObstacle = (
   id: string,

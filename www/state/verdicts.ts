@@ -1,9 +1,8 @@
 import { batch, computed, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
 import type { GameState } from '../../pkg/rules.js';
 import type { JudgedMove, PlayedMove, Reason } from '../../pkg/twofold.js';
-import { Cancelled, WorkerLost } from '../engine/client.ts';
-import type { AnswerOf } from '../engine/protocol.ts';
-import type { Queue } from '../engine/queue.ts';
+import { Cancelled } from '../engine/pool.ts';
+import type { AnswerTo } from '../engine/protocol.ts';
 import { messageOf } from '../lib/errors.ts';
 import { Subscriptions } from '../lib/subscriptions.ts';
 import type { ExactSolver } from './exact-solver.ts';
@@ -11,16 +10,10 @@ import { isJudge, type Judge, judgeAtHand, type NoJudge } from './judges.ts';
 import type { Models } from './models.ts';
 import type { Change, GameSession } from './session.ts';
 import type { CoachMode } from './settings.ts';
-import { solverCall } from './solver-needs.ts';
+import type { Solvers } from './solvers.ts';
 
-type JudgedAnswer = AnswerOf<'judge'>;
+type JudgedAnswer = AnswerTo<'judge'>;
 type Moved = Extract<Change, { kind: 'move' | 'redo' }>;
-/** a move that is to be judged */
-interface MoveToJudge {
-  move: PlayedMove;
-  attempts: number;
-}
-
 /** A judged move of the player, and its judge. */
 export interface Verdict {
   judged: JudgedMove;
@@ -28,17 +21,13 @@ export interface Verdict {
   judge: Judge;
 }
 
-/** A move during whose judgement a worker died is skipped. */
-const ATTEMPTS = 2;
-
 /**
  * Judges each move of the player while the coach is on. The last move goes first, since the player waits for it; the
  * others follow. Verdicts on undone moves stay until other moves replace them.
  */
 export class Verdicts {
   #session: GameSession;
-  #queue: Pick<Queue, 'call'>;
-  #exact: Pick<ExactSolver, 'problem' | 'call'>;
+  #solvers: Pick<Solvers, 'for'>;
   #isOn;
   #judge;
   #subscriptions = new Subscriptions();
@@ -47,9 +36,9 @@ export class Verdicts {
   /** The last change, if it was a move, and the state before it. */
   #moved: { before: GameState; change: Moved } | undefined;
   /** Moves not judged yet, in order. */
-  #waiting: MoveToJudge[] = [];
+  #waiting: PlayedMove[] = [];
   /** The move that a worker judges. */
-  #asked: MoveToJudge | undefined;
+  #asked: PlayedMove | undefined;
   /** Verdicts by the number of the move, from 1. */
   #verdicts: Map<number, Verdict> = new Map();
   /** The highest number of a judged move. */
@@ -58,27 +47,26 @@ export class Verdicts {
   #failure = signal('');
 
   /**
-   * @param collaborators `coachMode`: when the coach speaks; `queue`: for the calls; `missed`: recent changes of the
+   * @param collaborators `coachMode`: when the coach speaks; `missed`: recent changes of the
    * game, and the state before them
    */
   constructor({
     session,
     coachMode,
-    queue,
+    solvers,
     exact,
     models,
     missed,
   }: {
     session: GameSession;
     coachMode: ReadonlySignal<CoachMode>;
-    queue: Pick<Queue, 'call'>;
-    exact: Pick<ExactSolver, 'problem' | 'call'>;
+    solvers: Pick<Solvers, 'for'>;
+    exact: Pick<ExactSolver, 'problem'>;
     models: Pick<Models, 'isReady' | 'state'>;
     missed?: { before: GameState; changes: Change[] };
   }) {
     this.#session = session;
-    this.#queue = queue;
-    this.#exact = exact;
+    this.#solvers = solvers;
     this.#isOn = computed(() => coachMode.value !== 'off');
     this.#before = missed?.before ?? session.state.peek();
     // Keep the object while the judge is the same.
@@ -123,7 +111,7 @@ export class Verdicts {
   isPending = computed(() => {
     this.#revision.value;
     const { moves } = this.#session.state.value;
-    return [...this.#waiting, this.#asked].some((question) => question?.move.number === moves);
+    return [...this.#waiting, this.#asked].some((question) => question?.number === moves);
   });
 
   /** A number that changes with the verdicts. */
@@ -171,15 +159,15 @@ export class Verdicts {
     const { board, p4, seed, score } = before;
     const { direction } = change.move;
     const move = { number, position: { board, p4, seed }, score, direction, after };
-    this.#waiting.push({ move, attempts: ATTEMPTS });
+    this.#waiting.push(move);
     this.#revision.value += 1;
     this.#ask();
   }
 
   /** Discards the verdicts from this move on. */
   #drop(number: number) {
-    if (this.#asked && this.#asked.move.number >= number) this.#asked = undefined;
-    this.#waiting = this.#waiting.filter(({ move }) => move.number < number);
+    if (this.#asked && this.#asked.number >= number) this.#asked = undefined;
+    this.#waiting = this.#waiting.filter((move) => move.number < number);
     if (number > this.#highest) return;
     for (const known of [...this.#verdicts.keys()])
       if (known >= number) this.#verdicts.delete(known);
@@ -195,18 +183,16 @@ export class Verdicts {
     if (!question) return;
     this.#asked = question;
     const { solver } = judge;
-    const call = {
-      kind: 'judge',
-      ...solverCall(solver),
-      move: question.move,
-    } as const;
-    (judge.isHeld ? this.#exact.call(call) : this.#queue.call(call)).then(
-      (answer) => this.#settle(question, () => this.#found(question.move.number, answer, judge)),
-      (error) => this.#settle(question, () => this.#failed(question, error)),
-    );
+    this.#solvers
+      .for(solver)
+      .run((engine) => engine.judge({ solver, move: question }))
+      .then(
+        (answer) => this.#settle(question, () => this.#found(question.number, answer, judge)),
+        (error) => this.#settle(question, () => this.#failed(error)),
+      );
   }
 
-  #settle(question: MoveToJudge, take: () => void) {
+  #settle(question: PlayedMove, take: () => void) {
     // The move was undone, or belongs to an earlier game.
     if (this.#asked === question) {
       batch(() => {
@@ -226,10 +212,7 @@ export class Verdicts {
     this.#highest = Math.max(this.#highest, number);
   }
 
-  #failed(question: MoveToJudge, error: unknown) {
-    question.attempts -= 1;
-    if (error instanceof Cancelled) return;
-    if (error instanceof WorkerLost && question.attempts > 0) this.#waiting.push(question);
-    else this.#failure.value = messageOf(error);
+  #failed(error: unknown) {
+    if (!(error instanceof Cancelled)) this.#failure.value = messageOf(error);
   }
 }

@@ -1,15 +1,21 @@
-import { ArenaPlayer } from '../../pkg/twofold.js';
-import type { Handler } from '../engine/protocol.ts';
+import { type ArenaExperiment, ArenaPlayer, type ArenaSlice } from '../../pkg/twofold.js';
 
 /** The current experiment. */
 let current: { key: string; player: ArenaPlayer } | undefined;
 
-/** Plays games of an experiment for a while. */
-export const playArena: Handler<'arena-play'> = ({ key, experiment, games, ms }) => {
+interface Slice {
+  key: string;
+  experiment: ArenaExperiment;
+  games: number[];
+  ms: number;
+}
+
+/** Adds games of an experiment to the unfinished ones and plays. A new key discards these. */
+export function playArena({ key, experiment, games, ms }: Slice): ArenaSlice {
   if (current?.key !== key) {
     current?.player.free();
     current = undefined;
     current = { key, player: new ArenaPlayer(experiment) };
   }
-  return { slice: current.player.play(games, ms) };
-};
+  return current.player.play(games, ms);
+}

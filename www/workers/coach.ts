@@ -1,5 +1,11 @@
-import { joinOdds, MoveJudge, playOdds } from '../../pkg/twofold.js';
-import type { Handler, SolverRequest } from '../engine/protocol.ts';
+import {
+  joinOdds,
+  MoveJudge,
+  type OddsCount,
+  type PlayedMove,
+  playOdds,
+} from '../../pkg/twofold.js';
+import type { Position, SolverRequest } from './requests.ts';
 
 /** Number of games played on after a bad move, and after the best one, to see whether they end soon. */
 const GAMES = 100;
@@ -20,7 +26,8 @@ function judgeOf({ id, settings }: SolverRequest) {
   return judge;
 }
 
-export const judge: Handler<'judge'> = ({ solver, move }) => {
+/** The loss of a move and, of a bad one, the reason. */
+export function judge({ solver, move }: { solver: SolverRequest; move: PlayedMove }) {
   const judge = judgeOf(solver);
   const judged = judge.judge(move, solver.budget.nodes ?? 1);
   const isBad = judged?.verdict === 'mistake' || judged?.verdict === 'blunder';
@@ -28,9 +35,18 @@ export const judge: Handler<'judge'> = ({ solver, move }) => {
     ? judge.reason(move.position, judged.played, judged.best, GAMES, GAMES_MS)
     : null;
   return { judged, reason };
-};
+}
 
-export const odds: Handler<'odds'> = ({ solver, position, seed, ms, counted }) => {
+interface Chances {
+  solver: SolverRequest;
+  position: Position;
+  seed: number;
+  ms: number;
+  counted: OddsCount[];
+}
+
+/** Plays games from a board, and adds their counts to those of other workers. Each seed gives different games. */
+export function odds({ solver, position, seed, ms, counted }: Chances) {
   const count = playOdds(solver.id, solver.settings, position, seed, MANY, ms);
   return { count, odds: joinOdds([...counted, count], position.board) };
-};
+}

@@ -1,7 +1,13 @@
-import { ExactShare, type ExactSolution, ExactSolve, exactEstimate } from '../../pkg/twofold.js';
-import type { ExactShare as ExactShareType, Handler } from '../engine/protocol.ts';
+import {
+  type ExactFacts,
+  type ExactProblem,
+  type ExactProgress,
+  type ExactSolution,
+  ExactSolve,
+  exactEstimate,
+} from '../../pkg/twofold.js';
 
-let solve: ExactSolve | SharedSolve | undefined;
+let solving: ExactSolve | undefined;
 /** The solution that this worker holds, for the solver "exact". */
 let solution: ExactSolution | undefined;
 
@@ -12,89 +18,42 @@ const SAMPLE = { rows: 2, cols: 4, p4: 0, settings: { objective: 'score' } };
 let pace: number | undefined;
 
 /** Solves a small problem to measure the pace of this device. */
-async function measurePace() {
+function measurePace() {
   const begin = performance.now();
   const sample = new ExactSolve(SAMPLE, 2 ** 27);
-  while ((await sample.advance(100)).phase !== 'done');
+  while (sample.advance(100).phase !== 'done');
   const { states } = sample.finish().facts();
   return states / ((performance.now() - begin) / 1000);
 }
 
-export const estimate: Handler<'estimate'> = async ({ problem }) => {
+/** The time and memory of solving. */
+export function estimate(problem: ExactProblem) {
   const estimate = exactEstimate(problem);
-  pace ??= await measurePace();
-  return { estimate: { ...estimate, seconds: estimate.states / pace } };
-};
-
-export const begin: Handler<'solve'> = ({ problem, memory, share }) => {
-  solve = new ExactSolve(problem, memory);
-  if (share) solve = new SharedSolve(solve, share);
-  return {};
-};
-
-export const goOn: Handler<'solve-on'> = async ({ ms }) => {
-  if (!solve) throw new Error('There is nothing being solved.');
-  const progress = await solve.advance(ms);
-  if (progress.phase !== 'done') return { progress };
-  solution = solve.finish();
-  solve = undefined;
-  return { progress, facts: solution.facts() };
-};
-
-export const review: Handler<'review'> = ({ record }) => ({ costs: solved().review(record) });
-
-export const simulate: Handler<'simulate'> = ({ games, ms }) => ({
-  sample: solved().simulate(games, ms),
-});
-
-/** Solves together with another worker. Each values half of every large table and sends the result to the other. */
-class SharedSolve {
-  #share;
-  #port;
-  #other;
-  /** Results from the other worker that are not read yet. */
-  #received: Float64Array[] = [];
-  #awaiting: ((part: Float64Array) => void) | undefined;
-
-  constructor(solve: ExactSolve, { party, port }: ExactShareType) {
-    this.#share = new ExactShare(solve, party, 2);
-    this.#port = port;
-    this.#other = 1 - party;
-    port.onmessage = ({ data }) => {
-      const awaiting = this.#awaiting;
-      this.#awaiting = undefined;
-      if (awaiting) awaiting(data);
-      else this.#received.push(data);
-    };
-  }
-
-  async advance(ms: number) {
-    const end = performance.now() + ms;
-    while (!this.#share.done) {
-      const part = this.#share.step();
-      if (part) {
-        this.#port.postMessage(part, [part.buffer]);
-        this.#share.install(this.#other, await this.#next());
-      }
-      if (performance.now() >= end) break;
-    }
-    return this.#share.progress();
-  }
-
-  finish() {
-    this.#port.close();
-    return this.#share.finish();
-  }
-
-  async #next(): Promise<Float64Array> {
-    return (
-      this.#received.shift() ??
-      new Promise((resolve) => {
-        this.#awaiting = resolve;
-      })
-    );
-  }
+  pace ??= measurePace();
+  return { ...estimate, seconds: estimate.states / pace };
 }
+
+/** Begins to solve in at most `memory` bytes. */
+export function solve({ problem, memory }: { problem: ExactProblem; memory: number }) {
+  solving = new ExactSolve(problem, memory);
+}
+
+/** Goes on solving; has facts in the end. */
+export function solveOn({ ms }: { ms: number }): { progress: ExactProgress; facts?: ExactFacts } {
+  if (!solving) throw new Error('There is nothing being solved.');
+  const progress = solving.advance(ms);
+  if (progress.phase !== 'done') return { progress };
+  solution = solving.finish();
+  solving = undefined;
+  return { progress, facts: solution.facts() };
+}
+
+/** The costs of a game's moves; null where the board is not in the solution. */
+export const costsOf = (record: string) => solved().review(record);
+
+/** Plays perfect games. */
+export const simulate = ({ games, ms }: { games: number; ms: number }) =>
+  solved().simulate(games, ms);
 
 function solved() {
   if (!solution) throw new Error('Nothing has been solved.');

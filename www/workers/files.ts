@@ -1,32 +1,39 @@
 import * as engine from '../../pkg/twofold.js';
-import type { Handler } from '../engine/protocol.ts';
-import { goThrough } from './reports.ts';
+import type { Report } from './requests.ts';
 
 /** Moves between two looks at the clock; against the adversary each may take a millisecond. */
 const STEP = 64;
+/** Time between two reports, in ms. */
+const PAUSE = 50;
 
 /** Reads a pasted board in any known form. */
-export const readBoard: Handler<'read-board'> = ({ text, numbers }) => ({
-  reading: engine.readBoard(text, numbers),
-});
+export const readBoard = ({ text, numbers }: { text: string; numbers?: engine.NumbersName }) =>
+  engine.readBoard(text, numbers);
 
 /** Reads a game of another program and checks it by the rules, or reads a board. */
-export const importGame: Handler<'import'> = ({ bytes, name }, report) => {
+export function importGame(
+  { bytes, name }: { bytes: ArrayBuffer; name: string },
+  report: Report,
+): { format: string; record?: string; reading?: engine.BoardReading } {
   const game = new engine.Import(new Uint8Array(bytes), name);
   let isSpent = false;
   try {
     const { format } = game;
     const reading = game.board();
     if (reading) return { format, reading };
-    goThrough(game, STEP, report);
+    let reported = performance.now();
+    while (!game.advance(STEP)) {
+      if (performance.now() - reported < PAUSE) continue;
+      reported = performance.now();
+      report(game.done / game.count);
+    }
     isSpent = true;
     return { record: game.finish(), format };
   } finally {
     if (!isSpent) game.free();
   }
-};
+}
 
 /** Writes a game for another program. */
-export const exportGame: Handler<'export'> = ({ record, to }) => ({
-  bytes: engine.exportGame(record, to) as Uint8Array<ArrayBuffer>,
-});
+export const exportGame = ({ record, to }: { record: string; to: engine.ExportFormat }) =>
+  engine.exportGame(record, to) as Uint8Array<ArrayBuffer>;

@@ -1,34 +1,53 @@
-import { FormationSolve, FormationTable } from '../../pkg/twofold.js';
-import type { Handler } from '../engine/protocol.ts';
+import {
+  type ExactProgress,
+  type FormationFacts,
+  FormationSolve,
+  FormationTable,
+} from '../../pkg/twofold.js';
 
-let solve: FormationSolve | undefined;
+let solving: FormationSolve | undefined;
 let table: FormationTable | undefined;
 
-export const begin: Handler<'formation'> = ({ formation, goal, p4, board, memory }) => {
-  solve = new FormationSolve(formation, goal, p4, board, memory);
-  return {};
-};
+interface Problem {
+  formation: string;
+  goal: number;
+  p4: number;
+  board: string | undefined;
+  memory: number;
+}
 
-export const goOn: Handler<'formation-on'> = ({ ms }) => {
-  if (!solve) throw new Error('There is nothing being solved.');
-  const progress = solve.advance(ms);
+/** Begins to solve an endgame in at most `memory` bytes. */
+export function solveFormation({ formation, goal, p4, board, memory }: Problem) {
+  solving = new FormationSolve(formation, goal, p4, board, memory);
+}
+
+/** Goes on solving; has facts in the end. */
+export function solveFormationOn({ ms }: { ms: number }): {
+  progress: ExactProgress;
+  facts?: FormationFacts;
+} {
+  if (!solving) throw new Error('There is nothing being solved.');
+  const progress = solving.advance(ms);
   if (progress.phase !== 'done') return { progress };
-  table = solve.finish();
-  solve = undefined;
+  table = solving.finish();
+  solving = undefined;
   return { progress, facts: table.facts() };
-};
+}
 
-export const values: Handler<'formation-values'> = ({ board, spawns }) => {
-  if (!table) throw new Error('Nothing has been solved.');
-  return { values: table.values(board, spawns) };
-};
+/** Values the moves of a board after so many new tiles. */
+export const formationValues = ({ board, spawns }: { board: string; spawns: number }) =>
+  solved().values(board, spawns);
 
-export const save: Handler<'formation-save'> = () => {
-  if (!table) throw new Error('Nothing has been solved.');
-  return { file: new Blob(table.save()) };
-};
+/** The solution as a file. */
+export const saveFormation = () => new Blob(solved().save());
 
-export const load: Handler<'formation-load'> = ({ file, memory }) => {
+/** Reads the file of a solution. */
+export function loadFormation({ file, memory }: { file: ArrayBuffer; memory: number }) {
   table = FormationTable.load(new Uint8Array(file), memory);
-  return { facts: table.facts() };
-};
+  return table.facts();
+}
+
+function solved() {
+  if (!table) throw new Error('Nothing has been solved.');
+  return table;
+}

@@ -1,5 +1,4 @@
-import { LiveTraining } from '../../pkg/twofold.js';
-import type { Handler } from '../engine/protocol.ts';
+import { type LearningPoint, LiveTraining, type TrainingOptions } from '../../pkg/twofold.js';
 
 /** A worker trains one network at a time. */
 let training: LiveTraining | undefined;
@@ -9,20 +8,20 @@ function begun() {
   return training;
 }
 
-export const begin: Handler<'train-begin'> = ({ options }) => {
+function replace(make: () => LiveTraining) {
   training?.free();
   training = undefined;
-  training = new LiveTraining(options);
-  return {};
-};
+  training = make();
+}
 
-export const resume: Handler<'train-resume'> = ({ file, curve }) => {
-  training?.free();
-  training = undefined;
-  training = LiveTraining.resume(new Uint8Array(file), curve);
-  return {};
-};
+/** Begins to train a network. */
+export const beginTraining = (options: TrainingOptions) => replace(() => new LiveTraining(options));
 
-export const train: Handler<'train'> = ({ ms }) => ({ progress: begun().advance(ms) });
+/** Goes on with a network from its file. */
+export const resumeTraining = ({ file, curve }: { file: ArrayBuffer; curve: LearningPoint[] }) =>
+  replace(() => LiveTraining.resume(new Uint8Array(file), curve));
 
-export const file: Handler<'train-file'> = () => ({ file: begun().file().buffer as ArrayBuffer });
+export const train = ({ ms }: { ms: number }) => begun().advance(ms);
+
+/** The network as a model file. */
+export const trainingFile = () => begun().file().buffer as ArrayBuffer;

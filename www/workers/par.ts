@@ -1,5 +1,4 @@
 import { Par } from '../../pkg/twofold.js';
-import type { Handler } from '../engine/protocol.ts';
 
 /** The games of par and of the marks of a day, as far as they have been played. */
 const games = {
@@ -7,8 +6,14 @@ const games = {
   ofMark: new Map() as Map<string | undefined, Par>,
 };
 
-/** Plays the game of par or of a mark, a slice at a time. */
-export const tellPar: Handler<'par'> = ({ date, mark, ms }) => {
+interface Slice {
+  date: string;
+  mark?: 'beginner' | 'good' | 'expert';
+  ms: number;
+}
+
+/** Plays the game of par or of a mark on. */
+export function par({ date, mark, ms }: Slice) {
   const { ofMark } = games;
   if (games.date !== date) {
     for (const par of ofMark.values()) par.free();
@@ -22,5 +27,5 @@ export const tellPar: Handler<'par'> = ({ date, mark, ms }) => {
     par.free();
     ofMark.delete(mark);
   }
-  return { progress };
-};
+  return progress;
+}

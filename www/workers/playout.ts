@@ -1,5 +1,5 @@
 import { Game, Solver } from '../../pkg/twofold.js';
-import type { Handler } from '../engine/protocol.ts';
+import type { SolverRequest } from './requests.ts';
 
 /** Number of moves that no slice can finish: time is the limit. */
 const MANY = 1_000_000;
@@ -7,13 +7,20 @@ const MANY = 1_000_000;
 /** The current game and its solver. */
 let current: { key: string; game: Game; solver: Solver } | undefined;
 
-/** Plays a game on to its end, a slice at a time. */
-export const playOn: Handler<'play-on'> = ({
-  key,
-  record,
-  solver: { id, settings, budget },
-  ms,
-}) => {
+interface Slice {
+  key: string;
+  record: string;
+  solver: SolverRequest;
+  ms: number;
+}
+
+/** Plays the game of this key on. Once it is over, the answer has a link. */
+export function playOn({ key, record, solver: { id, settings, budget }, ms }: Slice): {
+  score: number;
+  moves: number;
+  maxTile: number;
+  link?: string;
+} {
   if (current?.key !== key) {
     const game = Game.fromText(record);
     current?.game.free();
@@ -25,4 +32,4 @@ export const playOn: Handler<'play-on'> = ({
   const { score, moves, maxTile, canMove } = game.state();
   const isOver = !canMove || directions.length === 0;
   return { score, moves, maxTile, ...(isOver && { link: game.link() }) };
-};
+}

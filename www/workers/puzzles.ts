@@ -1,13 +1,19 @@
-import { punishingLine, readPuzzles } from '../../pkg/twofold.js';
-import type { Handler } from '../engine/protocol.ts';
+import { type DirectionName, punishingLine, readPuzzles as read } from '../../pkg/twofold.js';
+import type { SolverRequest } from './requests.ts';
 
 /** The moves of a line. */
 const MOVES = 4;
 
-export const read: Handler<'puzzles'> = ({ file }) => ({
-  puzzles: readPuzzles(new Uint8Array(file)),
-});
+/** Reads the file of puzzles. */
+export const readPuzzles = (file: ArrayBuffer) => read(new Uint8Array(file));
 
-export const line: Handler<'line'> = ({ solver, board, p4, direction }) => ({
-  line: punishingLine(solver.id, solver.settings, board, direction, p4, MOVES),
-});
+interface Question {
+  solver: SolverRequest;
+  board: string;
+  p4: number;
+  direction: DirectionName;
+}
+
+/** What follows a move if each new tile hurts most. */
+export const lineAfter = ({ solver, board, p4, direction }: Question) =>
+  punishingLine(solver.id, solver.settings, board, direction, p4, MOVES);

@@ -1,19 +1,18 @@
 import { Game, Reviewer } from '../../pkg/twofold.js';
-import type { Handler, SolverRequest } from '../engine/protocol.ts';
-import { JudgedMoves } from '../lib/judged-moves.ts';
+import { type JudgedColumns, JudgedMoves } from '../lib/judged-moves.ts';
+import type { SolverRequest } from './requests.ts';
+
+/** `key`: the game and its judge; a new one discards the worker's memory of them. */
+interface Reviewed {
+  key: string;
+  record: string;
+  solver: SolverRequest;
+}
 
 /** The current game. Its judge remembers boards from one range of moves to the next. */
 let current: { key: string; reviewer: Reviewer } | undefined;
 
-function reviewerFor({
-  key,
-  record,
-  solver,
-}: {
-  key: string;
-  record: string;
-  solver: SolverRequest;
-}) {
+function reviewerFor({ key, record, solver }: Reviewed) {
   if (current?.key !== key) {
     current?.reviewer.free();
     current = undefined;
@@ -22,22 +21,25 @@ function reviewerFor({
   return current.reviewer;
 }
 
-export const open: Handler<'review-open'> = ({ record }) => {
+/** The rules of a game. */
+export function rulesOf(record: string) {
   const game = Game.fromText(record);
   const { rows, cols, p4, spawner } = game.state();
   game.free();
-  return { game: { rows, cols, p4, spawner } };
-};
+  return { rows, cols, p4, spawner };
+}
 
-export const judge: Handler<'review-judge'> = (call) => {
-  const reviewer = reviewerFor(call);
-  const { first, last, ms, solver } = call;
+/** Judges a range of a game's moves. */
+export function judgeMoves(asked: Reviewed & { first: number; last: number; ms: number }) {
+  const reviewer = reviewerFor(asked);
+  const { first, last, ms, solver } = asked;
   const { moves, next } = reviewer.judge(first, last, solver.budget.nodes ?? 1, ms);
   return { moves, next, total: reviewer.moves };
-};
+}
 
-export const sum: Handler<'review-sum'> = (call) => {
-  const { columns, isChance, solver } = call;
+/** Sums up all judged moves. */
+export function sumUp(asked: Reviewed & { columns: JudgedColumns; isChance: boolean }) {
+  const { columns, isChance, solver } = asked;
   const moves = [...new JudgedMoves(columns, { isChance })];
-  return { summary: reviewerFor(call).summary(moves, solver.budget.nodes ?? 1) };
-};
+  return reviewerFor(asked).summary(moves, solver.budget.nodes ?? 1);
+}

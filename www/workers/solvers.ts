@@ -1,5 +1,5 @@
 import { Solver } from '../../pkg/twofold.js';
-import type { SolverRequest } from '../engine/protocol.ts';
+import type { SolverRequest } from './requests.ts';
 
 let kept: { key: string; solver: Solver } | undefined;
 

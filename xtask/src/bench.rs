@@ -82,12 +82,8 @@ struct Autoplay {
 #[serde(rename_all = "camelCase")]
 struct Reading {
     name: String,
-    /// The median of all times to read its file in a worker.
+    /// The median of all times to read its file.
     read: f64,
-    /// The same, and handing it on.
-    read_and_handed_on: f64,
-    /// The median of all times to take it over in another worker, if it was handed on.
-    taken_over: Option<f64>,
     all_times: Vec<serde_json::Value>,
 }
 
@@ -136,14 +132,7 @@ pub fn run(settings: &Settings) -> Result<()> {
     println!();
     for reading in &models {
         let Reading { name, read, .. } = reading;
-        print!("reading {name:<14} {read:.0} ms in a worker of a fresh browser");
-        match reading.taken_over {
-            Some(taken) => println!(
-                "; {:.0} ms with handing it on, {taken:.0} ms to take it over",
-                reading.read_and_handed_on
-            ),
-            None => println!(),
-        }
+        println!("reading {name:<14} {read:.0} ms in a fresh browser");
     }
 
     let mut visit = node("benches/page.js");

@@ -1,6 +1,7 @@
 //! Builds, serves, tests and measures Twofold, and installs missing tools.
 
 mod bench;
+mod budget;
 mod command;
 mod install;
 mod package;

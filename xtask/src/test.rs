@@ -12,6 +12,7 @@ use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
 use serde::Deserialize;
 
+use crate::budget;
 use crate::command::{PLAYWRIGHT, cargo, describe, node, run as run_command};
 use crate::install::{self, WASM_TARGET};
 use crate::package;
@@ -25,8 +26,11 @@ const REPORT: &str = "test-results/report.json";
 #[derive(Args)]
 pub struct Selection {
     /// Run this part only; may be repeated
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, conflicts_with = "all")]
     only: Vec<Part>,
+    /// Run every part
+    #[arg(long)]
+    all: bool,
     /// Arguments for Playwright, such as the name of a test file
     #[arg(last = true)]
     playwright: Vec<String>,
@@ -34,10 +38,18 @@ pub struct Selection {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Part {
-    /// Format, lint, documentation and tests of the Rust code
+    /// Format, lint and tests of the Rust code
     Rust,
-    /// Build, download size, types, lint, unit tests and browser tests of the page
+    /// Build, types, lint, unit tests and browser tests of the page
     Page,
+    /// What a release needs besides: lint of the wasm build, documentation, packages, download size, and tests of the release build
+    Release,
+}
+
+impl Part {
+    const ALL: [Self; 3] = [Self::Rust, Self::Page, Self::Release];
+    /// What runs when nothing is selected.
+    const USUAL: [Self; 2] = [Self::Rust, Self::Page];
 }
 
 /// How many tests passed and failed.
@@ -125,57 +137,34 @@ fn summary(name: &str, count: Count, elapsed: Duration) -> String {
 
 /// Runs the selected steps. Steps that do not need each other go on after a failure.
 pub fn run(selection: &Selection) -> Result<ExitCode> {
-    let selected = |part| selection.only.is_empty() || selection.only.contains(&part);
+    let parts = match selection {
+        Selection { all: true, .. } => &Part::ALL[..],
+        Selection { only, .. } if only.is_empty() => &Part::USUAL,
+        Selection { only, .. } => only,
+    };
+    let selected = |part| parts.contains(&part);
     let mut protocol = Protocol::default();
     if !protocol.step("install", || install::for_build().into()) {
         return Ok(protocol.close());
     }
+    protocol.step("budget", || budget::check().into());
     if selected(Part::Rust) {
         test_rust(&mut protocol);
     }
     if selected(Part::Page) {
         test_page(&mut protocol, &selection.playwright);
     }
+    if selected(Part::Release) {
+        test_release(&mut protocol);
+    }
     Ok(protocol.close())
 }
 
 fn test_rust(protocol: &mut Protocol) {
-    let strict = ["--", "-D", "warnings"];
-    let mut step = |name: &str, arguments: &[&str]| {
-        protocol.step(name, || run_command(cargo().args(arguments)).into());
-    };
-    step("rustfmt", &["fmt", "--all", "--check"]);
-    step(
-        "clippy",
-        &[&["clippy", "--workspace", "--all-targets"], &strict[..]].concat(),
-    );
-    let wasm = [
-        "clippy",
-        "--package",
-        "twofold-wasm",
-        "--lib",
-        "--target",
-        WASM_TARGET,
-    ];
-    step("clippy for wasm32", &[&wasm[..], &strict[..]].concat());
-    let rules = [&wasm[..], &["--no-default-features"], &strict[..]].concat();
-    step("clippy of the rules", &rules);
-    protocol.step("documentation", || {
-        run_command(
-            cargo()
-                .args([
-                    "doc",
-                    "--workspace",
-                    "--exclude",
-                    "xtask",
-                    "--lib",
-                    "--no-deps",
-                ])
-                .env("RUSTDOCFLAGS", "-D warnings"),
-        )
-        .into()
+    protocol.step("rustfmt", || {
+        run_command(cargo().args(["fmt", "--all", "--check"])).into()
     });
-    protocol.step("crate package", || package::check_crate().into());
+    clippy(protocol, "clippy", &["--workspace", "--all-targets"]);
     // The searches would take minutes unoptimised; the profile keeps assertions and overflow checks.
     protocol.step("cargo test", || {
         cargo_test(&[
@@ -191,13 +180,20 @@ fn test_rust(protocol: &mut Protocol) {
     });
 }
 
+fn clippy(protocol: &mut Protocol, name: &str, selection: &[&str]) {
+    protocol.step(name, || {
+        let mut clippy = cargo();
+        clippy.arg("clippy").args(selection);
+        run_command(clippy.args(["--", "-D", "warnings"])).into()
+    });
+}
+
 fn test_page(protocol: &mut Protocol, arguments: &[String]) {
     if !protocol.step("wasm package", || {
-        wasm::build_packages(Purpose::Release).into()
+        wasm::build_packages(Purpose::Test).into()
     }) {
         return;
     }
-    protocol.step("npm package", || package::check_npm().into());
     protocol.step("biome", || {
         let mut biome = node("node_modules/@biomejs/biome/bin/biome");
         biome.args(["ci", "."]);
@@ -207,6 +203,46 @@ fn test_page(protocol: &mut Protocol, arguments: &[String]) {
         }
         run_command(&mut biome).into()
     });
+    for project in [".", "www/workers", "tests"] {
+        let name = format!("tsc {project}");
+        protocol.step(&name, || {
+            run_command(node("node_modules/typescript/bin/tsc").args(["--project", project])).into()
+        });
+    }
+    protocol.step("units of the page", unit_tests);
+    if protocol.step("page", || wasm::bundle_page().into()) {
+        playwright(protocol, arguments);
+    }
+}
+
+fn playwright(protocol: &mut Protocol, arguments: &[String]) {
+    protocol.step("playwright", || {
+        reported(REPORT, playwright_count, || run_playwright(arguments))
+    });
+}
+
+fn test_release(protocol: &mut Protocol) {
+    let wasm = [
+        "--package",
+        "twofold-wasm",
+        "--lib",
+        "--target",
+        WASM_TARGET,
+    ];
+    clippy(protocol, "clippy for wasm32", &wasm);
+    let rules = [&wasm[..], &["--no-default-features"]].concat();
+    clippy(protocol, "clippy of the rules", &rules);
+    protocol.step("documentation", || {
+        let mut documentation = cargo();
+        documentation.args(["doc", "--workspace", "--exclude", "xtask"]);
+        documentation.args(["--lib", "--no-deps"]);
+        run_command(documentation.env("RUSTDOCFLAGS", "-D warnings")).into()
+    });
+    protocol.step("crate package", || package::check_crate().into());
+    if !protocol.step("release build", || wasm::build_page().into()) {
+        return;
+    }
+    protocol.step("npm package", || package::check_npm().into());
     protocol.step("types of the package", || {
         let mut types = node("node_modules/typescript/bin/tsc");
         types.args(["--noEmit", "--strict", "--ignoreConfig"]);
@@ -218,24 +254,8 @@ fn test_page(protocol: &mut Protocol, arguments: &[String]) {
         ]);
         run_command(types.args(["pkg/rules.d.ts", "pkg/twofold.d.ts"])).into()
     });
-    for project in [
-        "tsconfig.json",
-        "tsconfig.worker.json",
-        "tsconfig.node.json",
-    ] {
-        let name = format!("tsc {project}");
-        protocol.step(&name, || {
-            run_command(node("node_modules/typescript/bin/tsc").args(["--project", project])).into()
-        });
-    }
-    protocol.step("units of the page", unit_tests);
-    if !protocol.step("page", || wasm::bundle_page().into()) {
-        return;
-    }
     protocol.step("download size", || size::check(Path::new("dist")).into());
-    protocol.step("playwright", || {
-        reported(REPORT, playwright_count, || run_playwright(arguments))
-    });
+    playwright(protocol, &["boundary".into()]);
 }
 
 /// Runs tests with cargo, and counts them.

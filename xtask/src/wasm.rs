@@ -21,7 +21,8 @@ const SETTINGS_FILE: &str = "wasm-pack.toml";
 struct Settings {
     target: String,
     out_dir: PathBuf,
-    dev: DevSettings,
+    dev: QuickSettings,
+    test: QuickSettings,
     package: Vec<Package>,
 }
 
@@ -36,10 +37,10 @@ struct Package {
     wasm_opt: Vec<String>,
 }
 
-/// The settings of a build for development.
+/// The settings of a quicker build of all packages.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-struct DevSettings {
+struct QuickSettings {
     profile: String,
     wasm_opt: Vec<String>,
 }
@@ -59,6 +60,8 @@ pub enum Purpose {
     Release,
     /// A developer's quick rebuild.
     Development,
+    /// What the browser tests run: quick to build, as fast as needed.
+    Test,
 }
 
 /// Installs missing tools and builds the page into dist/.
@@ -88,6 +91,7 @@ fn build_package(settings: &Settings, package: &Package, purpose: Purpose) -> Re
     let (profile, wasm_opt) = match purpose {
         Purpose::Release => (&package.profile, &package.wasm_opt),
         Purpose::Development => (&settings.dev.profile, &settings.dev.wasm_opt),
+        Purpose::Test => (&settings.test.profile, &settings.test.wasm_opt),
     };
     let library = compile(profile, &package.features)?;
     let bytes = fs::read(&library).with_context(|| format!("cannot read {}", library.display()))?;

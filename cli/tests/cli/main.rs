@@ -2,7 +2,12 @@
 
 #[path = "../command/mod.rs"]
 mod command;
+mod comparisons;
+mod engines;
+mod formations;
+mod imports;
 mod refusals;
+mod tables;
 mod values;
 
 use std::io::{BufRead as _, BufReader};

@@ -5,7 +5,7 @@
 use std::error::Error;
 
 use twofold::rules::PlayError;
-use twofold::solver::{Expectimax, MonteCarlo, Solver};
+use twofold::solver::{self, Solver};
 use twofold::statistics::{Sample, mean_difference};
 use twofold::tree::Budget;
 use twofold::{Game, Seed, Setup, Size};
@@ -19,11 +19,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     let players: [(&str, Box<dyn Solver>); 2] = [
         (
             "expectimax, snake",
-            Box::new(Expectimax::snake().depth(2).build()?),
+            solver::with("expectimax-snake", [("depth", 2.into())])?,
         ),
         (
             "Monte Carlo",
-            Box::new(MonteCarlo::builder().playouts(20).depth(20).build()?),
+            solver::with(
+                "monte-carlo",
+                [("playouts", 20.into()), ("depth", 20.into())],
+            )?,
         ),
     ];
 

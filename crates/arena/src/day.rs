@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use twofold::network::Model;
 use twofold::rules::{Game, PlayError, Seed, Setup};
-use twofold::solver::{Expectimax, Learned, Looi, SettingError, Solver};
+use twofold::solver::{self, Learned, Solver, SolverError};
 use twofold::tree::Budget;
 
 use super::play::{Ended, play_out};
@@ -208,12 +208,12 @@ impl Mark {
         }
     }
 
-    fn solver(self) -> Result<Box<dyn Solver>, SettingError> {
-        Ok(match self {
-            Self::Beginner => Box::new(Looi::builder().depth(2).build()?),
-            Self::Good => Box::new(Looi::builder().depth(3).build()?),
-            Self::Expert => Box::new(Expectimax::snake().build()?),
-        })
+    fn solver(self) -> Result<Box<dyn Solver>, SolverError> {
+        match self {
+            Self::Beginner => solver::with("looi", [("depth", 2.into())]),
+            Self::Good => solver::with("looi", [("depth", 3.into())]),
+            Self::Expert => solver::with("expectimax-snake", []),
+        }
     }
 }
 
@@ -279,8 +279,8 @@ impl Par {
     /// The game of a mark, at its start.
     ///
     /// # Errors
-    /// [`SettingError`] if a solver refuses the settings of the mark, which none does.
-    pub fn of(day: Day, mark: Mark) -> Result<Self, SettingError> {
+    /// [`SolverError`] if a solver refuses the settings of the mark, which none does.
+    pub fn of(day: Day, mark: Mark) -> Result<Self, SolverError> {
         Ok(Self {
             game: Game::new(day.setup()),
             solver: mark.solver()?,

@@ -7,15 +7,15 @@
 //!
 //! ```
 //! use twofold_arena::{GameResult, Statistics, play_out};
-//! use twofold::solver::MonteCarlo;
+//! use twofold::solver;
 //! use twofold::tree::Budget;
 //! use twofold::{Game, Seed, Setup, Size};
 //!
-//! let mut solver = MonteCarlo::builder().playouts(5).depth(5).build()?;
+//! let mut solver = solver::with("monte-carlo", [("playouts", 5.into()), ("depth", 5.into())])?;
 //! let mut results = Vec::new();
 //! for number in 0..10 {
 //!     let mut game = Game::new(Setup::standard(Seed::new(1).offset(number)));
-//!     play_out(&mut game, &mut solver, None, || Some(Budget::default()))?;
+//!     play_out(&mut game, &mut *solver, None, || Some(Budget::default()))?;
 //!     results.push(GameResult::of(number, &game));
 //! }
 //! let score = Statistics::of(&results, Size::STANDARD).expect("ten games were played").score;

@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use twofold::rules::Status;
 use twofold::search::Task;
-use twofold::solver::{Looi, Solver};
+use twofold::solver;
 use twofold::statistics::wilson;
 use twofold::tree::Budget;
 use twofold::{Direction, Game, Seed, Setup};
@@ -21,7 +21,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let depth = u32::try_from(number(3)?)?;
     let games = number(1000)?;
-    let mut solver = Looi::builder().depth(depth).build()?;
+    let mut solver = solver::with("looi", [("depth", depth.into())])?;
     let (mut won, mut moves, mut seconds) = (0, 0, 0.0);
     let mut directions = [0_u64; 4];
     for seed in 1..=games {

@@ -55,7 +55,7 @@ constexpr float LEVEL_PART = 0.125f;
 constexpr double MOVES_A_GAME = 20000;
 // An entry counts as updated so many times already, so that the first games in a stage move it little.
 constexpr float FIRST_UPDATES = 32.f;
-// How an inherited entry begins, as in network.rs: as after so many errors of its usual size.
+// How an inherited entry begins: as after so many errors of its usual size.
 constexpr float MANY_UPDATES = 1000.f;
 constexpr float USUAL_ERROR = 300.f;
 

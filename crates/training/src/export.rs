@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use twofold::network::file::{self, CLASSES, Coded};
-use twofold::network::{Header, Model, ModelError, Origin};
+use twofold::network::{Architecture, Header, Model, ModelError, Origin};
 
 use super::Network;
 
@@ -15,27 +15,37 @@ use super::Network;
 pub struct Quantisation {
     /// The step, in points, of an entry updated once.
     pub step: f32,
-    /// Entries of the first stage updated less often are left out.
-    pub visits: u32,
-    /// The same for later stages. An omitted entry falls back on its inherited value, which is better than what a few
-    /// games teach: models/README.md has a table.
-    pub later_visits: u32,
+    /// For each stage, entries updated less often are left out. Such an entry falls back on its inherited value, which
+    /// is better than what a few games teach: see docs/experiments.md.
+    pub visits: [u32; Architecture::MOST_STAGES],
 }
 
 impl Default for Quantisation {
     fn default() -> Self {
-        Self {
-            step: 1024.0,
-            visits: 2,
-            later_visits: 2,
-        }
+        Self::of(1024.0, 2, &[2])
     }
 }
 
 impl Quantisation {
+    /// With a least number of updates for the first stage, and for each later one; the last of these counts for all
+    /// after it.
+    #[must_use]
+    pub fn of(step: f32, visits: u32, later_visits: &[u32]) -> Self {
+        let later = |stage: usize| later_visits.get(stage - 1).or(later_visits.last());
+        let visits = std::array::from_fn(|stage| match stage {
+            0 => visits,
+            _ => *later(stage).unwrap_or(&visits),
+        });
+        Self { step, visits }
+    }
+
     /// The minimum number of updates of an entry in the file.
-    fn least_visits(self) -> u32 {
-        self.visits.min(self.later_visits).max(1)
+    #[must_use]
+    pub fn least_visits(self) -> u32 {
+        self.visits
+            .iter()
+            .fold(u32::MAX, |least, &visits| least.min(visits))
+            .max(1)
     }
 
     /// The bits of the largest value, sign included, at the coarsest and the finest step.
@@ -81,10 +91,7 @@ impl Quantisation {
 
     /// The minimum number of updates for the entry at `index` to be in the file.
     pub(super) fn least_of(self, network: &Network<'_>, index: usize) -> u32 {
-        match index < network.features.stage_entries() as usize {
-            true => self.visits,
-            false => self.later_visits,
-        }
+        self.visits[index / network.features.stage_entries() as usize]
     }
 }
 
@@ -254,7 +261,7 @@ mod tests {
     use crate::{Training, TrainingSettings};
     use twofold::board::{Bitboard, FourProbability};
     use twofold::network::file::{MAGIC, VERSION};
-    use twofold::network::{Architecture, Stage, header};
+    use twofold::network::{Stage, header};
     use twofold::rules::Seed;
     use twofold::search::Draws;
 
@@ -299,11 +306,7 @@ mod tests {
             "128+16",
         ]
         .map(|tiles| tiles.parse().unwrap());
-        let fine = Quantisation {
-            step: 4.0,
-            visits: 1,
-            later_visits: 1,
-        };
+        let fine = Quantisation::of(4.0, 1, &[]);
         for (stages, halved) in [(&stages[..], false), (&stages, true), (&own_stages, true)] {
             let mut training = trained(stages, halved);
             let model = Model::read(&encoded(&mut training, fine), &mut |_| {}).unwrap();
@@ -379,34 +382,23 @@ mod tests {
     fn entries_seldom_updated_are_left_out() {
         let mut training = trained(&[], false);
         let size = |training: &mut Training, visits| {
-            let quantisation = Quantisation {
-                step: 64.0,
-                visits,
-                later_visits: visits,
-            };
-            encoded(training, quantisation).len()
+            encoded(training, Quantisation::of(64.0, visits, &[])).len()
         };
         assert!(size(&mut training, 1) > size(&mut training, 10));
-        let nothing = Quantisation {
-            step: 64.0,
-            visits: u32::MAX,
-            later_visits: u32::MAX,
-        };
+        let nothing = Quantisation::of(64.0, u32::MAX, &[]);
         let empty = Model::read(&encoded(&mut training, nothing), &mut |_| {}).unwrap();
         assert!(boards().all(|board| empty.value(board) == 0.0));
     }
 
     #[test]
-    fn later_stages_can_be_left_out_alone() {
-        let mut training = trained(&["64".parse().unwrap()], true);
+    fn a_later_stage_can_be_left_out_alone() {
+        let stages = ["64", "128"].map(|tiles| tiles.parse().unwrap());
+        let mut training = trained(&stages, true);
         let settings = training.settings();
-        let alone = Quantisation {
-            later_visits: u32::MAX,
-            ..Quantisation::default()
-        };
+        let without_last = Quantisation::of(1024.0, 2, &[2, u32::MAX]);
         let mut restored =
-            Training::from_models(&settings, &[encoded(&mut training, alone)]).unwrap();
-        let first = training.architecture().stage_entries();
+            Training::from_models(&settings, &[encoded(&mut training, without_last)]).unwrap();
+        let last = 2 * training.architecture().stage_entries();
         let updated = |training: &mut Training| -> Vec<bool> {
             let entries = |network: &Network<'_>| {
                 let entries = network.entries.iter();
@@ -415,9 +407,9 @@ mod tests {
             training.network(entries)
         };
         let (before, after) = (updated(&mut training), updated(&mut restored));
-        assert_eq!(before[..first], after[..first]);
-        assert!(before[first..].contains(&true));
-        assert!(!after[first..].contains(&true));
+        assert_eq!(before[..last], after[..last]);
+        assert!(before[last..].contains(&true));
+        assert!(!after[last..].contains(&true));
     }
 
     #[test]

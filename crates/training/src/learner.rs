@@ -51,6 +51,28 @@ pub(super) struct LearnerState {
     starts: Starts,
     /// The start of the next game, if that begins in the middle of the last.
     middle: Option<u64>,
+    /// The errors of each stage so far.
+    #[serde(default)]
+    errors: Vec<UsualError>,
+}
+
+/// The mean size of a stage's errors. The latest [`UsualError::WINDOW`] count most, since errors shrink in training.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+struct UsualError {
+    /// In points.
+    mean: f32,
+    updates: u32,
+}
+
+impl UsualError {
+    const WINDOW: u32 = 100_000;
+
+    /// The mean with one more error.
+    fn with(self, error: f32) -> Self {
+        let updates = (self.updates + 1).min(Self::WINDOW);
+        let mean = self.mean + (error.abs() - self.mean) / updates as f32;
+        Self { mean, updates }
+    }
 }
 
 #[cfg(feature = "parallel")]
@@ -140,6 +162,7 @@ impl Learner {
             draws: Draws::stream(seed, stream),
             starts: Starts::new(network.stages.len()),
             middle: None,
+            errors: Vec::new(),
         };
         Self::resume(network, method, four, memory)
     }
@@ -149,8 +172,10 @@ impl Learner {
         network: &Architecture,
         method: Method,
         four: FourProbability,
-        memory: LearnerState,
+        mut memory: LearnerState,
     ) -> Self {
+        let stages = network.stage_count();
+        memory.errors.resize(stages, UsualError::default());
         Self {
             method,
             size: network.size(),
@@ -399,13 +424,16 @@ impl Learner {
 
     fn update(&mut self, network: &Network<'_>, pending: Pending) {
         let error = pending.error;
+        let stage = network.stage(&pending.indices);
         if let Some(ValueSource::Entries(level)) = pending.place
-            && !self.method.frozen.has(network.stage(&pending.indices))
+            && !self.method.frozen.has(stage)
         {
             let step = self.method.rate * error / pending.indices.len() as f32;
-            network.update(&pending.indices, step, error, self.method.coherence);
+            let usual = &mut self.memory.errors[stage];
+            *usual = usual.with(error);
+            network.update(&pending.indices, step, error, usual.mean, &self.method);
             if let Some(level) = level {
-                network.update_level(level, self.method.rate, error);
+                network.update_level(level, self.method.rate, error, usual.mean);
             }
         }
         self.spare.push(pending);

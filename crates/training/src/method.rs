@@ -30,6 +30,12 @@ pub struct Method {
     /// The share of restarts that begin in the middle of a stage instead of at its entry.
     #[serde(default)]
     pub within: f32,
+    /// The number of updates with errors of the usual size after which an inherited entry's learning rate begins.
+    ///
+    /// With the rate of a new entry the first errors would erase the inherited value, which is better than what a few
+    /// games teach: see docs/experiments.md.
+    #[serde(default = "Method::usual_inherited_updates")]
+    pub inherited_updates: u32,
     /// The frozen stages, which no longer learn. Games restart in the stages from the one before the first that learns
     /// to the last that learns.
     #[serde(default)]
@@ -110,8 +116,13 @@ impl Method {
             restarts: false,
             carousel: 0.0,
             within: 0.0,
+            inherited_updates: Self::usual_inherited_updates(),
             frozen: StageSet::default(),
         }
+    }
+
+    const fn usual_inherited_updates() -> u32 {
+        1000
     }
 
     /// Errors with a weight λ^k below this are ignored.

@@ -47,7 +47,7 @@ impl AtomicF32 {
 pub struct Entry {
     /// The entry's contribution to the value of an afterstate, in points.
     pub value: AtomicF32,
-    /// The sum of the errors.
+    /// The sum of the errors. NaN while they are unknown, until the next update.
     errors: AtomicF32,
     /// The sum of the absolute errors.
     sizes: AtomicF32,
@@ -55,9 +55,6 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// The assumed size of unknown errors, in points. It only determines how fast later errors outweigh them.
-    const USUAL_ERROR: f32 = 300.0;
-
     /// The number of updates, at most 4,294,967,295.
     #[inline]
     #[must_use]
@@ -68,34 +65,18 @@ impl Entry {
     /// Replaces the error sums by those of `updates` independent errors of this size.
     #[inline]
     fn set_history(&self, size: f32, updates: f32) {
-        self.errors.set(size * updates.sqrt());
         self.sizes.set(size * updates);
+        self.errors.set(size * updates.sqrt());
     }
 
     fn set_visits(&self, visits: u32) {
         self.visits.store(visits, Ordering::Relaxed);
     }
 
-    /// Starts with the value of `other`, and a learning rate as after many updates with errors of the same mean size.
-    ///
-    /// With the rate of a new entry the first errors would erase the inherited value, which is better than what a few
-    /// games teach: see docs/experiments.md.
-    #[inline]
-    fn begin_as(&self, other: &Self) {
-        const MANY: f32 = 1000.0;
-        let size = match other.visits() {
-            0 => Self::USUAL_ERROR,
-            updates => other.sizes.get() / updates as f32,
-        };
-        self.value.set(other.value.get());
-        self.set_history(size, MANY);
-    }
-
     /// Starts at 0 with small updates, because the other entries have learned without this one.
     #[inline]
     fn begin_late(&self) {
-        const SOME: f32 = 30.0;
-        self.set_history(Self::USUAL_ERROR, SOME);
+        self.errors.set(f32::NAN);
     }
 
     /// True if the entry was ever updated.
@@ -107,21 +88,36 @@ impl Entry {
     /// Sets the value, and error sums as after `updates` independent errors of the usual size.
     pub(crate) fn assume(&self, value: f32, updates: u32) {
         self.value.set(value);
-        self.set_history(Self::USUAL_ERROR, updates as f32);
+        self.errors.set(f32::NAN);
         self.set_visits(updates.max(1));
     }
 
-    /// Adds an error and gives the coherence of the errors before it.
+    /// Adds an error and gives the coherence of the errors before it. Unknown ones were independent and of the size
+    /// `usual`.
     ///
     /// CITE: Beal and Smith, *Temporal coherence and prediction decay in TD learning* (1999); Jaśkowski (2017), algorithm 2:
     /// |Σ errors| / Σ |errors|, and 1 at first.
     #[inline]
-    fn count(&self, error: f32) -> f32 {
+    fn count(&self, error: f32, usual: f32) -> f32 {
+        /// The assumed updates of an entry that begins late.
+        const SOME: u32 = 30;
+        if self.errors.get().is_nan() {
+            let updates = match self.visits() {
+                0 => SOME,
+                updates => updates,
+            };
+            self.set_history(usual, updates as f32);
+        }
         let (sum, size) = (self.errors.get(), self.sizes.get());
         self.errors.set(sum + error);
         self.sizes.set(size + error.abs());
         self.set_visits(self.visits().saturating_add(1));
-        if size > 0.0 { sum.abs() / size } else { 1.0 }
+        // Threads that set both sums at the same time may find more than 1 for a moment.
+        if size > 0.0 {
+            (sum.abs() / size).min(1.0)
+        } else {
+            1.0
+        }
     }
 }
 
@@ -343,10 +339,10 @@ impl<'a> Network<'a> {
     /// The part is a multiple of one entry's part. All boards of a level share the error of treating them as boards of
     /// the first stage, so the level should learn it rather than each entry for its few boards.
     #[inline]
-    pub(crate) fn update_level(&self, level: usize, rate: f32, error: f32) {
+    pub(crate) fn update_level(&self, level: usize, rate: f32, error: f32, usual: f32) {
         const PART: f32 = 0.125;
         let entry = &self.levels[level];
-        let share = entry.count(error);
+        let share = entry.count(error, usual);
         entry
             .value
             .set(entry.value.get() + PART * rate * share * error);
@@ -419,19 +415,28 @@ impl<'a> Network<'a> {
 
     /// Updates the entries at `indices` by `step` each, and adds `error` to their statistics.
     ///
-    /// With `coherence` the step is scaled by the coherence of the entry's errors. An entry that inherits starts with
-    /// the inherited value.
+    /// With [`Method::coherence`] the step is scaled by the coherence of the entry's errors. An entry that inherits
+    /// starts with the inherited value and the learning rate as after [`Method::inherited_updates`]. `usual` is the
+    /// assumed size of unknown errors: it determines how fast later errors outweigh them.
     #[inline]
-    pub(crate) fn update(&self, indices: &[u32], step: f32, error: f32, coherence: bool) {
+    pub(crate) fn update(
+        &self,
+        indices: &[u32],
+        step: f32,
+        error: f32,
+        usual: f32,
+        method: &Method,
+    ) {
         for &index in indices {
             let entry = &self.entries[index as usize];
             if !entry.counts()
                 && let Some(inherited) = self.inherited(index)
             {
-                entry.begin_as(self.effective(inherited));
+                entry.value.set(self.effective(inherited).value.get());
+                entry.set_history(usual, method.inherited_updates as f32);
             }
-            let share = entry.count(error);
-            let share = if coherence { share } else { 1.0 };
+            let share = entry.count(error, usual);
+            let share = if method.coherence { share } else { 1.0 };
             entry.value.set(entry.value.get() + share * step);
         }
     }
@@ -469,6 +474,42 @@ impl<'a> Network<'a> {
                 let value = entry.value.get();
                 entry.value.set(value + share * (to - value));
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unknown_errors_are_of_the_size_that_is_usual_at_the_next_update() {
+        let entry = Entry::default();
+        entry.assume(50.0, 16);
+        // The coherence of 16 independent errors, whatever their size.
+        assert_eq!(entry.count(4000.0, 2000.0), 0.25);
+        // Σ errors = 2000 · √16 + 4000, Σ |errors| = 2000 · 16 + 4000.
+        assert_eq!(entry.count(0.0, 1.0), 12_000.0 / 36_000.0);
+        assert_eq!((entry.value.get(), entry.visits()), (50.0, 18));
+    }
+
+    #[test]
+    fn an_inherited_entry_begins_with_the_rate_that_its_updates_say() {
+        let stages = ["64".parse().unwrap()];
+        let architecture = Architecture::named("17x4", &stages).unwrap();
+        let features = Features::new(architecture.clone());
+        let later = features.stage_entries();
+        for (inherited_updates, coherence) in [(0, 1.0), (4, 0.5), (10_000, 0.01)] {
+            let method = Method {
+                inherited_updates,
+                ..Method::of(&architecture)
+            };
+            let mut weights = Weights::new(architecture.entries()).unwrap();
+            let network = Network::new(&features, &mut weights);
+            network.entries[3].assume(70.0, 9);
+            network.update(&[later + 3], 8.0, 800.0, 100.0, &method);
+            let value = network.entries[later as usize + 3].value.get();
+            assert!((value - 70.0 - 8.0 * coherence).abs() < 1e-4, "{value}");
         }
     }
 }

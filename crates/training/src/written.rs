@@ -159,8 +159,7 @@ mod tests {
 
     const FINE: Quantisation = Quantisation {
         step: 4.0,
-        visits: 1,
-        later_visits: 1,
+        visits: [1; Architecture::MOST_STAGES],
     };
 
     /// A network that learns in stages with these numbers.

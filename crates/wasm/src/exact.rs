@@ -3,15 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use js_sys::Float64Array;
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 use wasm_bindgen::prelude::*;
 
 use twofold::board::{FourProbability, Size};
 use twofold::exact::{
-    PerfectGame, PerfectPlaySample, Phase, Problem, Regret, SampleMean, SharedSolve, Solution,
-    Solve, SolveError, SolveProgress, StateCount, estimate,
+    PerfectGame, PerfectPlaySample, Phase, Problem, Regret, SampleMean, Solution, Solve,
+    SolveProgress, StateCount, estimate,
 };
 use twofold::rules::Game;
 use twofold::solver::{Value, exact};
@@ -166,73 +165,6 @@ impl SolveHandle {
             solution,
             sample: PerfectPlaySample::new(self.size, seed),
         })
-    }
-}
-
-/// One worker's share of the computation of a solution.
-#[wasm_bindgen(js_name = ExactShare)]
-pub struct ShareHandle {
-    size: Size,
-    solve: SharedSolve,
-}
-
-#[wasm_bindgen(js_class = ExactShare)]
-impl ShareHandle {
-    /// Divides `solve`, which must have just started, among `parties` workers, of which this is number `party`.
-    ///
-    /// # Errors
-    /// There is no such party.
-    #[wasm_bindgen(constructor)]
-    pub fn new(solve: SolveHandle, party: usize, parties: usize) -> Result<Self, JsError> {
-        if party >= parties || solve.solve.progress().phase != Phase::Listing {
-            return Err(failure(SolveError::Disagreement));
-        }
-        Ok(Self {
-            size: solve.size,
-            solve: SharedSolve::new(solve.solve, party, parties, SharedSolve::LEAST),
-        })
-    }
-
-    /// Takes a step. Its result is for the other workers; their results have to be installed before the next step.
-    ///
-    /// # Errors
-    /// The memory does not suffice, or the result of another worker is missing.
-    pub fn step(&mut self) -> Result<Option<Float64Array>, JsError> {
-        let part = self.solve.step().map_err(failure)?;
-        Ok(part.map(Float64Array::new_from_slice))
-    }
-
-    /// Installs the result of another worker's step.
-    ///
-    /// # Errors
-    /// An unexpected result.
-    pub fn install(&mut self, party: usize, values: &[f64]) -> Result<(), JsError> {
-        self.solve.install(party, values).map_err(failure)
-    }
-
-    /// True if everything is solved.
-    #[wasm_bindgen(getter)]
-    pub fn done(&self) -> bool {
-        self.solve.is_done()
-    }
-
-    /// The progress.
-    #[wasm_bindgen(unchecked_return_type = "ExactProgress")]
-    pub fn progress(&self) -> Result<JsValue, JsError> {
-        to_js(&self.solve.progress())
-    }
-
-    /// The solution, as [`SolveHandle::finish`] gives it.
-    ///
-    /// # Errors
-    /// The computation is not complete.
-    pub fn finish(self) -> Result<SolutionHandle, JsError> {
-        let solve = self.solve.into_solve();
-        SolveHandle {
-            size: self.size,
-            solve,
-        }
-        .finish()
     }
 }
 

@@ -361,13 +361,6 @@ impl GameHandle {
         self.0.to_text(Record::Link)
     }
 
-    /// The spawns of all moves, played or undone, a byte each. With them a record is replayed without computing the
-    /// spawns.
-    #[must_use]
-    pub fn spawns(&self) -> Vec<u8> {
-        self.0.spawns().to_vec()
-    }
-
     /// A record of the game, from which it can be restored.
     #[must_use]
     pub fn record(&self) -> String {

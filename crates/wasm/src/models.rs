@@ -8,7 +8,7 @@ use tsify::Tsify;
 use wasm_bindgen::prelude::*;
 
 use twofold::board::Size;
-use twofold::network::{Checksum, Header, Model, ModelCopy, header};
+use twofold::network::{Checksum, Header, Model, header};
 use twofold::solver::NetworkName;
 
 use super::{failure, resources, to_js};
@@ -54,8 +54,15 @@ pub fn install_model(
             drop(progress.call1(&JsValue::NULL, &part.into()));
         }
     };
-    let model = Model::read(file, &mut tell).map_err(failure)?;
-    put_at_hand(name, model, header)
+    let model = Arc::new(Model::read(file, &mut tell).map_err(failure)?);
+    resources::add_network(name, Arc::clone(&model));
+    to_js(&ModelFacts {
+        network: header.architecture.name,
+        games: header.origin.games,
+        moves: header.origin.moves,
+        bytes: model.bytes(),
+        checksum: model.checksum(),
+    })
 }
 
 /// The header of a model file.
@@ -70,77 +77,5 @@ fn playable(file: &[u8]) -> Result<Header, JsError> {
         false => Err(failure(format!(
             "this network is for {size} boards, and only those for 4×4 can be played with here"
         ))),
-    }
-}
-
-/// Adds a model to the resources, and gives its facts.
-fn put_at_hand(name: NetworkName, model: Model, header: Header) -> Result<JsValue, JsError> {
-    let model = Arc::new(model);
-    resources::add_network(name, Arc::clone(&model));
-    to_js(&ModelFacts {
-        network: header.architecture.name,
-        games: header.origin.games,
-        moves: header.origin.moves,
-        bytes: model.bytes(),
-        checksum: model.checksum(),
-    })
-}
-
-/// A part of a loaded model, numbered from 0, for a [`ModelCopyHandle`] in another worker; nothing after the last part.
-///
-/// # Errors
-/// No such model is loaded, or there is no memory for the part.
-#[wasm_bindgen(js_name = modelPart)]
-pub fn model_part(
-    #[wasm_bindgen(unchecked_param_type = "ModelName")] name: &str,
-    number: usize,
-) -> Result<Option<Vec<u8>>, JsError> {
-    let missing = || failure(format!("the model \"{name}\" is not at hand"));
-    let model = resources::network(name_of(name)?).ok_or_else(missing)?;
-    model.part(number).map_err(failure)
-}
-
-/// A model under construction from its file and the results of [`model_part`] in another worker.
-#[wasm_bindgen(js_name = ModelCopy)]
-pub struct ModelCopyHandle {
-    name: NetworkName,
-    header: Header,
-    copy: ModelCopy,
-}
-
-#[wasm_bindgen(js_class = ModelCopy)]
-impl ModelCopyHandle {
-    /// A model of this file, without its entries.
-    ///
-    /// # Errors
-    /// As [`install_model`].
-    #[wasm_bindgen(constructor)]
-    pub fn new(
-        #[wasm_bindgen(unchecked_param_type = "ModelName")] name: &str,
-        file: &[u8],
-    ) -> Result<Self, JsError> {
-        Ok(Self {
-            name: name_of(name)?,
-            header: playable(file)?,
-            copy: ModelCopy::new(file).map_err(failure)?,
-        })
-    }
-
-    /// Adds the next bytes of the parts, any multiple of four.
-    ///
-    /// # Errors
-    /// The bytes belong to another model.
-    pub fn add(&mut self, bytes: &[u8]) -> Result<(), JsError> {
-        self.copy.add(bytes).map_err(failure)
-    }
-
-    /// The solver "learned" plays with it from now on.
-    ///
-    /// # Errors
-    /// Parts are missing.
-    #[wasm_bindgen(unchecked_return_type = "ModelFacts")]
-    pub fn install(self) -> Result<JsValue, JsError> {
-        let model = self.copy.finish().map_err(failure)?;
-        put_at_hand(self.name, model, self.header)
     }
 }

@@ -12,19 +12,13 @@ pub struct ReplayHandle(Replay);
 
 #[wasm_bindgen(js_class = Replay)]
 impl ReplayHandle {
-    /// Reads a link or a record, with or without a leading `#`, without replaying it. With `spawns` of another replay
-    /// of the same text, spawns are not computed again.
+    /// Reads a link or a record, with or without a leading `#`, without replaying it.
     ///
     /// # Errors
     /// A sentence for the player: damaged, newer, or not a game.
     #[wasm_bindgen(constructor)]
-    pub fn new(text: &str, spawns: Option<Vec<u8>>) -> Result<Self, JsError> {
-        match spawns {
-            Some(spawns) => Replay::with_spawns(text, &spawns),
-            None => Replay::new(text),
-        }
-        .map(Self)
-        .map_err(failure)
+    pub fn new(text: &str) -> Result<Self, JsError> {
+        Replay::new(text).map(Self).map_err(failure)
     }
 
     /// The number of moves in the text.
@@ -48,12 +42,6 @@ impl ReplayHandle {
     pub fn advance(&mut self, moves: usize) -> Result<bool, JsError> {
         self.0.advance(moves).map_err(failure)?;
         Ok(self.0.is_done())
-    }
-
-    /// The spawns so far, a byte each, for another `Replay` of the same text.
-    #[must_use]
-    pub fn spawns(&self) -> Vec<u8> {
-        self.0.spawns().to_vec()
     }
 
     /// The game of the text. It ends this replay.

@@ -13,7 +13,7 @@ use twofold::search::{
     Evaluation, MoveSet, NextTile, Pace, PacedBudget, PartialEvaluation, Task, Values,
 };
 use twofold::solver::{self, ResourceKind, Settings, Solver, Spec, Unavailable, Value};
-use twofold::tree::{Budget, MoveShare, TimeLimit};
+use twofold::tree::{Budget, TimeLimit};
 use twofold_papers::DOCUMENTS;
 
 use super::game::GameHandle;
@@ -24,8 +24,6 @@ const TYPES: &str = r#"
 /** All that is known of a solver, but how it plays. */
 export type SolverSpec = Omit<DescribedSolver, "summary">;
 export type SolverSettings = Record<string, Value>;
-/** The share of a move in what a game may spend, in multiples of the mean move. */
-export interface PaceShare { dealt: number; enough: number; most: number }
 "#;
 
 /// Milliseconds of the platform's monotonic clock.
@@ -54,9 +52,6 @@ pub(super) struct BudgetOptions {
     pub(super) depth: Option<u32>,
     /// `ms` and `nodes` are means over a game's moves; only in the arena.
     pub(super) pace: bool,
-    /// `ms` and `nodes` are means; this is the move's share of them.
-    #[tsify(type = "PaceShare")]
-    pub(super) share: Option<MoveShare>,
 }
 
 impl BudgetOptions {
@@ -66,7 +61,7 @@ impl BudgetOptions {
             nodes: self.nodes.map(|nodes| nodes as u64),
             time: self.ms.map(|ms| TimeLimit::from_now(ms, &now)),
             depth: self.depth,
-            share: self.share,
+            share: None,
             stop: None,
         }
     }
@@ -310,30 +305,6 @@ impl SolverHandle {
         let task = options.task()?;
         let answer = self.timed(&task, from_js(budget)?)?;
         to_js(&self.report(&task, answer))
-    }
-
-    /// The share of a game's next move, on this board, in the mean budget of its moves: for a question that several
-    /// workers answer. `account` then takes what they spent.
-    ///
-    /// # Errors
-    /// A malformed board.
-    #[wasm_bindgen(unchecked_return_type = "PaceShare")]
-    pub fn share(&self, board: &str) -> Result<JsValue, JsError> {
-        let position: Position = board.parse().map_err(failure)?;
-        to_js(&self.pace.share(position))
-    }
-
-    /// Accounts for a move with this share and its cost, in multiples of the mean.
-    ///
-    /// # Errors
-    /// An invalid share.
-    pub fn account(
-        &self,
-        #[wasm_bindgen(unchecked_param_type = "PaceShare")] share: JsValue,
-        spent: f64,
-    ) -> Result<(), JsError> {
-        self.pace.account(from_js(share)?, spent);
-        Ok(())
     }
 
     /// The number of parts of a question about this board for this number of workers; 1 if it is not divided.

@@ -15,8 +15,7 @@ use crate::tree::{Budget, Meter};
 use super::declare::{integer, number};
 use super::horizon::look_ahead;
 use super::{
-    Builder, Parameter, ParameterSet, Settings, Solver, Spec, choices, measure, needs_nothing,
-    parameters,
+    Parameter, ParameterSet, Settings, Solver, Spec, choices, measure, needs_nothing, parameters,
 };
 
 use random_games::RandomGames;
@@ -70,10 +69,10 @@ choices! {
 }
 
 parameters! {
-    struct HybridParameters for Hybrid {
-        games: u32 (= SHARED_GAMES, "The number of random games of each move on boards with many empty cells."),
-        best_fraction: f64 (= FRACTION, "The fraction of each spawn's games that counts: the best ones."),
-        discard: Discard (= DISCARD, "What is left out."),
+    struct HybridParameters {
+        games: u32 (= SHARED_GAMES),
+        best_fraction: f64 (= FRACTION),
+        discard: Discard (= DISCARD),
         tight: Tight (Tight::Expectimax, "When it gets tight", "How it searches then: for the mean over the spawns, or \
             for the worst of them."),
         threshold: u32 (4, 0..=36, "Empty cells", "It searches on boards with at most this many empty cells."),
@@ -81,10 +80,6 @@ parameters! {
         leaf_games: u32 (10, 1..=1000, "Games per leaf", "How many random games give the value of a board where the \
             search ends."),
     }
-    /// Omits all games of the worst spawns, as in the document's pseudo-code, instead of the worst games of each.
-    without_worst_spawns => discard = Discard::Spawns,
-    /// Searches by minimax instead of expectimax.
-    minimax => tight = Tight::Minimax,
 }
 
 /// The description of `mcts-pure`.
@@ -301,15 +296,8 @@ fn evaluate(mut nodes: Nodes, kept: CountedGames, task: &Task, budget: &Budget<'
 
 parameters! {
     /// The mean score of random games played to their end: the solver `mcts-pure`.
-    pub struct Pure for Pure {
-        games: u32 (= GAMES, "The number of random games of each move."),
-    }
-}
-
-impl Pure {
-    /// A builder with default settings: see `mcts-pure` in [`ALL`](super::ALL).
-    pub fn builder() -> Builder<Self> {
-        Builder::new(&PURE, Self::of)
+    struct Pure {
+        games: u32 (= GAMES),
     }
 }
 
@@ -326,19 +314,10 @@ impl Solver for Pure {
 
 parameters! {
     /// The mean of the best random games after each spawn: the solver `mcts-probabilistic`.
-    pub struct Probabilistic for Probabilistic {
-        games: u32 (= SHARED_GAMES, "The number of random games of each move."),
-        best_fraction: f64 (= FRACTION, "The fraction of each spawn's games that counts: the best ones."),
-        discard: Discard (= DISCARD, "What is left out."),
-    }
-    /// Omits all games of the worst spawns, as in the document's pseudo-code, instead of the worst games of each.
-    without_worst_spawns => discard = Discard::Spawns,
-}
-
-impl Probabilistic {
-    /// A builder with default settings: see `mcts-probabilistic` in [`ALL`](super::ALL).
-    pub fn builder() -> Builder<Self> {
-        Builder::new(&PROBABILISTIC, Self::of)
+    struct Probabilistic {
+        games: u32 (= SHARED_GAMES),
+        best_fraction: f64 (= FRACTION),
+        discard: Discard (= DISCARD),
     }
 }
 
@@ -355,7 +334,7 @@ impl Solver for Probabilistic {
 
 /// [`Probabilistic`] on boards with many empty cells, otherwise an expectimax over random games: the solver
 /// `mcts-hybrid`.
-pub struct Hybrid {
+struct Hybrid {
     roomy: Probabilistic,
     parameters: HybridParameters,
     tables: ExpectimaxTables,
@@ -363,11 +342,6 @@ pub struct Hybrid {
 }
 
 impl Hybrid {
-    /// A builder with default settings: see `mcts-hybrid` in [`ALL`](super::ALL).
-    pub fn builder() -> Builder<Self> {
-        Builder::new(&HYBRID, Self::new)
-    }
-
     fn new(settings: &Settings) -> Self {
         let parameters = HybridParameters::of(settings);
         Self {

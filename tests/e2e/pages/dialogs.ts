@@ -72,14 +72,3 @@ export class HelpDialog {
     this.root = page.locator('#help-dialog');
   }
 }
-
-/** The notice while a long game is read. */
-export class ReadingDialog {
-  root;
-  cancel;
-
-  constructor(page: Page) {
-    this.root = page.locator('#reading-dialog');
-    this.cancel = this.root.getByRole('button', { name: 'Cancel' });
-  }
-}

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { ArenaPanel } from './arena.ts';
 import { Coach } from './coach.ts';
 import { DayBoard } from './day.ts';
-import { HelpDialog, LinkDialog, NewGameDialog, ReadingDialog } from './dialogs.ts';
+import { HelpDialog, LinkDialog, NewGameDialog } from './dialogs.ts';
 import { EditDialog, ExportDialog, Following, ImportDialog } from './elsewhere.ts';
 import { ExactPanel } from './exact.ts';
 import { GamesPanel } from './games.ts';
@@ -42,7 +42,6 @@ export class GamePage {
   toasts;
   linkDialog;
   helpDialog;
-  reading;
   edit;
   following;
   importing;
@@ -86,7 +85,6 @@ export class GamePage {
     this.toasts = new Toasts(page);
     this.linkDialog = new LinkDialog(page);
     this.helpDialog = new HelpDialog(page);
-    this.reading = new ReadingDialog(page);
     this.edit = new EditDialog(page);
     this.following = new Following(page);
     this.importing = new ImportDialog(page);

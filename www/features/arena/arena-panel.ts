@@ -8,7 +8,7 @@ import { type ArenaCollaborators, openArena } from './arena-view.ts';
 
 type ArenaParts = Pick<
   ArenaCollaborators,
-  'engine' | 'scheduler' | 'specs' | 'toasts' | 'announcer' | 'models'
+  'engine' | 'pool' | 'specs' | 'toasts' | 'announcer' | 'models'
 > & {
   settings: Settings;
   store: Store;

@@ -6,7 +6,7 @@ import type { SolverSpec } from '../../../pkg/solvers.js';
 import type { ArenaExperiment } from '../../../pkg/twofold.js';
 import init from '../../../pkg/twofold.js';
 import type { EngineModule } from '../../engine/module.ts';
-import type { Scheduler } from '../../engine/scheduler.ts';
+import type { EnginePool } from '../../engine/protocol.ts';
 import { download } from '../../lib/download.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
@@ -42,7 +42,7 @@ const PAUSE = { figures: 250, charts: 1000 };
  */
 export interface ArenaCollaborators {
   engine: EngineModule;
-  scheduler: Scheduler;
+  pool: EnginePool;
   specs: SolverSpec[];
   solver: string;
   locks: LockManager | undefined;
@@ -104,7 +104,7 @@ class ArenaView {
 
   constructor(
     {
-      scheduler,
+      pool,
       specs,
       solver,
       locks,
@@ -124,7 +124,7 @@ class ArenaView {
     this.#models = models;
     this.#noteUnfinished = noteUnfinished;
     this.#begin = begin;
-    const arena = new Arena({ store: new ArenaStore(), scheduler });
+    const arena = new Arena({ store: new ArenaStore(), pool });
     this.#arena = arena;
     this.#lock = new GameLock(locks, () => this.#lose());
     this.#form = new SetupForm({

@@ -1,9 +1,12 @@
-import { type ArenaGame, type ArenaSlice, arenaTables } from '../../../pkg/twofold.js';
-import { Cancelled, WorkerLost } from '../../engine/client.ts';
-import type { Job } from '../../engine/job.ts';
-import { SLICE } from '../../engine/priorities.ts';
-import type { CallOf } from '../../engine/protocol.ts';
-import type { Scheduler } from '../../engine/scheduler.ts';
+import {
+  type ArenaExperiment,
+  type ArenaGame,
+  type ArenaSlice,
+  arenaTables,
+} from '../../../pkg/twofold.js';
+import { Crew } from '../../engine/crew.ts';
+import { Cancelled, SLICE, TRIES, WorkerLost, WorkerTaken } from '../../engine/pool.ts';
+import type { EngineCrew, EnginePool, EngineSession } from '../../engine/protocol.ts';
 import { newId } from '../../lib/browser.ts';
 import { Emitter } from '../../lib/emitter.ts';
 import { isFull, messageOf } from '../../lib/errors.ts';
@@ -16,20 +19,18 @@ import type { ArenaStore, KeptTable, TablePlan } from './arena-store.ts';
 const LONG_MOVE = 100;
 /** The most games given to a worker at a time. */
 const MOST_AT_ONCE = 256;
-/** After this many deaths of workers without a finished game, a row fails. */
-const PATIENCE = 3;
-
 /** `idle`: no games are played; `paused`: workers hold unfinished games. */
 type ArenaState = 'idle' | 'running' | 'paused';
 
 /** whether finished games are stored */
 type StorageState = 'kept' | 'full' | 'refused';
 
-/** The unfinished games of a worker. A new `key` makes the worker discard them. */
+/** The unfinished games of a worker. `drop`: the row is gone. */
 interface Share {
   row: ArenaRow;
+  experiment: ArenaExperiment;
   games: Set<number>;
-  key: string;
+  drop: AbortController;
 }
 
 /**
@@ -45,12 +46,15 @@ export class Arena extends Emitter<{
   finished: undefined;
 }> {
   #store: ArenaStore;
-  #scheduler: Pick<Scheduler, 'run' | 'limit'>;
-  /** The running job. */
-  #job: Job | undefined;
-  #shares: Map<object, Share> = new Map();
-  /** Number of times that unfinished games were discarded. */
+  #pool: Pick<EnginePool, 'session' | 'limit'>;
+  /** The workers of the run. */
+  #crew: EngineCrew | undefined;
+  #shares: Set<Share> = new Set();
+  /** Resolves when the run goes on after a pause, or ends. */
+  #pause: { over: Promise<void>; end: () => void } | undefined;
+  /** Number of runs: answers to an earlier one are ignored. */
   #generation = 0;
+  #lastKey = 0;
   #rows: ArenaRow[] = [];
   /** Stored rows that this version of the page cannot read. They stay in the database. */
   #unreadable: RowPlan[] = [];
@@ -60,13 +64,10 @@ export class Arena extends Emitter<{
   /** Deaths of workers since a game of the row last ended. */
   #losses: Map<ArenaRow, number> = new Map();
 
-  constructor({
-    store,
-    scheduler,
-  }: { store: ArenaStore; scheduler: Pick<Scheduler, 'run' | 'limit'> }) {
+  constructor({ store, pool }: { store: ArenaStore; pool: Pick<EnginePool, 'session' | 'limit'> }) {
     super();
     this.#store = store;
-    this.#scheduler = scheduler;
+    this.#pool = pool;
   }
 
   get rows() {
@@ -94,12 +95,12 @@ export class Arena extends Emitter<{
 
   /** The number of workers for the run. */
   get workers() {
-    return this.#job?.workers.size ?? 0;
+    return this.#crew?.size ?? 0;
   }
 
   /** The most workers that a run can have. */
   get mostWorkers() {
-    return this.#scheduler.limit;
+    return this.#pool.limit;
   }
 
   /** Rows with games left to play. */
@@ -151,7 +152,7 @@ export class Arena extends Emitter<{
   add(plan: RowPlan) {
     this.#rows = [...this.#rows, new ArenaRow(plan)];
     this.#changed();
-    this.#job?.wake();
+    this.#wake();
   }
 
   /**
@@ -170,24 +171,20 @@ export class Arena extends Emitter<{
   limit(games: number) {
     for (const row of this.#rows) row.limit(games);
     this.#changed();
-    this.#job?.wake();
+    this.#wake();
     this.#finishIfDone();
   }
 
   remove(id: string) {
     const rows = this.#rows;
     this.#rows = rows.filter((row) => row.id !== id);
-    for (const [worker, { row }] of [...this.#shares]) {
-      if (row.id !== id) continue;
-      this.#forget(worker);
-      this.#job?.drop(worker);
-    }
+    for (const share of this.#shares) if (share.row.id === id) share.drop.abort();
     this.#changed();
     this.#finishIfDone();
     return () => {
       this.#rows = rows;
       this.#changed();
-      this.#job?.wake();
+      this.#wake();
     };
   }
 
@@ -260,24 +257,24 @@ export class Arena extends Emitter<{
     this.#losses.clear();
     this.#state = 'running';
     this.emit('change', undefined);
-    if (this.#job) this.#job.wake();
-    else this.#begin();
+    this.#pause?.end();
+    this.#wake();
     this.#finishIfDone();
   }
 
-  #begin() {
-    const arena = this;
-    this.#job = this.#scheduler.run({
-      kind: 'arena',
-      get isSlow() {
-        return arena.#thinksLong;
-      },
-      next: (worker) => this.#next(worker),
-      take: ({ slice }, worker) => this.#played(worker, slice),
-      failed: (error, worker) => this.#failed(worker, error),
-      left: (worker) => this.#forget(worker),
-      holds: (worker) => this.#shares.has(worker),
-    });
+  /** Gives work to all workers that can have some. Slow moves leave one free for the player. */
+  #wake() {
+    if (this.#state !== 'running') return;
+    this.#crew ??= new Crew(
+      this.#pool,
+      'arena',
+      (ask) => this.#work(ask, this.#generation),
+      // Other rows go on.
+      () => true,
+    );
+    const { limit } = this.#pool;
+    const open = this.#unfinished.reduce((sum, row) => sum + row.missing.length, 0);
+    this.#crew.wake(Math.min(open, this.#thinksLong ? Math.max(1, limit - 1) : limit));
   }
 
   /** Whether moves of some row take so long that its workers cannot serve the player soon. */
@@ -289,6 +286,11 @@ export class Arena extends Emitter<{
   pause() {
     if (this.#state !== 'running') return;
     this.#state = 'paused';
+    let end = () => {};
+    const over = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    this.#pause = { over, end };
     this.emit('change', undefined);
   }
 
@@ -297,12 +299,6 @@ export class Arena extends Emitter<{
     if (this.#state === 'idle') return;
     this.#end();
     this.emit('change', undefined);
-  }
-
-  /** Discards the unfinished games of a worker. */
-  #forget(worker: object) {
-    this.#generation += 1;
-    this.#shares.delete(worker);
   }
 
   #exchange(rows: ArenaRow[], document: string | undefined) {
@@ -316,8 +312,10 @@ export class Arena extends Emitter<{
     this.#state = 'idle';
     this.#generation += 1;
     this.#shares.clear();
-    this.#job?.end();
-    this.#job = undefined;
+    this.#crew?.end();
+    this.#crew = undefined;
+    this.#pause?.end();
+    this.#pause = undefined;
   }
 
   /** Tells of a change; resolves once it is kept, or the browser has refused to. */
@@ -336,40 +334,52 @@ export class Arena extends Emitter<{
     this.emit('finished', undefined);
   }
 
-  /**
-   * The next call of a worker: it continues its games, or gets new ones if it has none. All its games are of one row.
-   */
-  #next(worker: object): CallOf<'arena-play'> | undefined {
-    if (this.#state !== 'running') return undefined;
-    const isNew = !this.#shares.has(worker);
-    const share = this.#shares.get(worker) ?? this.#share();
-    if (!share) return undefined;
-    this.#shares.set(worker, share);
-    const { row, games, key } = share;
-    const { experiment } = row.plan;
-    if (!experiment) return undefined;
-    return {
-      kind: 'arena-play',
-      key,
-      experiment,
-      needs: needsOf({ id: experiment.solver, settings: experiment.settings ?? {} }),
-      games: isNew ? [...games] : [],
-      ms: SLICE,
-    };
+  /** The work of one worker: games after games, all of one row at a time, until none is left. */
+  async #work(ask: EngineSession['run'], generation: number) {
+    const isOn = () => generation === this.#generation;
+    this.#lastKey += 1;
+    let key = this.#lastKey;
+    for (let share = this.#share(); share && isOn(); share = this.#share()) {
+      this.#shares.add(share);
+      try {
+        await this.#play(ask, share, `${key} ${share.row.id}`, isOn);
+      } catch (error) {
+        if (isOn()) this.#failed(share, error);
+        if (error instanceof WorkerLost) throw error;
+        // A new key makes the worker discard what it has begun.
+        this.#lastKey += 1;
+        key = this.#lastKey;
+      } finally {
+        this.#shares.delete(share);
+        if (isOn()) this.#finishIfDone();
+      }
+    }
+  }
+
+  async #play(ask: EngineSession['run'], share: Share, key: string, isOn: () => boolean) {
+    const { experiment, drop } = share;
+    const needs = needsOf({ id: experiment.solver, settings: experiment.settings ?? {} });
+    let games = [...share.games];
+    while (share.games.size > 0 && isOn() && !drop.signal.aborted) {
+      if (this.#state === 'paused') await this.#pause?.over;
+      if (!isOn()) return;
+      const slice = { key, experiment, games, ms: SLICE };
+      const played = await ask((engine) => engine.playArena(slice), { needs, signal: drop.signal });
+      games = [];
+      if (isOn()) this.#played(share, played);
+    }
   }
 
   /** Games for a worker that has none. */
   #share(): Share | undefined {
     for (const row of this.#unfinished) {
-      const sharing = [...this.#shares.values()].filter((other) => other.row === row);
+      const sharing = [...this.#shares].filter((other) => other.row === row);
       const taken = new Set(sharing.flatMap(({ games }) => [...games]));
       const free = row.missing.filter((game) => !taken.has(game));
-      if (free.length > 0)
-        return {
-          row,
-          games: new Set(free.slice(0, this.#portion(row, free.length))),
-          key: `${this.#generation} ${row.id}`,
-        };
+      const { experiment } = row.plan;
+      if (free.length === 0 || !experiment) continue;
+      const games = new Set(free.slice(0, this.#portion(row, free.length)));
+      return { row, experiment, games, drop: new AbortController() };
     }
     return undefined;
   }
@@ -380,17 +390,14 @@ export class Arena extends Emitter<{
     if (!summary) return 1;
     const ms = (summary.msPerMove ?? Infinity) * summary.statistics.moves.mean;
     const fitting = Math.max(1, Math.floor(SLICE / Math.max(ms, 1e-3)));
-    const fair = Math.max(1, Math.ceil(left / (2 * this.#scheduler.limit)));
+    const fair = Math.max(1, Math.ceil(left / (2 * this.#pool.limit)));
     return Math.min(fitting, fair, MOST_AT_ONCE);
   }
 
-  #played(worker: object, { games }: ArenaSlice) {
-    const share = this.#shares.get(worker);
-    if (!share) return;
+  #played(share: Share, { games }: ArenaSlice) {
     for (const { game } of games) share.games.delete(game);
-    if (share.games.size === 0) this.#shares.delete(worker);
     if (games.length > 0) this.#take(share.row, games);
-    this.#finishIfDone();
+    this.#wake();
   }
 
   #take(row: ArenaRow, games: ArenaGame[]) {
@@ -409,20 +416,17 @@ export class Arena extends Emitter<{
     }
   }
 
-  #failed(worker: object, error: unknown) {
-    const row = this.#shares.get(worker)?.row;
-    this.#forget(worker);
-    if (!row) return;
+  #failed({ row }: Share, error: unknown) {
+    if (error instanceof Cancelled || error instanceof WorkerTaken) return;
     if (error instanceof WorkerLost) {
       const losses = (this.#losses.get(row) ?? 0) + 1;
       this.#losses.set(row, losses);
-      if (losses >= PATIENCE) row.failure = t('arena-fails', { why: messageOf(error) });
-    } else if (!(error instanceof Cancelled)) {
+      if (losses >= TRIES) row.failure = t('arena-fails', { why: messageOf(error) });
+    } else {
       row.failure = messageOf(error);
     }
     if (row.failure !== undefined) this.emit('change', undefined);
     if (error instanceof WorkerLost) this.emit('lost', { reason: messageOf(error) });
-    this.#finishIfDone();
   }
 
   #kept() {

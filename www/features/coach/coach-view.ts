@@ -1,13 +1,13 @@
 import { t } from '../../lib/sentences.ts';
 import './coach-view.css';
 import { computed, type ReadonlySignal } from '@preact/signals-core';
-import type { Scheduler } from '../../engine/scheduler.ts';
 import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
 import type { Autoplay } from '../../state/autoplay.ts';
 import { isJudge } from '../../state/judges.ts';
 import { Odds } from '../../state/odds.ts';
 import type { GameSession } from '../../state/session.ts';
 import type { CoachMode } from '../../state/settings.ts';
+import type { Solvers } from '../../state/solvers.ts';
 import type { Verdicts } from '../../state/verdicts.ts';
 import { element, setText } from '../../ui/dom.ts';
 import { describeLastMove } from './last-move.ts';
@@ -36,12 +36,12 @@ export class CoachView {
   constructor(
     {
       session,
-      scheduler,
+      solvers,
       autoplay,
       coachMode,
     }: {
       session: GameSession;
-      scheduler: Scheduler;
+      solvers: Solvers;
       autoplay: Autoplay;
       coachMode: ReadonlySignal<CoachMode>;
     },
@@ -52,7 +52,7 @@ export class CoachView {
     const isSeen = computed(
       () => shown.value && coachMode.value !== 'off' && !autoplay.running.value,
     );
-    const odds = new Odds({ session, scheduler, verdicts }, isSeen);
+    const odds = new Odds({ session, solvers, verdicts }, isSeen);
     this.#subscriptions = new Subscriptions(
       computed(() => shown.value && coachMode.value !== 'off'),
     );

@@ -1,5 +1,4 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core';
-import type { Scheduler } from '../../engine/scheduler.ts';
 import { Lazy } from '../../lib/lazy.ts';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
@@ -8,6 +7,7 @@ import type { GameSession } from '../../state/session.ts';
 import { type CoachMode, THINK_TIME } from '../../state/settings.ts';
 import type { ShownValues } from '../../state/shown-values.ts';
 import type { SolverChoice } from '../../state/solver-choice.ts';
+import type { Solvers } from '../../state/solvers.ts';
 import { scaleOf } from '../../state/value-scale.ts';
 import type { Verdict, Verdicts } from '../../state/verdicts.ts';
 import { element, setText, showText } from '../../ui/dom.ts';
@@ -22,7 +22,7 @@ interface CoachParts {
   coachMode: ReadonlySignal<CoachMode>;
   shownValues: ShownValues;
   session: GameSession;
-  scheduler: Scheduler;
+  solvers: Solvers;
   autoplay: Autoplay;
   verdicts: Lazy<Verdicts>;
 }

@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals-core';
 import { Game } from '../../../pkg/rules.js';
-import type { Scheduler } from '../../engine/scheduler.ts';
+import type { EnginePool } from '../../engine/protocol.ts';
 import { browserLocks } from '../../lib/browser.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { t } from '../../lib/sentences.ts';
@@ -29,7 +29,7 @@ export interface DayParts {
   settings: Settings;
   store: Store;
   archive: () => Promise<GameArchive>;
-  scheduler: Scheduler;
+  pool: EnginePool;
   models: Models;
   announcer: Announcer;
   toasts: Toasts;

@@ -7,8 +7,7 @@ import { tileColours } from '../../views/tile-palette.ts';
 import { BoardDraft } from './board-draft.ts';
 import './edit.css';
 import type { BoardReading, NumbersName } from '../../../pkg/twofold.js';
-import type { Pasted } from '../../engine/protocol.ts';
-import type { Queue } from '../../engine/queue.ts';
+import type { EnginePool, Pasted } from '../../engine/protocol.ts';
 import type { GameSession } from '../../state/session.ts';
 import type { Settings } from '../../state/settings.ts';
 import html from './edit-dialog.html?raw';
@@ -19,7 +18,7 @@ type Purpose = 'play' | 'follow';
 interface EditParts {
   session: GameSession;
   settings: Settings;
-  files: Queue;
+  pool: EnginePool;
   startGame: (game: Game) => void;
   openTool: (tool: 'follow', how: 'begin') => void;
 }
@@ -262,9 +261,8 @@ class EditDialog {
     try {
       if (text.trim() === '') return showText(this.#error);
       const numbers = this.#numbers;
-      const call = { kind: 'read-board', text } as const;
-      const answer = await this.#page.files.call(numbers ? { ...call, numbers } : call);
-      if (reading === this.#reading) this.#take(answer.reading);
+      const read = await this.#page.pool.run((engine) => engine.readBoard({ text, numbers }));
+      if (reading === this.#reading) this.#take(read);
     } catch (error) {
       if (reading === this.#reading)
         showText(this.#error, /\d/.test(text) ? messageOf(error) : t('edit-no-board'));

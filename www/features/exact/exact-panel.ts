@@ -181,8 +181,7 @@ class ExactPanel {
       if (asked !== this.#asked) return;
       const { memory } = this.#form;
       const { refusal, fits } = judge(estimate, memory);
-      const workers = exact.workersFor(estimate, memory);
-      this.#showFit(describeEstimate(estimate, workers), refusal, fits);
+      this.#showFit(describeEstimate(estimate), refusal, fits);
     } catch (error) {
       if (asked === this.#asked) this.#showFit('', `${messageOf(error)}.`, false);
     }
@@ -303,13 +302,11 @@ function judge({ count, bytes }: ExactEstimate, memory: number) {
   return { refusal, fits: false };
 }
 
-/** @param workers Each of them needs the memory. */
-function describeEstimate({ states, count, bytes, seconds }: ExactEstimate, workers: number) {
+function describeEstimate({ states, count, bytes, seconds }: ExactEstimate) {
   const number = states < 1e12 ? formatWhole(states) : formatShort(states);
-  const size = formatBytes(workers * bytes);
   const parts = [
     t('exact-states', { states: number }),
-    workers > 1 ? t('exact-two-workers', { size }) : size,
+    formatBytes(bytes),
     t('exact-about', { text: formatDuration(seconds) }),
   ];
   return t(`exact-bound-${count}`, { text: parts.join(' · ') });

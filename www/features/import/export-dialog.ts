@@ -1,9 +1,9 @@
+import { Game } from '../../../pkg/rules.js';
 import type { ExportFormat } from '../../../pkg/twofold.js';
-import type { Queue } from '../../engine/queue.ts';
+import type { EnginePool } from '../../engine/protocol.ts';
 import { download } from '../../lib/download.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { t } from '../../lib/sentences.ts';
-import { type GameReader, ReadingCancelled } from '../../state/game-reader.ts';
 import type { GameSession } from '../../state/session.ts';
 import { addDialog } from '../../ui/dialogs.ts';
 import { byId, setText, showText } from '../../ui/dom.ts';
@@ -18,9 +18,8 @@ interface Saved {
 
 /** A game to export. `link`: copies a link to it, if the link is not made from the record. */
 interface ExportParts {
-  files: Queue;
+  pool: EnginePool;
   session: GameSession;
-  reader: GameReader;
   copyLink: (fragment: string) => Promise<void>;
   run: (command: 'share') => void;
 }
@@ -62,12 +61,12 @@ class ExportDialog {
     showText(this.#error);
     try {
       // A link has no undone moves.
-      const replayed = await this.#page.reader.read(game.record);
+      const replayed = Game.fromText(game.record);
       const link = replayed.link();
       replayed.free();
       await this.#page.copyLink(link);
     } catch (error) {
-      if (!(error instanceof ReadingCancelled)) showText(this.#error, messageOf(error));
+      showText(this.#error, messageOf(error));
     }
   }
 
@@ -77,7 +76,7 @@ class ExportDialog {
     showText(this.#error);
     try {
       const { record } = game;
-      const { bytes } = await this.#page.files.call({ kind: 'export', record, to });
+      const bytes = await this.#page.pool.run((engine) => engine.exportGame({ record, to }));
       download(new Blob([bytes], { type: TYPES[to] }), `twofold-${game.score}.${ENDINGS[to]}`);
     } catch (error) {
       showText(this.#error, messageOf(error));

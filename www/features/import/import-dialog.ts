@@ -1,18 +1,16 @@
-import type { Game } from '../../../pkg/rules.js';
-import { Cancelled } from '../../engine/client.ts';
-import type { Pasted } from '../../engine/protocol.ts';
-import type { Queue } from '../../engine/queue.ts';
+import { proxy } from 'comlink';
+import { Game } from '../../../pkg/rules.js';
+import { Cancelled } from '../../engine/pool.ts';
+import type { EnginePool, Pasted } from '../../engine/protocol.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { t } from '../../lib/sentences.ts';
-import { type GameReader, ReadingCancelled } from '../../state/game-reader.ts';
 import { addDialog } from '../../ui/dialogs.ts';
 import { byId, showText } from '../../ui/dom.ts';
 import type { Toasts } from '../../ui/toasts.ts';
 import html from './import-dialog.html?raw';
 
 interface ImportParts {
-  files: Queue;
-  reader: GameReader;
+  pool: EnginePool;
   toasts: Toasts;
   showBoard: () => void;
   startGame: (game: Game) => void;
@@ -46,6 +44,7 @@ class ImportDialog {
   #error = byId('import-error', HTMLElement);
   /** Number of the latest source: answers to earlier ones are ignored. */
   #reading = 0;
+  #cancel = new AbortController();
 
   constructor(page: ImportParts) {
     this.#page = page;
@@ -64,7 +63,7 @@ class ImportDialog {
       // The event comes late: the dialog may be open again.
       if (this.#dialog.open || this.#running.hidden) return;
       this.#reading += 1;
-      page.files.cancel();
+      this.#cancel.abort();
     });
   }
 
@@ -98,9 +97,14 @@ class ImportDialog {
       const bytes = isText ? new TextEncoder().encode(source).buffer : await source.arrayBuffer();
       const name = isText ? '' : source.name;
       if (isVoid()) return;
-      const read = await this.#page.files.call({ kind: 'import', bytes, name }, [], (part) => {
+      this.#cancel = new AbortController();
+      const report = proxy((part: number) => {
         if (!isVoid()) this.#progress.value = part;
       });
+      const read = await this.#page.pool.run(
+        (engine) => engine.importGame({ bytes, name }, report),
+        { signal: this.#cancel.signal },
+      );
       if (isVoid()) return;
       this.#running.hidden = true;
       this.#dialog.close();
@@ -108,8 +112,8 @@ class ImportDialog {
         const { reading } = read;
         return this.#page.openTool('edit', { text: this.#text.value || reading.board, reading });
       }
-      const { record, format } = read;
-      const game = await this.#page.reader.read(record);
+      const { record = '', format } = read;
+      const game = Game.fromText(record);
       const { moves, score } = game.state();
       this.#page.startGame(game);
       this.#page.showBoard();
@@ -118,7 +122,7 @@ class ImportDialog {
         key: 'new-game',
       });
     } catch (error) {
-      if (error instanceof Cancelled || error instanceof ReadingCancelled || isVoid()) return;
+      if (error instanceof Cancelled || isVoid()) return;
       this.#running.hidden = true;
       showText(this.#error, messageOf(error));
     }

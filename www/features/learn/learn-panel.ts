@@ -1,7 +1,7 @@
 import { t } from '../../lib/sentences.ts';
 import './learn.css';
 import { signal } from '@preact/signals-core';
-import type { Scheduler } from '../../engine/scheduler.ts';
+import type { EnginePool } from '../../engine/protocol.ts';
 import { download } from '../../lib/download.ts';
 import { messageOf } from '../../lib/errors.ts';
 import {
@@ -21,7 +21,7 @@ import { TrainingKeeper } from './training-keeper.ts';
 
 /** `watchOwn`: starts Auto with the player's own network */
 interface Collaborators {
-  scheduler: Scheduler;
+  pool: EnginePool;
   clock: { now: () => number };
   models: Models;
   announcer: Announcer;
@@ -92,8 +92,8 @@ class LearnPanel {
   #attempts: Promise<void> = Promise.resolve();
   root = element('div', { className: 'learn-panel' });
 
-  constructor({ scheduler, clock, models, announcer, watchOwn }: Collaborators, shown: Visible) {
-    const learner = new Learner({ client: scheduler.reserve('learn'), clock });
+  constructor({ pool, clock, models, announcer, watchOwn }: Collaborators, shown: Visible) {
+    const learner = new Learner({ pool, clock });
     this.#learner = learner;
     this.#models = models;
     this.#announcer = announcer;

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import { Cancelled, WorkerLost } from '../../engine/client.ts';
+import { Cancelled, WorkerLost } from '../../engine/pool.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions } from '../../lib/subscriptions.ts';

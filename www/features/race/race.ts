@@ -1,12 +1,10 @@
 import { type DirectionName, Game } from '../../../pkg/rules.js';
-import type { SolverRequest } from '../../engine/protocol.ts';
-import type { Queue } from '../../engine/queue.ts';
 import { browserLocks } from '../../lib/browser.ts';
 import { medianOf } from '../../lib/median.ts';
 import { t } from '../../lib/sentences.ts';
 import { KeptGames, playersOf } from '../../state/kept-games.ts';
 import type { buildState } from '../../state/page-state.ts';
-import { Race, type RaceMode } from '../../state/race.ts';
+import { type FindMove, Race, type RaceMode } from '../../state/race.ts';
 import { GameSession } from '../../state/session.ts';
 import type { BoardSettings } from '../../state/settings.ts';
 import { rulesetOf } from '../../state/store.ts';
@@ -18,16 +16,13 @@ import { rivalFor } from './rivals.ts';
 /** The parts of the page that a race needs. */
 type RaceParts = Pick<
   Awaited<ReturnType<typeof buildState>>,
-  'session' | 'settings' | 'store' | 'archive' | 'specs' | 'models' | 'scheduler' | 'clock'
+  'session' | 'settings' | 'store' | 'archive' | 'specs' | 'models' | 'solvers' | 'clock'
 > & {
   announcer: Announcer;
   showRace: (root: HTMLElement | undefined) => Promise<void>;
   run: (command: 'again') => void;
   startOn: (rules: BoardSettings) => void;
 };
-
-/** what finds the rival's moves */
-type RaceEngine = Pick<Queue, 'call' | 'cancel'>;
 
 /** The moves of a game, in order. */
 function movesOf(record: string) {
@@ -42,13 +37,11 @@ function movesOf(record: string) {
 /** Manages races of the player against a solver or a shared game on the same spawns, one at a time. */
 class Races {
   #page: RaceParts;
-  #queue;
   #dialog;
   #running: { race: Race; view: RaceView; game: Game } | undefined;
 
   constructor(page: RaceParts) {
     this.#page = page;
-    this.#queue = page.scheduler.queue('race');
     this.#dialog = new RaceDialog(page, (choice) => this.#start(choice));
   }
 
@@ -78,7 +71,11 @@ class Races {
     const { settings, startOn } = this.#page;
     this.end();
     startOn(settings.current.value.board);
-    this.#race({ label, how }, { solver, mode, engine: this.#queue });
+    const find: FindMove = async (position, wanted) => {
+      const pool = this.#page.solvers.for(solver);
+      return (await pool.run((engine) => engine.evaluate({ solver, position }), wanted)).best;
+    };
+    this.#race({ label, how }, { mode, find });
   }
 
   /** Starts the game on the page again, against the moves that were made in it. */
@@ -88,28 +85,15 @@ class Races {
     const directions = movesOf(session.record());
     this.end();
     run('again');
-    const made = {
-      call: async () => ({
-        evaluation: { best: directions[this.#running?.race.rival.state.value.moves ?? 0] ?? null },
-      }),
-      cancel: () => {},
-    };
+    const find = async () => directions[this.#running?.race.rival.state.value.moves ?? 0] ?? null;
     const label = t('race-shared', { score });
-    this.#race(
-      { label, how: '' },
-      {
-        length: directions.length,
-        solver: { id: 'random', settings: {}, budget: {} },
-        mode: { kind: 'move' },
-        engine: made as unknown as RaceEngine,
-      },
-    );
+    this.#race({ label, how: '' }, { length: directions.length, mode: { kind: 'move' }, find });
   }
 
   /** Races the game on the page, which is at its start. */
   #race(
     name: { label: string; how: string },
-    rival: { solver: SolverRequest; mode: RaceMode; engine: RaceEngine; length?: number },
+    rival: { mode: RaceMode; find: FindMove; length?: number },
   ) {
     const { session, clock } = this.#page;
     const game = Game.fromText(session.record());
@@ -132,7 +116,6 @@ class Races {
     race.end();
     view.end();
     game.free();
-    this.#page.scheduler.release(this.#queue);
     void this.#page.showRace(undefined);
   }
 }

@@ -1,27 +1,25 @@
 import { Game } from '../../../pkg/rules.js';
-import type { CallOf } from '../../engine/protocol.ts';
-import type { Scheduler } from '../../engine/scheduler.ts';
 import type { ExactSolver } from '../../state/exact-solver.ts';
-import { isJudge, type Judge, judgeAtHand, judgeOf } from '../../state/judges.ts';
+import { isJudge, judgeAtHand, judgeOf } from '../../state/judges.ts';
 import type { Lesson } from '../../state/lessons.ts';
 import type { Models } from '../../state/models.ts';
-import { isExact, solverCall } from '../../state/solver-needs.ts';
+import { isExact } from '../../state/solver-needs.ts';
+import type { Solvers } from '../../state/solvers.ts';
 import { asArrow, describeReason } from '../../views/verdict-words.ts';
 
 /** The coach's reason why a move is bad. */
 export class ReasonCoach {
   #parts;
-  #scheduler: Pick<Scheduler, 'queue' | 'release'>;
-  #queue;
+  #solvers;
+  #over = new AbortController();
 
   constructor({
-    scheduler,
+    solvers,
     exact,
     models,
-  }: { scheduler: Pick<Scheduler, 'queue' | 'release'>; exact: ExactSolver; models: Models }) {
+  }: { solvers: Solvers; exact: ExactSolver; models: Models }) {
     this.#parts = { exact, models };
-    this.#scheduler = scheduler;
-    this.#queue = scheduler.queue('coach');
+    this.#solvers = solvers;
   }
 
   /** Why the played move is bad; empty if unknown. */
@@ -34,11 +32,11 @@ export class ReasonCoach {
     const score =
       measure.kind === 'points' ? Math.max(0, Math.round(expected - (values[best] ?? 0))) : 0;
     const position = { board, p4, seed: '1' };
-    const { judged, reason } = await this.#ask(judge, {
-      kind: 'judge',
-      ...solverCall(judge.solver),
-      move: { number: 1, position, score, direction: played, after },
-    });
+    const { solver } = judge;
+    const move = { number: 1, position, score, direction: played, after };
+    const { judged, reason } = await this.#solvers
+      .for(solver)
+      .run((engine) => engine.judge({ solver, move }), { signal: this.#over.signal });
     if (!judged) return '';
     return describeReason(
       { judged, measure: judge.measure },
@@ -49,7 +47,7 @@ export class ReasonCoach {
   }
 
   end() {
-    this.#scheduler.release(this.#queue);
+    this.#over.abort();
   }
 
   async #judge(rules: { rows: number; cols: number; p4: number; spawner: string }) {
@@ -57,9 +55,5 @@ export class ReasonCoach {
     const judge = isJudge(present) ? present : await judgeOf(rules, this.#parts);
     if (typeof judge === 'string') throw new Error(judge);
     return judge;
-  }
-
-  #ask(judge: Judge, call: CallOf<'judge'>) {
-    return judge.isHeld ? this.#parts.exact.call(call) : this.#queue.call(call);
   }
 }

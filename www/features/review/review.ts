@@ -1,8 +1,8 @@
+import { Game } from '../../../pkg/rules.js';
 import { browserLocks } from '../../lib/browser.ts';
 import { t } from '../../lib/sentences.ts';
 import { dayOfBoard } from '../../state/day-board.ts';
 import { resultsOf } from '../../state/days.ts';
-import { ReadingCancelled } from '../../state/game-reader.ts';
 import { KeptGames } from '../../state/kept-games.ts';
 import { GameSession } from '../../state/session.ts';
 import {
@@ -21,11 +21,12 @@ async function mayCount(page: ReviewParts, date: string) {
 }
 
 /**
- * Opens the review of a game, or replays it. Rejects if the game is unreadable, and where the player is asked first, since
+ * Opens the review of a game, or replays it. Rejects if the game is unreadable; undefined where the player is asked first, since
  * whoever has seen a game on the board of a day can make no result on it.
  */
 export async function openReview(page: ReviewParts, stage: ReviewStage, game: ReviewedGame) {
-  const [handle, reviews] = await Promise.all([page.reader.read(game.record), page.reviews()]);
+  const reviews = await page.reviews();
+  const handle = Game.fromText(game.record);
   const date = dayOfBoard(handle.state());
   if (date !== undefined && (await mayCount(page, date))) {
     handle.free();
@@ -41,7 +42,7 @@ export async function openReview(page: ReviewParts, stage: ReviewStage, game: Re
         },
       ],
     });
-    throw new ReadingCancelled();
+    return undefined;
   }
   // A replay asks no question at 2048.
   handle.keepGoing();

@@ -1,12 +1,11 @@
 import type { DirectionName } from '../../../pkg/rules.js';
 import type { FormationValues } from '../../../pkg/twofold.js';
-import { Cancelled, WorkerLost } from '../../engine/client.ts';
-import type { Queue } from '../../engine/queue.ts';
+import { Cancelled, WorkerLost } from '../../engine/pool.ts';
+import type { EnginePool } from '../../engine/protocol.ts';
 import { DIRECTIONS } from '../../lib/directions.ts';
 import { formatPercent, formatShare } from '../../lib/format.ts';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
-import { solverCall } from '../../state/solver-needs.ts';
 import { element, makeButton, setText } from '../../ui/dom.ts';
 import type { coloursOf } from '../../views/colours.ts';
 import { tileColours } from '../../views/tile-palette.ts';
@@ -26,12 +25,12 @@ import { listenToArrows, swipeOn } from './moves.ts';
 /** A start is reached by this many moves of a quick player at most. */
 const LONGEST_START = 120;
 /** The quick player: good, far from perfect. */
-const QUICK = solverCall({ id: 'expectimax-rows', settings: {}, budget: { nodes: 200 } });
+const QUICK = { id: 'expectimax-rows', settings: {}, budget: { nodes: 200 } };
 
 /** Playing a solved endgame against perfect play. */
 export class EndgamePlay {
   #solver: FormationSolver;
-  #quick: Queue;
+  #pool: Pick<EnginePool, 'run'>;
   #kept: KeptSolutions;
   #colours: ReturnType<typeof coloursOf>;
   #onLeave: () => void;
@@ -66,13 +65,13 @@ export class EndgamePlay {
   constructor(
     {
       solver,
-      quick,
+      pool,
       kept,
       colours,
       onLeave,
     }: {
       solver: FormationSolver;
-      quick: Queue;
+      pool: Pick<EnginePool, 'run'>;
       kept: KeptSolutions;
       colours: ReturnType<typeof coloursOf>;
       onLeave: () => void;
@@ -80,7 +79,7 @@ export class EndgamePlay {
     shown: Visible,
   ) {
     this.#solver = solver;
-    this.#quick = quick;
+    this.#pool = pool;
     this.#kept = kept;
     this.#colours = colours;
     this.#onLeave = onLeave;
@@ -200,9 +199,8 @@ export class EndgamePlay {
   /** The move of the quick player; undefined if it would shift a large tile. */
   async #quickMove({ tiles, moves }: FormationValues, p4: number) {
     const position = { board: boardText(tiles), p4, seed: '1' };
-    const call = { kind: 'evaluate', ...QUICK, position } as const;
-    const { evaluation } = await this.#quick.call(call);
-    return moves.find(({ direction }) => direction === evaluation.best);
+    const { best } = await this.#pool.run((engine) => engine.evaluate({ solver: QUICK, position }));
+    return moves.find(({ direction }) => direction === best);
   }
 
   /** A board after so many new tiles, and its moves. */

@@ -1,5 +1,5 @@
 import './endgames.css';
-import type { Scheduler } from '../../engine/scheduler.ts';
+import type { EnginePool } from '../../engine/protocol.ts';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
 import type { GameSession } from '../../state/session.ts';
@@ -13,19 +13,16 @@ import { FormationSolver } from './formation-solver.ts';
 import { KeptSolutions } from './kept-solutions.ts';
 
 export interface EndgameParts {
-  scheduler: Pick<Scheduler, 'reserve' | 'queue'>;
+  pool: EnginePool;
   clock: { now: () => number };
   session: Pick<GameSession, 'state'>;
   settings: Settings;
 }
 
 /** Endgames: choosing one, solving it, and playing it against perfect play. */
-export function openEndgames(
-  { scheduler, clock, session, settings }: EndgameParts,
-  shown: Visible,
-) {
+export function openEndgames({ pool, clock, session, settings }: EndgameParts, shown: Visible) {
   const kept = new KeptSolutions();
-  const solver = new FormationSolver({ client: scheduler.reserve('endgame'), clock, kept });
+  const solver = new FormationSolver({ pool, clock, kept });
   const colours = coloursOf(settings);
   const root = element('section', { className: 'place-card endgame-parts', id: 'endgames' });
   const focus = () => {
@@ -36,8 +33,7 @@ export function openEndgames(
     solver.discard();
     focus();
   };
-  const quick = scheduler.queue('coach');
-  const play = new EndgamePlay({ solver, quick, kept, colours, onLeave }, shown);
+  const play = new EndgamePlay({ solver, pool, kept, colours, onLeave }, shown);
   const onOpen = play.reset.bind(play);
   const setup = new EndgameSetup({ solver, kept, session, onOpen }, shown);
   root.append(

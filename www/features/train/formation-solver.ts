@@ -1,6 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { transfer } from 'comlink';
 import type { ExactProgress, FormationFacts } from '../../../pkg/twofold.js';
-import { Cancelled, type EngineClient, WorkerLost } from '../../engine/client.ts';
+import { Cancelled, type Task, WorkerLost } from '../../engine/pool.ts';
+import type { Engine, EnginePool, EngineSession } from '../../engine/protocol.ts';
 import { messageOf } from '../../lib/errors.ts';
 import type { KeptSolutions } from './kept-solutions.ts';
 
@@ -28,24 +30,29 @@ const SLICE = 150;
 
 /** Solves formations in a worker of its own, and keeps the solutions on the device. */
 export class FormationSolver {
-  #client: EngineClient;
+  #pool: Pick<EnginePool, 'session'>;
+  #session: EngineSession | undefined;
   #clock: { now: () => number };
   #kept: KeptSolutions;
   #state = signal({ phase: 'none' } as FormationState);
   #run = 0;
 
   constructor({
-    client,
+    pool,
     clock,
     kept,
-  }: { client: EngineClient; clock: { now: () => number }; kept: KeptSolutions }) {
+  }: { pool: Pick<EnginePool, 'session'>; clock: { now: () => number }; kept: KeptSolutions }) {
     this.#kept = kept;
-    this.#client = client;
+    this.#pool = pool;
     this.#clock = clock;
-    client.on('lost', ({ reason }) => {
-      this.#run += 1;
-      if (this.#state.value.phase !== 'none') this.#state.value = { phase: 'failed', why: reason };
+  }
+
+  #ask<T>(task: Task<Engine, T>): Promise<T> {
+    this.#session ??= this.#pool.session('endgame', (reason) => {
+      this.discard();
+      this.#state.value = { phase: 'failed', why: reason };
     });
+    return this.#session.run(task);
   }
 
   get state() {
@@ -69,14 +76,16 @@ export class FormationSolver {
         this.#state.value = { phase: 'solved', problem, facts, seconds: undefined };
         return;
       }
-      await this.#client.call({ kind: 'formation', ...problem, memory });
+      await this.#ask((engine) => engine.solveFormation({ ...problem, memory }));
       while (run === this.#run) {
-        const { progress, facts } = await this.#client.call({ kind: 'formation-on', ms: SLICE });
+        const { progress, facts } = await this.#ask((engine) =>
+          engine.solveFormationOn({ ms: SLICE }),
+        );
         if (run !== this.#run) return;
         if (facts) {
           const seconds = (this.#clock.now() - began) / 1000;
           this.#state.value = { phase: 'solved', problem, facts, seconds };
-          const { file } = await this.#client.call({ kind: 'formation-save' });
+          const file = await this.#ask((engine) => engine.saveFormation());
           await this.#kept.keep(problem, file);
           return;
         }
@@ -100,7 +109,9 @@ export class FormationSolver {
     const file = await this.#kept.file(problem);
     if (!file) return undefined;
     try {
-      const { facts } = await this.#client.call({ kind: 'formation-load', file, memory }, [file]);
+      const facts = await this.#ask((engine) =>
+        engine.loadFormation(transfer({ file, memory }, [file])),
+      );
       const { formation, goal, p4 } = facts;
       if (formation !== problem.formation || goal !== problem.goal || p4 !== problem.p4)
         return undefined;
@@ -113,14 +124,15 @@ export class FormationSolver {
   }
 
   /** A board after so many new tiles, and its moves. */
-  async values(board: string, spawns: number) {
-    return (await this.#client.call({ kind: 'formation-values', board, spawns })).values;
+  values(board: string, spawns: number) {
+    return this.#ask((engine) => engine.formationValues({ board, spawns }));
   }
 
   /** Ends the worker. Kept solutions stay. */
   discard() {
     this.#run += 1;
-    this.#client.restart();
+    this.#session?.end();
+    this.#session = undefined;
     this.#state.value = { phase: 'none' };
   }
 }

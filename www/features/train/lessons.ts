@@ -2,7 +2,6 @@ import './lessons.css';
 import { signal } from '@preact/signals-core';
 import { type DirectionName, Game, type GameState } from '../../../pkg/rules.js';
 import type { PuzzleFacts } from '../../../pkg/twofold.js';
-import type { Scheduler } from '../../engine/scheduler.ts';
 import { DIRECTIONS } from '../../lib/directions.ts';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
@@ -11,7 +10,8 @@ import { judgeOf } from '../../state/judges.ts';
 import type { Models } from '../../state/models.ts';
 import type { Puzzles } from '../../state/puzzles.ts';
 import type { Settings } from '../../state/settings.ts';
-import { isExact, solverCall } from '../../state/solver-needs.ts';
+import { isExact } from '../../state/solver-needs.ts';
+import type { Solvers } from '../../state/solvers.ts';
 import { element, makeButton, setText } from '../../ui/dom.ts';
 import { isTouched } from '../../ui/fingers.ts';
 import { BoardView } from '../../views/board-view.ts';
@@ -25,7 +25,7 @@ interface LessonParts {
   settings: Settings;
   clock: ConstructorParameters<typeof BoardView>[1];
   puzzles: Puzzles;
-  scheduler: Pick<Scheduler, 'queue'>;
+  solvers: Solvers;
   exact: ExactSolver;
   models: Models;
   practise: (theme: PuzzleFacts['theme']) => void;
@@ -58,11 +58,11 @@ class Lessons {
   root;
 
   constructor(
-    { settings, clock, puzzles, practise, scheduler, exact, models }: LessonParts,
+    { settings, clock, puzzles, practise, solvers, exact, models }: LessonParts,
     shown: Visible,
   ) {
     this.#puzzles = puzzles;
-    this.#coach = { queue: scheduler.queue('coach'), exact, models };
+    this.#coach = { solvers, exact, models };
     this.#view = new BoardView(this.#canvas, clock);
     LESSONS.forEach((_, at) => {
       const button = makeButton({ onclick: () => this.#open(at) });
@@ -189,8 +189,9 @@ class Lessons {
         const { board, p4, seed, score } = before;
         const position = { board, p4, seed };
         const move = { number: 1, position, score, direction, after: state.board };
-        const call = { kind: 'judge', ...solverCall(solver), move } as const;
-        const { judged, reason } = await this.#coach.queue.call(call);
+        const { judged, reason } = await this.#coach.solvers
+          .for(solver)
+          .run((engine) => engine.judge({ solver, move }));
         if (game === this.#game && judged) {
           const isGood = judged.verdict === 'best' || judged.verdict === 'good';
           this.#inRow = isGood ? this.#inRow + 1 : 0;

@@ -1,18 +1,17 @@
 import type { DirectionName, GameState } from '../../../pkg/rules.js';
 import type { LineMove } from '../../../pkg/twofold.js';
-import type { Queue } from '../../engine/queue.ts';
 import { t } from '../../lib/sentences.ts';
 import type { ExactSolver } from '../../state/exact-solver.ts';
 import { judgeOf } from '../../state/judges.ts';
 import type { Models } from '../../state/models.ts';
-import { solverCall } from '../../state/solver-needs.ts';
+import type { Solvers } from '../../state/solvers.ts';
 import { element, makeButton, setText } from '../../ui/dom.ts';
 import type { Question } from './questions.ts';
 import { moveInWords } from './words.ts';
 
 /** What may follow a wrong move, step by step. */
 export class PunishingLine {
-  #judges: { queue: Queue; exact: ExactSolver; models: Models };
+  #judges: { solvers: Solvers; exact: ExactSolver; models: Models };
   #put: (board: string, hint: DirectionName | undefined) => GameState;
   #question: Question | undefined;
   #line: LineMove[] = [];
@@ -33,7 +32,7 @@ export class PunishingLine {
 
   /** @param put shows a board */
   constructor(
-    judges: { queue: Queue; exact: ExactSolver; models: Models },
+    judges: { solvers: Solvers; exact: ExactSolver; models: Models },
     put: (board: string, hint: DirectionName | undefined) => GameState,
   ) {
     this.#judges = judges;
@@ -66,15 +65,15 @@ export class PunishingLine {
   }
 
   async #lineOf({ board, p4 }: Question, direction: DirectionName): Promise<LineMove[]> {
-    const { queue, exact } = this.#judges;
     const rows = board.split('/');
     const rules = { rows: rows.length, cols: rows[0].split(',').length, p4 };
     try {
       const judge = await judgeOf({ ...rules, spawner: 'random' }, this.#judges);
       if (typeof judge === 'string') return [];
-      const call = { kind: 'line', ...solverCall(judge.solver) } as const;
-      const where = judge.isHeld ? exact : queue;
-      return (await where.call({ ...call, board, p4, direction })).line;
+      const { solver } = judge;
+      return await this.#judges.solvers
+        .for(solver)
+        .run((engine) => engine.lineAfter({ solver, board, p4, direction }));
     } catch {
       // There is no network on this device; the player is told that there is no line.
       return [];

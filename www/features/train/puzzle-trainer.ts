@@ -2,7 +2,7 @@ import './puzzles.css';
 import { untracked } from '@preact/signals-core';
 import { type DirectionName, Game } from '../../../pkg/rules.js';
 import type { PuzzleFacts } from '../../../pkg/twofold.js';
-import type { Scheduler } from '../../engine/scheduler.ts';
+import type { EnginePool } from '../../engine/protocol.ts';
 import { DIRECTIONS } from '../../lib/directions.ts';
 import { formatShare, formatWhole } from '../../lib/format.ts';
 import { isTypedIn, nameOfPress, pressesControl } from '../../lib/pressed-keys.ts';
@@ -13,6 +13,7 @@ import type { Lesson, Lessons } from '../../state/lessons.ts';
 import type { Models } from '../../state/models.ts';
 import { movesOf, type PuzzleMode, Puzzles } from '../../state/puzzles.ts';
 import type { Settings } from '../../state/settings.ts';
+import type { Solvers } from '../../state/solvers.ts';
 import type { Store } from '../../state/store.ts';
 import { wantedPuzzles } from '../../state/wanted-puzzles.ts';
 import { element, makeButton, setText, tableHead } from '../../ui/dom.ts';
@@ -30,7 +31,8 @@ import { answeredInWords, askedInWords, boardInWords, clockOf, moveInWords } fro
 export interface TrainerParts {
   store: Store;
   settings: Settings;
-  scheduler: Scheduler;
+  pool: EnginePool;
+  solvers: Solvers;
   exact: ExactSolver;
   models: Models;
   lessons: () => Promise<Lessons>;
@@ -124,10 +126,9 @@ export class PuzzleTrainer {
   constructor(page: TrainerParts, shown: Visible) {
     this.#page = page;
     this.#shown = shown;
-    const { scheduler, store, exact, models } = page;
-    const queue = scheduler.queue('coach');
-    this.#puzzles = new Puzzles({ queue, store, fetchFile });
-    this.#line = new PunishingLine({ queue, exact, models }, (board, hint) =>
+    const { pool, solvers, store, exact, models } = page;
+    this.#puzzles = new Puzzles({ pool, store, fetchFile });
+    this.#line = new PunishingLine({ solvers, exact, models }, (board, hint) =>
       this.#put(board, hint),
     );
     this.#view = new BoardView(this.#canvas, page.clock);

@@ -61,7 +61,6 @@ exact-no-fit = Das passt nicht in { $size }: Wähle ein kleineres Spielfeld oder
 exact-bound-exactly = { $text }
 exact-bound-atMost = Höchstens { $text }
 exact-bound-moreThan = Mehr als { $text }
-exact-two-workers = { $size } in zwei Prozessen
 exact-about = etwa { $text }
 exact-count =
     { $games ->

@@ -20,18 +20,9 @@ notice-shared-on =
 notice-start-yourself = Selbst anfangen
 notice-back = Zurück zu meinem Spiel
 notice-elsewhere = Dein Spiel ist in einem anderen Tab geöffnet. Dies ist ein neues.
-notice-put-off = Dein Spiel ist aufgehoben. Dies ist ein neues.
-notice-open-mine = Mein Spiel öffnen
 notice-no-answer = Dein Spiel konnte nicht geöffnet werden: Der Browser antwortet nicht. Dieses neue wird nicht aufgehoben.
 notice-newer = Dein Spiel wurde von einer neueren Version dieser Seite gespeichert. Es bleibt erhalten: Lade die Seite neu, um diese Version zu bekommen. Dies ist ein neues Spiel.
 notice-damaged = Das gespeicherte Spiel ist nicht lesbar und wurde beiseitegelegt: { $why }
-notice-reading = Ein langes Spiel wird geöffnet
-notice-cancel = Abbrechen
-notice-replayed = 
-    { $moves ->
-        [one] { $moves } Zug wird
-       *[other] { $moves } Züge werden
-    } nachgespielt, um jeden zu prüfen.
 notice-arena = 
     Die Arena hat bisher { $done } von { $asked ->
         [one] { $asked } Spiel

@@ -61,7 +61,6 @@ exact-no-fit = This does not fit into { $size }: choose a smaller board or tile.
 exact-bound-exactly = { $text }
 exact-bound-atMost = At most { $text }
 exact-bound-moreThan = More than { $text }
-exact-two-workers = { $size } in two workers
 exact-about = about { $text }
 exact-count =
     { $games ->

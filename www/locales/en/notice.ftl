@@ -20,18 +20,9 @@ notice-shared-on =
 notice-start-yourself = Start it yourself
 notice-back = Back to my game
 notice-elsewhere = Your game is open in another tab. This is a new one.
-notice-put-off = Your game is kept. This is a new one.
-notice-open-mine = Open my game
 notice-no-answer = Your game could not be opened: the browser does not answer. This new one is not kept.
 notice-newer = Your game was saved by a newer version of this page. It is kept: reload the page to get that version. This is a new game.
 notice-damaged = The stored game cannot be read and has been set aside: { $why }
-notice-reading = Opening a long game
-notice-cancel = Cancel
-notice-replayed = 
-    { $moves ->
-        [one] { $moves } move is
-       *[other] { $moves } moves are
-    } replayed, to check each of them.
 notice-arena = 
     The arena has played { $done } of { $asked ->
         [one] { $asked } game

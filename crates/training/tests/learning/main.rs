@@ -2,7 +2,6 @@
 
 mod changes;
 mod checkpoints;
-mod copies;
 mod exact;
 mod formulas;
 mod play;

@@ -247,11 +247,7 @@ fn a_stage_learns_between_others_that_play_as_before() {
         Model::read(&bytes.expect("encoded"), &mut |_| {}).expect("a model")
     };
     let rough = written(Quantisation::default());
-    let fine = written(Quantisation {
-        step: 4.0,
-        visits: 1,
-        later_visits: 1,
-    });
+    let fine = written(Quantisation::of(4.0, 1, &[]));
     let mut met = [0; 4];
     training.network(|network| {
         for moves in 0..3000 {

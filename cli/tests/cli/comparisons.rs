@@ -1,0 +1,343 @@
+//! Two players on the same seeds: at once, from their tables, and until a sequential test tells. One of them needs Python.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::command::{json, run, text};
+use serde_json::Value;
+
+const RESULTS: &str = "docs/results/strength";
+
+fn folder(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("comparisons-{name}"));
+    fs::remove_dir_all(&path).ok();
+    fs::create_dir_all(&path).unwrap();
+    path
+}
+
+fn kept(name: &str) -> String {
+    format!("{RESULTS}/{name}.csv")
+}
+
+#[test]
+fn a_deeper_search_is_told_from_a_shallow_one() {
+    let [one, two] = ["small-depth-1-native", "small-depth-2-native"].map(kept);
+    let found = json(&["compare", &one, &two]);
+    assert_eq!(found["verdict"], "second");
+    assert!(found["p"].as_f64().unwrap() < 1e-6);
+    assert!(found["interval"]["high"].as_f64().unwrap() < 0.0);
+    assert_eq!(found["pairs"], 300);
+    assert_eq!(found["moreSeeds"], 0);
+    let counts = ["wins", "losses", "ties"].map(|name| found[name].as_u64().unwrap());
+    assert_eq!(counts.iter().sum::<u64>(), 300);
+    // The other way round everything is the other way round.
+    let back = json(&["compare", &two, &one]);
+    assert_eq!(back["verdict"], "first");
+    let minus = |found: &Value| -found.as_f64().unwrap();
+    assert_eq!(
+        minus(&back["difference"]),
+        found["difference"].as_f64().unwrap()
+    );
+    assert_eq!(back["p"], found["p"]);
+    assert_eq!(
+        (&back["wins"], &back["losses"]),
+        (&found["losses"], &found["wins"])
+    );
+    let ends = found["ends"][1].as_array().unwrap();
+    let large = ends.iter().find(|end| end["tile"] == 8192).unwrap();
+    assert_eq!(large["passed"], ends.last().unwrap()["games"]);
+    // A tile that all games of a player reached has its line too, if some of the other's did not.
+    let tiles = |player: usize| {
+        let ends = found["ends"][player].as_array().unwrap();
+        ends.iter()
+            .map(|end| end["tile"].clone())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(tiles(0), tiles(1));
+    assert_eq!(ends[0]["games"], 300);
+    let lines = text(&run(&["compare", &one, &two]).stdout);
+    assert!(
+        lines
+            .lines()
+            .last()
+            .unwrap()
+            .starts_with("learned depth=2 model=small is better: it won "),
+        "{lines}"
+    );
+}
+
+#[test]
+fn where_the_games_of_two_players_end_is_drawn() {
+    let folder = folder("figure");
+    let figure = folder.join("ends.svg");
+    let [one, two] = ["small-depth-1-native", "small-depth-2-native"].map(kept);
+    json(&["compare", &one, &two, "--svg", figure.to_str().unwrap()]);
+    let drawn = fs::read_to_string(&figure).unwrap();
+    let words = [
+        "<title>The share of games",
+        "16384",
+        "100 %",
+        "learned depth=1",
+    ];
+    for word in words.iter().chain(&["learned depth=2"]) {
+        assert!(drawn.contains(word), "{word}");
+    }
+    let one_player = json(&["merge", &one, "--svg", figure.to_str().unwrap()]);
+    let drawn = fs::read_to_string(&figure).unwrap();
+    for word in words {
+        assert!(drawn.contains(word), "{word}");
+    }
+    assert!(!drawn.contains("learned depth=2"));
+    let ends = one_player["ends"].as_array().unwrap();
+    let last = ends.last().unwrap();
+    let share = last["passed"].as_f64().unwrap() / last["games"].as_f64().unwrap();
+    assert_eq!(last["share"], share);
+    assert!(last["passedInterval"]["high"].as_f64().unwrap() > share);
+}
+
+#[test]
+fn a_player_against_itself_is_never_decided() {
+    let looi = kept("looi-depth-2-native");
+    let found = json(&["compare", &looi, &looi]);
+    assert_eq!(
+        (&found["verdict"], &found["ties"]),
+        (&"undecided".into(), &1000.into())
+    );
+    assert_eq!(found["p"], 1.0);
+    assert_eq!(found["moreSeeds"], Value::Null);
+    let played = json(&[
+        "arena",
+        "--solver",
+        "looi",
+        "--rival",
+        "--solver looi",
+        "--games",
+        "4",
+        "--sprt",
+    ]);
+    assert_eq!(played["comparison"]["verdict"], "undecided");
+    assert_eq!(played["sprt"]["answer"], "undecided");
+    assert_eq!(played["complete"], true);
+}
+
+#[test]
+fn what_cannot_be_compared_is_refused_with_the_reason() {
+    let small = "docs/results/001-random-3x3.csv";
+    let large = "docs/results/001-random.csv";
+    let refused = run(&["compare", small, large]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains("the rules differ"));
+    let folder = folder("refused");
+    let file = folder.join("later.csv");
+    let path = file.to_str().unwrap();
+    json(&[
+        "arena", "--solver", "random", "--games", "2", "--seed", "999999", "--csv", path,
+    ]);
+    let refused = run(&["compare", path, large]);
+    assert!(text(&refused.stderr).contains("no seed is in both"));
+    for (rival, reason) in [
+        ("--solver nobody", "there is no solver"),
+        ("--solver 'looi", "quotation mark"),
+        ("", "--solver"),
+    ] {
+        let refused = run(&[
+            "arena", "--solver", "random", "--games", "2", "--rival", rival,
+        ]);
+        assert_eq!(refused.status.code(), Some(2), "{rival}");
+        assert!(
+            text(&refused.stderr).contains(reason),
+            "{rival}: {}",
+            text(&refused.stderr)
+        );
+    }
+    let refused = run(&[
+        "arena",
+        "--solver",
+        "random",
+        "--games",
+        "2",
+        "--rival",
+        "--solver looi",
+        "--sprt",
+        "p1=0.4",
+    ]);
+    assert!(text(&refused.stderr).contains("0 < p0 < p1 < 1"));
+}
+
+/// A sequential match of `reflex` and `random`.
+fn match_of(jobs: &str, more: &[&str]) -> Value {
+    let arguments = [
+        "arena",
+        "--solver",
+        "reflex",
+        "--rival",
+        "--solver random",
+        "--games",
+        "2000",
+        "--jobs",
+        jobs,
+        "--sprt",
+        "p0=0.5,p1=0.7",
+    ];
+    json(&[&arguments, more].concat())
+}
+
+#[test]
+fn a_sequential_match_stops_by_itself_and_counts_the_same_games_on_any_number_of_threads() {
+    let one = match_of("1", &[]);
+    assert_eq!(one["sprt"]["answer"], "at-least-p1");
+    assert_eq!(one["complete"], true);
+    let sprt = &one["sprt"];
+    let ratio = sprt["logLikelihoodRatio"].as_f64().unwrap();
+    assert!(ratio >= sprt["bounds"][1].as_f64().unwrap());
+    let games = one["statistics"]["games"].as_u64().unwrap();
+    assert!(games < 200, "{games}");
+    assert_eq!(sprt["last"], games - 1);
+    assert_eq!(one["comparison"]["pairs"], games);
+    assert_eq!(one["comparison"]["wins"], sprt["wins"]);
+    let four = match_of("4", &[]);
+    for part in ["statistics", "ends", "comparison", "sprt"] {
+        assert_eq!(one[part], four[part], "{part}");
+    }
+    assert_eq!(one["rival"]["statistics"], four["rival"]["statistics"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_is_beaten_by_a_solver_on_either_side() {
+    let engine = "--engine 'python3 examples/engines/greedy.py' --engine-name greedy";
+    let games = ["--games", "200", "--seed", "1", "--sprt", "p0=0.3,p1=0.7"];
+    let rival = [
+        "arena",
+        "--solver",
+        "expectimax-rows",
+        "--nodes",
+        "500",
+        "--rival",
+        engine,
+    ];
+    let found = json(&[&rival[..], &games].concat());
+    assert_eq!(found["sprt"]["answer"], "at-least-p1");
+    assert_eq!(found["rival"]["experiment"]["solver"], "greedy");
+    let rival = "--solver expectimax-rows --nodes 500";
+    let command = "python3 examples/engines/greedy.py";
+    let player = [
+        "arena",
+        "--engine",
+        command,
+        "--engine-name",
+        "greedy",
+        "--rival",
+        rival,
+    ];
+    let back = json(&[&player[..], &games].concat());
+    assert_eq!(back["sprt"]["answer"], "at-most-p0");
+    let minus = |found: &Value| -found["comparison"]["difference"].as_f64().unwrap();
+    assert_eq!(minus(&back), -minus(&found));
+    assert_eq!(back["comparison"]["wins"], found["comparison"]["losses"]);
+    for report in [&found, &back] {
+        for player in [report, &report["rival"]] {
+            assert!(player.get("faults").is_none(), "{player}");
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_match_that_is_stopped_before_its_first_pair_compares_nothing() {
+    use std::process::{Command, Stdio};
+    use std::time::Duration;
+
+    let folder = folder("stopped");
+    let table = folder.join("games.csv");
+    let mut child = crate::command::twofold()
+        .args([
+            "arena",
+            "--solver",
+            "expectimax-rows",
+            "--ms",
+            "600000",
+            "--rival",
+            "--solver random",
+        ])
+        .args([
+            "--games",
+            "1",
+            "--jobs",
+            "1",
+            "--json",
+            "--csv",
+            table.to_str().unwrap(),
+        ])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    while !table.exists() {
+        assert!(child.try_wait().unwrap().is_none());
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let signal = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(signal.unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(report["complete"], false);
+    assert!(report.get("comparison").is_none());
+}
+
+#[test]
+fn the_tables_of_a_match_are_those_of_each_player_alone() {
+    let folder = folder("tables");
+    let files = ["both-a.csv", "both-b.csv", "a.csv", "b.csv"].map(|name| folder.join(name));
+    let [both_a, both_b, a, b] = files.each_ref().map(|path| path.to_str().unwrap());
+    let games = ["--games", "30", "--seed", "5", "--links"];
+    let pair = [
+        "arena",
+        "--solver",
+        "reflex",
+        "--rival",
+        "--solver random",
+        "--csv",
+        both_a,
+        "--rival-csv",
+        both_b,
+    ];
+    let found = json(&[&pair[..], &games].concat());
+    json(&[&["arena", "--solver", "reflex", "--csv", a], &games[..]].concat());
+    json(&[&["arena", "--solver", "random", "--csv", b], &games[..]].concat());
+    for [both, alone] in [[both_a, a], [both_b, b]] {
+        assert_eq!(fs::read(both).unwrap(), fs::read(alone).unwrap());
+    }
+    assert_eq!(
+        found["comparison"]["difference"],
+        json(&["compare", a, b])["difference"]
+    );
+    // Rows that are missing are played again.
+    let table = fs::read_to_string(both_b).unwrap();
+    let lines: Vec<&str> = table.split_inclusive('\n').collect();
+    fs::write(both_b, lines[..11].concat()).unwrap();
+    let resumed = json(&[&pair[..], &games, &["--resume"]].concat());
+    assert_eq!(resumed["comparison"], found["comparison"]);
+    assert_eq!(resumed["rival"]["timing"]["games"], 20);
+    assert_eq!(fs::read_to_string(both_b).unwrap(), table);
+}
+
+#[test]
+fn the_rates_in_the_document_are_what_the_command_simulates() {
+    let document = include_str!("../../../docs/comparisons.md");
+    for block in document.split("$ twofold ").skip(1) {
+        let (command, rest) = block.split_once('\n').unwrap();
+        let arguments: Vec<&str> = command.split(' ').collect();
+        let printed = rest.split("```").next().unwrap();
+        assert_eq!(text(&run(&arguments).stdout), printed, "{command}");
+    }
+    let found = json(&["sprt-check"]);
+    for truth in found["truths"].as_array().unwrap() {
+        let [low, high] = ["low", "high"].map(|end| truth["interval"][end].as_f64().unwrap());
+        let promised = truth["promised"].as_f64().unwrap();
+        assert!(low <= promised && promised <= high, "{truth}");
+    }
+}

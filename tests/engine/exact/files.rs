@@ -1,0 +1,136 @@
+//! Files: what is written comes back; what is damaged is refused.
+
+use twofold::exact::{DEFAULT_MEMORY, FileError, Phase, Solution, Solve};
+
+use super::{problem, solved};
+
+fn saved(solution: &Solution) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    solution.save(&mut bytes).unwrap();
+    bytes
+}
+
+fn load(bytes: &[u8]) -> Result<Solution, FileError> {
+    Solution::load(bytes, DEFAULT_MEMORY)
+}
+
+#[test]
+fn a_saved_solution_comes_back_unchanged() {
+    let cases = [
+        ("2x2", "score"),
+        ("3x2", "bellman:0.9"),
+        ("3x3", "reach:8"),
+        ("2x5", "reach:8"),
+        ("3x4", "moves:8"),
+        ("4x4", "reach:8"),
+    ];
+    for (size, objective) in cases {
+        let solution = solved(&problem(size, 0.1, objective));
+        let bytes = saved(&solution);
+        assert!(load(&bytes).unwrap() == solution, "{size} {objective}");
+    }
+}
+
+fn checkpoint(solve: &Solve) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    solve.save(&mut bytes).unwrap();
+    bytes
+}
+
+#[test]
+fn a_resumed_solve_ends_as_if_it_had_never_stopped() {
+    let problem = problem("2x3", 0.1, "moves:64");
+    let expected = saved(&solved(&problem));
+    let mut solve = Solve::new(&problem, DEFAULT_MEMORY).unwrap();
+    let mut stops = 0;
+    while solve.progress().phase != Phase::Done {
+        for _ in 0..7 {
+            solve.step().unwrap();
+        }
+        let progress = solve.progress();
+        let bytes = checkpoint(&solve);
+        solve = Solve::resume(&bytes[..], DEFAULT_MEMORY).unwrap();
+        stops += 1;
+        let resumed = solve.progress();
+        assert_eq!(
+            (
+                resumed.phase,
+                resumed.states,
+                resumed.valued,
+                resumed.tile_sum
+            ),
+            (
+                progress.phase,
+                progress.states,
+                progress.valued,
+                progress.tile_sum
+            )
+        );
+    }
+    assert!(stops > 5, "{stops}");
+    assert!(saved(&solve.finish().ok().unwrap()) == expected);
+}
+
+/// A fixed sequence of numbers that look random (xorshift).
+struct Noise(u64);
+
+impl Noise {
+    fn below(&mut self, count: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % count as u64) as usize
+    }
+}
+
+/// Many ways to damage a file.
+fn damaged(bytes: &[u8], count: usize) -> impl Iterator<Item = Vec<u8>> {
+    let mut noise = Noise(0x2048_2048_2048);
+    (0..count).map(move |number| {
+        let mut copy = bytes.to_vec();
+        let place = noise.below(copy.len());
+        match number % 5 {
+            0 => copy[place] ^= 1 << noise.below(8),
+            1 => copy.truncate(place),
+            2 => {
+                copy.remove(place);
+            }
+            3 => copy.insert(place, noise.below(256) as u8),
+            _ => {
+                let end = (place + 1 + noise.below(40)).min(copy.len());
+                copy[place..end].fill(noise.below(2) as u8 * 255);
+            }
+        }
+        copy
+    })
+}
+
+#[test]
+fn damaged_solutions_are_refused() {
+    let bytes = saved(&solved(&problem("2x3", 0.1, "reach:16")));
+    for copy in damaged(&bytes, 5000).filter(|copy| *copy != bytes) {
+        assert!(load(&copy).is_err());
+    }
+    let longer = [&bytes[..], b"\0"].concat();
+    assert!(matches!(load(&longer), Err(FileError::Damaged)));
+    assert!(matches!(
+        Solution::load(&bytes[..], 1000),
+        Err(FileError::Memory { allowed: 1000, .. })
+    ));
+}
+
+#[test]
+fn what_is_no_file_of_this_version_is_refused_with_the_advice_to_solve_again() {
+    let bytes = saved(&solved(&problem("2x2", 0.1, "score")));
+    let newer = [&bytes[..7], &[bytes[7] + 1], &bytes[8..]].concat();
+    let earlier = [&b"2048ex\0\x01\x01"[..], &bytes[9..]].concat();
+    for other in [&b""[..], b"something else altogether", &newer, &earlier] {
+        let error = load(other).unwrap_err();
+        assert!(matches!(error, FileError::Foreign("a solution")), "{error}");
+        assert!(error.to_string().ends_with(": solve again"), "{error}");
+    }
+    assert!(matches!(
+        Solve::resume(&bytes[..], DEFAULT_MEMORY),
+        Err(FileError::Foreign("a checkpoint"))
+    ));
+}

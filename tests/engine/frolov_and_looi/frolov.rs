@@ -1,0 +1,403 @@
+//! The seventeen methods of document 003.
+
+use std::cell::RefCell;
+
+use proptest::prelude::*;
+use twofold::search::{Evaluation, Values};
+use twofold::solver::{find, frolov};
+use twofold::{Direction, Position, Size};
+
+use super::slow::{self, calculate, exception, figure_11};
+use super::{assert_same, assert_values, crowded, evaluate, grid, is_close, solver};
+use crate::common::reference::{self, Numbers, empty, push};
+use crate::common::{boards_of, cases, numbers};
+
+const METHODS: [&str; 17] = [
+    "1", "1.1", "2", "3", "3.8", "4", "5", "6", "7", "7.5", "7.7", "8", "9", "10", "11", "12", "13",
+];
+
+#[test]
+fn the_worked_examples_of_document_003_come_out_by_the_reading_that_each_follows() {
+    let text = include_str!("../../data/frolov-examples.json");
+    let examples: serde_json::Value = serde_json::from_str(text).expect("JSON");
+    let cases = examples["cases"].as_array().expect("cases");
+    // 74 in the sections 6.2 to 6.12, 10 in 6.1 and 3 in 2.2.1.
+    assert_eq!(cases.len(), 87);
+    let mut agreeing = 0;
+    for case in cases {
+        let (method, number) = (case["method"].as_str().expect("a method"), |name: &str| {
+            case[name].as_f64().expect("a number")
+        });
+        let board = grid(case["board"].as_str().expect("a board"));
+        let place = format!("{} {}", case["section"], case["move"]);
+        let by_formula =
+            frolov::leaf_value(&format!("frolov-{method}"), board.into()).expect("4x4");
+        if case.get("formula").is_some() {
+            // The file has four decimals.
+            assert!((by_formula - number("formula")).abs() < 6e-5, "{place}");
+        }
+        let value = match case["reading"].as_str() {
+            None => by_formula,
+            Some(reading) => {
+                let value = slow::example_leaf(method, reading, &numbers(board));
+                assert!((value - number("value")).abs() < 6e-5, "{place}: {value}");
+                value
+            }
+        };
+        let paper = number("paper");
+        let agrees =
+            (paper - value).abs() <= 0.007 * value || (value * 10.0).round() / 10.0 == paper;
+        assert_eq!(Some(agrees), case["agrees"].as_bool(), "{place}: {value}");
+        agreeing += u32::from(agrees);
+    }
+    // The others are slips of the printed arithmetic.
+    assert_eq!(agreeing, 60);
+}
+
+#[test]
+fn leaf_values_exist_for_the_methods_on_the_standard_board_only() {
+    let board: Position = grid("2,4,8/0,0,0/2,2,0").into();
+    assert_eq!(frolov::leaf_value("frolov-3", board), None);
+    assert_eq!(frolov::leaf_value("looi", grid("2,4/8,2").into()), None);
+    for method in METHODS {
+        let spec = find(&format!("frolov-{method}")).expect("a method");
+        for size in Size::all() {
+            assert_eq!(spec.check_size(size).is_ok(), size == Size::STANDARD);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(100))]
+
+    #[test]
+    fn the_methods_value_leaves_as_the_document_says(board in boards_of(Size::STANDARD, 17)) {
+        for method in METHODS {
+            let id = format!("frolov-{method}");
+            let found = frolov::leaf_value(&id, board.into()).expect("a method for 4x4");
+            let expected = slow::leaf(method, &numbers(board));
+            prop_assert!(is_close(found, expected), "{} on {}: {}, not {}", id, board, found, expected);
+        }
+    }
+}
+
+#[test]
+fn tables_give_the_methods_the_same_leaf_values() {
+    for method in METHODS {
+        let solver = RefCell::new(solver(
+            &format!("frolov-{method}"),
+            &of_the_text(method, &[("depth", "1"), ("goal", "131072")]),
+        ));
+        let mut runner = proptest::test_runner::TestRunner::new(cases(100));
+        let boards = boards_of(Size::STANDARD, 15);
+        runner
+            .run(&boards, |board| {
+                let by_line = evaluate(&mut **solver.borrow_mut(), Position::Grid(board));
+                let by_table = evaluate(&mut **solver.borrow_mut(), board);
+                assert_same(&by_line, &by_table);
+                let before = numbers(board);
+                assert_values(
+                    method,
+                    &by_table,
+                    &before,
+                    |after| match reference::largest(after) {
+                        131_072 => 1e9,
+                        _ => slow::leaf(method, after),
+                    },
+                );
+                Ok(())
+            })
+            .expect("tables agree");
+    }
+}
+
+/// Settings with which a method is that of the text.
+fn of_the_text<'a>(method: &str, others: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
+    let own = match method {
+        "1" => &[("penalty", "out-of-order")][..],
+        "3.8" | "5" => &[("formula", "text")],
+        _ => &[],
+    };
+    [others, own].concat()
+}
+
+/// The directions of a method in the order that its setting names, down last.
+fn directions(method: &str, order: &str) -> Vec<Direction> {
+    let mut directions: Vec<Direction> = order
+        .split('-')
+        .map(|word| word.parse().expect("a direction"))
+        .collect();
+    if slow::is_four(method) {
+        directions.push(Direction::Down);
+    }
+    directions
+}
+
+/// An exception decides, or the first of the highest values of a method's own directions, or down where nothing else is legal.
+fn assert_best(method: &str, answer: &Evaluation, before: &Numbers) {
+    let own = (answer.values.legal())
+        .filter(|&(direction, _)| slow::is_four(method) || direction != Direction::Down);
+    let highest = own.fold(None, |best: Option<(Direction, f64)>, next| match best {
+        Some(best) if best.1 >= next.1 => Some(best),
+        _ => Some(next),
+    });
+    let expected = exception(method, before)
+        .or(highest.map(|(direction, _)| direction))
+        .unwrap_or(Direction::Down);
+    assert_eq!(answer.best, Some(expected), "{method} on {before:?}");
+}
+
+#[test]
+fn the_methods_search_as_the_text_says() {
+    for method in METHODS {
+        for (depth, goal, boards) in [("2", 2048, 8), ("2", 64, 8), ("3", 128, 3), ("4", 2048, 1)] {
+            let goal_text = goal.to_string();
+            let solver = RefCell::new(solver(
+                &format!("frolov-{method}"),
+                &of_the_text(
+                    method,
+                    &[("depth", depth), ("goal", &goal_text), ("search", "text")],
+                ),
+            ));
+            let target: u32 = depth.parse().expect("a depth");
+            let mut runner = proptest::test_runner::TestRunner::new(cases(boards));
+            runner
+                .run(&crowded(Size::STANDARD, 7), |board| {
+                    let before = numbers(board);
+                    let goal = (reference::largest(&before) < goal).then_some(goal);
+                    let answer = evaluate(&mut **solver.borrow_mut(), board);
+                    prop_assert_eq!(answer.depth, target);
+                    prop_assert!(answer.complete);
+                    assert_values(method, &answer, &before, |after| {
+                        calculate(method, after, 1, target, goal)
+                    });
+                    assert_same(
+                        &answer,
+                        &evaluate(&mut **solver.borrow_mut(), Position::Grid(board)),
+                    );
+
+                    assert_best(method, &answer, &before);
+                    Ok(())
+                })
+                .expect("the search agrees");
+        }
+    }
+}
+
+#[test]
+fn the_methods_search_as_the_pseudo_code_says() {
+    for method in METHODS {
+        for (depth, goal, boards, order, fours) in [
+            ("2", 2048, 8, "up-left-right", "after-the-move"),
+            ("2", 64, 8, "left-right-up", "after-the-move"),
+            ("2", 64, 8, "left-right-up", "after-a-second-move"),
+            ("3", 128, 3, "right-up-left", "after-the-move"),
+            ("3", 128, 3, "left-right-up", "after-a-second-move"),
+            ("3", 2048, 3, "up-left-right", "after-the-move"),
+            ("4", 2048, 1, "left-up-right", "after-the-move"),
+        ] {
+            let again = fours == "after-a-second-move";
+            let directions = directions(method, order);
+            let goal_text = goal.to_string();
+            let solver = RefCell::new(solver(
+                &format!("frolov-{method}"),
+                &of_the_text(
+                    method,
+                    &[
+                        ("depth", depth),
+                        ("goal", &goal_text),
+                        ("order", order),
+                        ("fours", fours),
+                    ],
+                ),
+            ));
+            let target: u32 = depth.parse().expect("a depth");
+            let mut runner = proptest::test_runner::TestRunner::new(cases(boards));
+            runner
+                .run(&crowded(Size::STANDARD, 7), |board| {
+                    let before = numbers(board);
+                    let goal = (reference::largest(&before) < goal).then_some(goal);
+                    let answer = evaluate(&mut **solver.borrow_mut(), board);
+                    prop_assert_eq!(answer.depth, target);
+                    prop_assert!(answer.complete);
+                    for direction in Direction::ALL {
+                        let moved = push(&before, direction).numbers;
+                        let expected = (moved != before).then(|| {
+                            let won = goal.is_some_and(|goal| reference::largest(&moved) >= goal);
+                            match won {
+                                // A root move that wins is not looked beyond.
+                                true => 1e9,
+                                false => figure_11(
+                                    method,
+                                    &before,
+                                    direction,
+                                    1,
+                                    target,
+                                    goal,
+                                    &directions,
+                                    again,
+                                ),
+                            }
+                        });
+                        let found = answer.values.get(direction);
+                        prop_assert_eq!(found.is_some(), expected.is_some());
+                        if let (Some(found), Some(expected)) = (found, expected) {
+                            prop_assert!(
+                                is_close(found, expected),
+                                "{}: {} on {}: {}, not {}",
+                                method,
+                                direction,
+                                board,
+                                found,
+                                expected
+                            );
+                        }
+                    }
+                    assert_same(
+                        &answer,
+                        &evaluate(&mut **solver.borrow_mut(), Position::Grid(board)),
+                    );
+
+                    assert_best(method, &answer, &before);
+                    Ok(())
+                })
+                .expect("the search agrees");
+        }
+    }
+}
+
+#[test]
+fn the_penalty_of_method_1_falls_on_one_kind_of_line_or_the_other() {
+    let mut runner = proptest::test_runner::TestRunner::new(cases(100));
+    runner
+        .run(&boards_of(Size::STANDARD, 15), |board| {
+            let ask = |penalty: &str| {
+                let settings = [("depth", "1"), ("penalty", penalty)];
+                evaluate(&mut *solver("frolov-1", &settings), board).values
+            };
+            let (out_of_order, in_order) = (ask("out-of-order"), ask("in-order"));
+            let settings = [("depth", "1")];
+            let without = evaluate(&mut *solver("frolov-1.1", &settings), board).values;
+            for (direction, value) in without.legal() {
+                let after = push(&numbers(board), direction).numbers;
+                // Every tile lies in one row and one column: all lines together take off twice the sum of the tiles.
+                let whole: f64 = 2.0 * slow::weighted_sum("1", &after);
+                let taken = |values: Values| value - values.get(direction).expect("legal");
+                let both = taken(out_of_order) + taken(in_order);
+                prop_assert!(
+                    is_close(both, whole) || value.abs() > 1e8,
+                    "{}: {}",
+                    board,
+                    direction
+                );
+            }
+            Ok(())
+        })
+        .expect("the penalties add up");
+}
+
+#[test]
+fn table_2_multiplies_method_3_8_by_the_empty_cells_and_frees_method_5() {
+    let board = grid("0,512,64,4/32,512,8,2/0,0,0,0/0,0,0,0");
+    let ask = |method: &str, formula: &str| {
+        let settings = [("depth", "1"), ("formula", formula)];
+        evaluate(&mut *solver(method, &settings), board)
+    };
+    let (text, table) = (ask("frolov-3.8", "text"), ask("frolov-3.8", "table-2"));
+    for (direction, value) in text.values.legal() {
+        let free = empty(&push(&numbers(board), direction).numbers).len() as f64;
+        let found = table.values.get(direction).expect("legal");
+        assert!(is_close(found, value * free), "{direction}: {found}");
+    }
+    // The corner is empty: the text fills it, whatever the values say.
+    let (text, table) = (ask("frolov-5", "text"), ask("frolov-5", "table-2"));
+    assert_eq!(text.values, table.values);
+    assert_eq!(text.best, Some(Direction::Left));
+    assert_eq!(table.best, Some(Direction::Up));
+}
+
+#[test]
+fn down_is_valued_but_played_only_when_nothing_else_is_legal() {
+    let only_down = grid("2,4,8,16/4,8,16,32/2,4,8,16/0,0,0,0");
+    let also_down = grid("2,4,8,16/4,8,16,32/2,4,8,2/0,0,0,2");
+    for method in METHODS.into_iter().filter(|method| !slow::is_four(method)) {
+        let mut solver = solver(&format!("frolov-{method}"), &[]);
+        assert_eq!(
+            evaluate(&mut *solver, only_down).best,
+            Some(Direction::Down),
+            "{method}"
+        );
+        let answer = evaluate(&mut *solver, also_down);
+        assert!(answer.values.get(Direction::Down).is_some(), "{method}");
+        assert!(
+            answer.best.is_some_and(|best| best != Direction::Down),
+            "{method}"
+        );
+    }
+}
+
+#[test]
+fn exceptions_come_before_the_search() {
+    let gap = grid("512,0,64,4/2,32,0,0/0,0,0,0/0,0,0,0");
+    let corner = grid("0,512,64,4/32,16,8,2/0,0,0,0/0,0,0,0");
+    let both = grid("0,512,0,4/0,4,32,0/0,0,0,0/0,0,0,0");
+    let best = |method: &str, board| {
+        let settings = of_the_text(method, &[("depth", "2")]);
+        let mut solver = solver(&format!("frolov-{method}"), &settings);
+        evaluate(&mut *solver, board).best
+    };
+    for method in METHODS {
+        for board in [gap, corner, both] {
+            if let Some(direction) = exception(method, &numbers(board)) {
+                assert_eq!(best(method, board), Some(direction), "{method} on {board}");
+            }
+        }
+    }
+    assert_eq!(best("7", gap), Some(Direction::Up));
+    assert_eq!(best("3", corner), Some(Direction::Left));
+    assert_eq!(best("8", both), Some(Direction::Up));
+    assert_eq!(best("6", both), Some(Direction::Left));
+}
+
+#[test]
+fn an_exception_does_not_change_the_values() {
+    // Methods 7 and 7.5 share their monotonic term; on a board and after spawns without pairs they differ by nothing else.
+    let board = grid("0,4,8,16/0,0,0,0/0,0,0,0/0,0,0,0");
+    let values = |method: &str| {
+        let mut solver = solver(&format!("frolov-{method}"), &[("depth", "1")]);
+        evaluate(&mut *solver, board)
+    };
+    let (with_exceptions, without) = (values("7"), values("7.5"));
+    assert_eq!(with_exceptions.values, without.values);
+    assert_eq!(with_exceptions.best, Some(Direction::Left));
+}
+
+#[test]
+fn the_goal_counts_until_it_lies_on_the_board() {
+    let board = grid("1024,1024,4,2/8,4,2,0/2,0,0,0/0,0,0,0");
+    for method in METHODS {
+        let id = format!("frolov-{method}");
+        let value = |goal: &str| {
+            let answer = evaluate(&mut *solver(&id, &[("goal", goal)]), board);
+            answer.values.get(Direction::Left).expect("left is legal")
+        };
+        assert_eq!(value("2048"), frolov::GOAL_VALUE, "{id}");
+        assert!(value("1024").abs() < 1e8, "{id}");
+        assert!(value("4096").abs() < 1e8, "{id}");
+        let won = grid("2048,1024,1024,2/8,4,2,0/2,0,0,0/0,0,0,0");
+        let answer = evaluate(&mut *solver(&id, &[("depth", "2")]), won);
+        let left = answer.values.get(Direction::Left).expect("left is legal");
+        assert!(left.abs() < 1e8, "{id}: a second 2048 is no win");
+    }
+}
+
+#[test]
+fn a_board_without_a_successor_is_lost() {
+    // Whatever spawns in the one cell that left leaves free, nothing can move again.
+    let board = grid("8,16,8,16/16,8,16,8/8,16,8,16/0,16,8,16");
+    for method in METHODS {
+        let mut solver = solver(&format!("frolov-{method}"), &[("depth", "2")]);
+        let value = evaluate(&mut *solver, board).values.get(Direction::Left);
+        assert_eq!(value, Some(-frolov::GOAL_VALUE), "{method}");
+    }
+}

@@ -1,0 +1,561 @@
+//! What holds for every solver: legal answers, determinism, budgets, any board.
+
+mod parts;
+
+use std::collections::HashSet;
+use std::sync::{Arc, LazyLock};
+
+use proptest::prelude::*;
+use twofold::network::{Architecture, Model};
+use twofold::search::{Evaluation, Pace, PacedBudget, Task};
+use twofold::solver::{
+    self, NetworkName, Parameter, ParameterKind, ResourceKind, Resources, Solver, Spec, Value,
+};
+use twofold::tree::Budget;
+use twofold::{
+    Board as _, Direction, FourProbability, Game, Grid, Position, Rank, Seed, Setup, Size, Start,
+    Status,
+};
+use twofold_arena::play_out;
+use twofold_training::{LiveTraining, Method};
+
+/// For the learned solver, a network that has seen a few games.
+fn resources() -> &'static Resources {
+    static RESOURCES: LazyLock<Resources> = LazyLock::new(|| {
+        let architecture = Architecture::named("17x4", &[]).expect("a network");
+        let method = Method::of(&architecture);
+        let mut live =
+            LiveTraining::new(architecture, method, Seed::new(1)).expect("little memory");
+        for _ in 0..100 {
+            live.play();
+        }
+        let file = live.file().expect("a model file");
+        let model = Model::read(&file, &mut |_| {}).expect("a model");
+        let mut resources = Resources::default();
+        resources.add_network(NetworkName::Small, Arc::new(model));
+        resources
+    });
+    &RESOURCES
+}
+
+/// More nodes than a budget allows: solvers ask every few hundred, and some count a playout at once.
+const SLACK: u64 = 4096;
+
+fn nodes(limit: u64) -> Budget<'static> {
+    Budget {
+        nodes: Some(limit),
+        ..Budget::default()
+    }
+}
+
+fn task(position: impl Into<Position>) -> Task {
+    Task {
+        position: position.into(),
+        four: FourProbability::STANDARD,
+        seed: Seed::new(7),
+    }
+}
+
+fn board(text: &str) -> Position {
+    text.parse().expect("a board")
+}
+
+fn supported(spec: &'static Spec) -> impl Iterator<Item = Size> {
+    Size::all().filter(|&size| spec.check_size(size).is_ok())
+}
+
+/// No two neighbours are equal, and no cell is empty.
+fn stuck(size: Size) -> Grid {
+    (0..size.cells()).fold(Grid::empty(size), |grid, cell| {
+        let parity = (cell / size.columns() + cell % size.columns()) % 2;
+        grid.with_rank(cell, Rank::new(1 + parity as u8))
+    })
+}
+
+/// A board with about two cells of three filled, different for each `salt`.
+fn scattered(size: Size, salt: u64) -> Grid {
+    let mut state = salt.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    (0..size.cells()).fold(Grid::empty(size), |grid, cell| {
+        state = state
+            .wrapping_mul(0x5851_f42d_4c95_7f2d)
+            .wrapping_add(cell as u64 + 1);
+        match (state >> 33) % 12 {
+            0..4 => grid,
+            tile => grid.with_rank(cell, Rank::new(tile as u8 - 3)),
+        }
+    })
+}
+
+#[track_caller]
+fn assert_sound(spec: &Spec, task: &Task, answer: &Evaluation) {
+    for direction in Direction::ALL {
+        let value = answer.values.get(direction);
+        let what = format!("{}: {direction} on {}", spec.id, task.position);
+        assert_eq!(
+            value.is_some(),
+            task.position.play(direction).is_some(),
+            "{what}"
+        );
+        assert!(value.is_none_or(f64::is_finite), "{what}: {value:?}");
+    }
+    match answer.best {
+        Some(best) => assert!(answer.values.get(best).is_some(), "{}", spec.id),
+        None => assert!(task.position.is_stuck(), "{}: {}", spec.id, task.position),
+    }
+    assert!(answer.nodes > 0, "{}", spec.id);
+}
+
+#[test]
+fn descriptions_are_complete_and_ids_differ() {
+    let mut ids = HashSet::new();
+    for spec in solver::ALL {
+        assert!(ids.insert(spec.id), "{} twice", spec.id);
+        let is_word = |id: &str| {
+            id.chars()
+                .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || "-.".contains(c))
+        };
+        assert!(is_word(spec.id), "{}", spec.id);
+        for text in [spec.label, spec.document, spec.summary, spec.unit] {
+            assert!(!text.trim().is_empty(), "{}", spec.id);
+        }
+        let (mut names, mut labels) = (HashSet::new(), HashSet::new());
+        for parameter in spec.parameters {
+            let label = parameter.label;
+            assert!(labels.insert(label), "{}: {label} twice", spec.id);
+            assert!(
+                names.insert(parameter.name) && is_word(parameter.name),
+                "{}",
+                parameter.name
+            );
+            assert!(!parameter.label.is_empty() && !parameter.description.is_empty());
+        }
+        assert_eq!(solver::find(spec.id).map(|found| found.id), Ok(spec.id));
+        assert!(supported(spec).count() > 0, "{} plays nowhere", spec.id);
+    }
+    assert!(solver::find("no such solver").is_err());
+    let kinds = solver::AUTOMATIC.map(Spec::resource);
+    assert_eq!(kinds, [Some(ResourceKind::Network), None]);
+}
+
+#[test]
+fn defaults_are_accepted_and_what_lies_outside_is_refused() {
+    for spec in solver::ALL {
+        for parameter in spec.parameters {
+            let accepts = |value: Value| spec.settings([(parameter.name, value)]).is_ok();
+            let number = |number: f64| accepts(Value::Number(number));
+            let (fits, strays) = match parameter.kind {
+                ParameterKind::Integer { min, max, default } => (
+                    number(default as f64) && number(min as f64) && number(max as f64),
+                    number(min as f64 - 1.0)
+                        || number(max as f64 + 1.0)
+                        || number(min as f64 + 0.5),
+                ),
+                ParameterKind::Number { min, max, default } => (
+                    number(default) && number(min) && number(max),
+                    number(min - 1e-6 * (1.0 + min.abs()))
+                        || number(max + 1e-6 * (1.0 + max.abs())),
+                ),
+                ParameterKind::Flag { default } => (accepts(Value::Flag(default)), number(1.0)),
+                ParameterKind::Choice { default, .. } => (
+                    accepts(Value::Text(default.to_owned())),
+                    accepts(Value::Text("no such choice".to_owned())),
+                ),
+            };
+            assert!(fits && !strays, "{} of {}", parameter.name, spec.id);
+            assert!(!number(f64::NAN) && !accepts(Value::Text("12x".to_owned())));
+        }
+        assert!(
+            spec.settings([("no such name", Value::Number(1.0))])
+                .is_err()
+        );
+    }
+}
+
+#[test]
+fn answers_are_legal_on_every_size() {
+    for spec in solver::ALL {
+        let mut solver = spec.with_defaults(resources());
+        for size in supported(spec) {
+            for salt in 0..3 {
+                let task = task(scattered(size, salt + 1));
+                let answer = solver.evaluate(&task, &nodes(2000));
+                assert_sound(spec, &task, &answer);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_stuck_board_has_no_best_move() {
+    for spec in solver::ALL {
+        let mut solver = spec.with_defaults(resources());
+        for size in supported(spec) {
+            let task = task(stuck(size));
+            let answer = solver.evaluate(&task, &Budget::default());
+            assert_eq!(answer.best, None, "{} on {size}", spec.id);
+            assert!(answer.complete, "{} on {size}", spec.id);
+            assert_eq!(answer.values.legal().count(), 0, "{} on {size}", spec.id);
+            assert_sound(spec, &task, &answer);
+        }
+    }
+}
+
+#[test]
+fn nothing_asked_before_changes_an_answer() {
+    let questions: Vec<Task> = (0..6)
+        .map(|salt| task(scattered(Size::STANDARD, salt)))
+        .chain([task(board("2,4,0/0,2,0/8,0,2")), task(board("2,2/0,4"))])
+        .collect();
+    for spec in solver::ALL {
+        let can = |task: &&Task| spec.check_size(task.position.size()).is_ok();
+        let ask = |solver: &mut dyn Solver, task: &Task| solver.evaluate(task, &nodes(5000));
+        let mut used = spec.with_defaults(resources());
+        let forwards: Vec<_> = questions
+            .iter()
+            .filter(can)
+            .map(|q| ask(&mut *used, q))
+            .collect();
+        let mut backwards: Vec<_> = questions
+            .iter()
+            .rev()
+            .filter(can)
+            .map(|q| ask(&mut *used, q))
+            .collect();
+        backwards.reverse();
+        let fresh: Vec<_> = questions
+            .iter()
+            .filter(can)
+            .map(|q| ask(&mut *spec.with_defaults(resources()), q))
+            .collect();
+        assert_eq!(forwards, backwards, "{}", spec.id);
+        assert_eq!(forwards, fresh, "{}", spec.id);
+    }
+}
+
+#[test]
+fn preparing_is_short_and_changes_no_answer() {
+    let task = task(board("2,4,8,16/0,2,4,8/0,0,2,4/0,0,0,2"));
+    for spec in solver::ALL.iter().filter(|spec| spec.anytime) {
+        let mut prepared = Counting {
+            solver: spec.with_defaults(resources()),
+            nodes: 0,
+        };
+        solver::prepare(&mut prepared, &task);
+        assert!((1..=SLACK).contains(&prepared.nodes), "{}", spec.id);
+        assert_eq!(
+            prepared.evaluate(&task, &nodes(5000)),
+            spec.with_defaults(resources())
+                .evaluate(&task, &nodes(5000)),
+            "{}",
+            spec.id
+        );
+    }
+}
+
+/// Counts the nodes of all answers.
+struct Counting {
+    solver: Box<dyn Solver>,
+    nodes: u64,
+}
+
+impl Solver for Counting {
+    fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
+        let answer = self.solver.evaluate(task, budget);
+        self.nodes += answer.nodes;
+        answer
+    }
+}
+
+/// Boards on which one move is legal.
+const FORCED: [&str; 3] = [
+    "0,0,0,0/2,4,8,16/32,64,128,256/2,4,8,16",
+    "0,2,4,8/0,16,32,64/0,2,4,8/0,16,32,64",
+    "0,0,0,0/0,0,0,0/0,0,0,0/2,4,8,16",
+];
+
+#[test]
+fn every_solver_keeps_to_the_mean_of_its_moves() {
+    const MEAN: u64 = 2000;
+    const MOVES: u64 = 1000;
+    for spec in solver::ALL {
+        let pace = Pace::default();
+        let turn = PacedBudget {
+            budget: nodes(MEAN),
+            pace: Some(&pace),
+        };
+        let mut solver = Counting {
+            solver: spec.with_defaults(resources()),
+            nodes: 0,
+        };
+        let mut moves = 0;
+        while moves < MOVES {
+            let mut game = Game::new(Setup::standard(Seed::new(moves)));
+            play_out(&mut game, &mut solver, None, || {
+                moves += 1;
+                (moves <= MOVES).then_some(turn)
+            })
+            .expect("legal moves");
+        }
+        let mean = solver.nodes as f64 / (MOVES * MEAN) as f64;
+        assert!(mean < 1.15, "{}: {mean}", spec.id);
+        // What is saved is for boards that these games do not come to.
+        assert!(!spec.anytime || mean > 0.75, "{}: {mean}", spec.id);
+    }
+}
+
+#[test]
+fn a_move_without_a_choice_is_made_at_once() {
+    for (spec, text) in solver::ALL
+        .iter()
+        .flat_map(|spec| FORCED.map(|text| (spec, text)))
+    {
+        let task = task(board(text));
+        assert_eq!(task.position.grid().legal_moves().count(), 1);
+        let pace = Pace::default();
+        for budget in [nodes(100_000), Budget::default()] {
+            let turn = PacedBudget {
+                budget,
+                pace: Some(&pace),
+            };
+            let mut solver = spec.with_defaults(resources());
+            let answer = turn.take(task.position, |budget| solver.evaluate(&task, budget));
+            assert_sound(spec, &task, &answer);
+            // One playout at most, which begins on this board, and no more where there are none.
+            let playouts = spec.id == "monte-carlo" || spec.id.starts_with("mcts-");
+            let few = if playouts { 1000 } else { 5 };
+            assert!(answer.nodes <= few, "{}: {answer:?}", spec.id);
+        }
+    }
+}
+
+#[test]
+fn a_spent_budget_still_gets_a_legal_move() {
+    for spec in solver::ALL {
+        let mut solver = spec.with_defaults(resources());
+        for salt in 0..20 {
+            let task = task(scattered(Size::STANDARD, salt));
+            let answer = solver.evaluate(&task, &Budget::NOTHING);
+            assert_sound(spec, &task, &answer);
+            assert!(answer.nodes <= SLACK, "{}: {}", spec.id, answer.nodes);
+        }
+    }
+}
+
+#[test]
+fn a_node_budget_is_kept() {
+    for spec in solver::ALL {
+        let mut solver = spec.with_defaults(resources());
+        for limit in [1, 1000, 30_000] {
+            let task = task(scattered(Size::STANDARD, limit));
+            let answer = solver.evaluate(&task, &nodes(limit));
+            assert_sound(spec, &task, &answer);
+            assert!(
+                answer.nodes <= limit + SLACK,
+                "{}: {} of {limit}",
+                spec.id,
+                answer.nodes
+            );
+            let (searches, cut) = (spec.anytime, limit == 1);
+            assert!(
+                !(searches && cut && answer.complete),
+                "{} claims completeness",
+                spec.id
+            );
+        }
+    }
+}
+
+#[test]
+fn the_largest_tiles_are_no_obstacle() {
+    let boards = [
+        "32768,32768,4,2/8,4,2,0/4,2,0,0/2,0,0,0",
+        "65536,32768,16384,8192/4,2,2,0/2,0,0,0/0,0,0,0",
+        "65536,65536,4,2/8,4,2,0/4,2,0,0/2,0,0,0",
+        "131072,65536,32768,16384/512,1024,2048,8192/256,128,64,32/2,4,8,0",
+    ];
+    for spec in solver::ALL {
+        let mut solver = spec.with_defaults(resources());
+        for text in boards {
+            let task = task(board(text));
+            let answer = solver.evaluate(&task, &nodes(3000));
+            assert_sound(spec, &task, &answer);
+        }
+    }
+}
+
+#[test]
+fn merging_two_32768_is_seen_as_a_move() {
+    for spec in solver::ALL {
+        let task = task(board("32768,32768,4,2/8,4,2,8/4,2,8,16/2,8,16,32"));
+        let answer = spec
+            .with_defaults(resources())
+            .evaluate(&task, &nodes(3000));
+        let legal: Vec<_> = answer
+            .values
+            .legal()
+            .map(|(direction, _)| direction)
+            .collect();
+        assert_eq!(legal, [Direction::Right, Direction::Left], "{}", spec.id);
+    }
+}
+
+#[test]
+fn whole_games_are_played() {
+    for spec in solver::ALL {
+        let mut solver = spec.with_defaults(resources());
+        for size in ["2x2", "3x3", "4x4", "2x5", "5x2"] {
+            let size: Size = size.parse().expect("a size");
+            if spec.check_size(size).is_err() {
+                continue;
+            }
+            let mut game = Game::new(Setup {
+                start: Start::TwoTiles(size),
+                ..Setup::standard(Seed::new(3))
+            });
+            game.keep_going();
+            while game.status() == Status::Playing && game.moves().len() < 300 {
+                let task = task(game.board());
+                let answer = solver.evaluate(&task, &nodes(300));
+                assert_sound(spec, &task, &answer);
+                let best = answer.best.expect("a move is legal");
+                game.play(best).expect("the best move is legal");
+            }
+            // Exact on 2x2, where its target is hardly ever made, it is right to get to a new game soon.
+            let least = if spec.id == "fewest-moves" { 1 } else { 3 };
+            assert!(game.moves().len() > least, "{} on {size}", spec.id);
+        }
+    }
+}
+
+#[test]
+fn every_spawn_rule_is_played() {
+    for spec in solver::ALL {
+        for four in [0.0, 0.5, 1.0] {
+            let task = Task {
+                four: FourProbability::new(four).expect("a probability"),
+                ..task(scattered(Size::STANDARD, 5))
+            };
+            let answer = spec
+                .with_defaults(resources())
+                .evaluate(&task, &nodes(2000));
+            assert_sound(spec, &task, &answer);
+        }
+    }
+}
+
+/// A parameter in one line of `tests/data/solver-options.txt`.
+fn option_line(spec: &Spec, parameter: &Parameter) -> String {
+    let kind = match parameter.kind {
+        ParameterKind::Integer { min, max, default } => format!("{default} of {min}..{max}"),
+        ParameterKind::Number { min, max, default } => format!("{default:?} of {min:?}..{max:?}"),
+        ParameterKind::Flag { default } => default.to_string(),
+        ParameterKind::Choice {
+            options,
+            default,
+            before,
+        } => {
+            let words: Vec<&str> = options.iter().map(|option| option.value).collect();
+            let before = before.map(|before| format!(" before {before}"));
+            format!(
+                "{default} of {}{}",
+                words.join(","),
+                before.unwrap_or_default()
+            )
+        }
+    };
+    format!("{} {} {kind}", spec.id, parameter.name)
+}
+
+/// Kept tables and settings of the page name options by these words, and omit those at their defaults.
+#[test]
+fn the_options_of_earlier_versions_are_unchanged() {
+    let now: HashSet<String> = solver::ALL
+        .iter()
+        .flat_map(|spec| {
+            spec.parameters
+                .iter()
+                .map(|parameter| option_line(spec, parameter))
+        })
+        .collect();
+    for line in include_str!("../../data/solver-options.txt").lines() {
+        assert!(now.contains(line), "{line}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn any_board_gets_a_sound_answer(
+        rows in 2..=6_usize,
+        columns in 2..=6_usize,
+        seed: u64,
+        ranks in proptest::collection::vec(0..=18_u8, 36),
+    ) {
+        let size = Size::new(rows, columns).expect("within range");
+        let grid = (0..size.cells()).fold(Grid::empty(size), |grid, cell| {
+            let rank = Rank::new(ranks[cell]).min(size.max_rank());
+            grid.with_rank(cell, rank)
+        });
+        let task = Task { seed: Seed::new(seed), ..task(grid) };
+        for spec in solver::ALL {
+            if spec.check_size(size).is_ok() {
+                let answer = spec.with_defaults(resources()).evaluate(&task, &nodes(500));
+                assert_sound(spec, &task, &answer);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_tuned_weights_are_those_of_the_results() {
+    let notes = include_str!("../../../docs/results/notes/tuning.md");
+    for (id, renamed) in [
+        ("looi", vec![]),
+        (
+            "expectimax-rows",
+            vec![
+                ("sum-power", "12.56 (power "),
+                ("monotonicity-power", "58.55 (power "),
+            ],
+        ),
+    ] {
+        let spec = solver::find(id).unwrap();
+        let found = notes
+            .split(&format!("**{id}**"))
+            .nth(1)
+            .and_then(|section| section.split("| found: ").nth(1))
+            .and_then(|row| row.split(" |").next())
+            .unwrap();
+        let number = |text: &str| -> f64 {
+            let digits = text.trim_start();
+            let end = digits
+                .find(|letter: char| !letter.is_ascii_digit() && letter != '.')
+                .unwrap_or(digits.len());
+            digits[..end].parse().unwrap()
+        };
+        let after = |words: &str| number(found.split(words).nth(1).unwrap());
+        let listed: Vec<_> = spec
+            .parameters
+            .iter()
+            .filter(|known| known.is_weight())
+            .filter_map(|known| {
+                let renamed = renamed.iter().find(|(name, _)| *name == known.name);
+                let words =
+                    renamed.map_or(format!("{} ", known.name), |(_, words)| (*words).into());
+                found
+                    .contains(&words)
+                    .then(|| (known.name, Value::Number(after(&words))))
+            })
+            .collect();
+        assert!(listed.len() >= 5, "{id}: {listed:?}");
+        let mut one_by_one = (spec.build)(&spec.settings(listed).unwrap(), resources());
+        let choice = [("weights", Value::Text("tuned".to_owned()))];
+        let mut tuned = (spec.build)(&spec.settings(choice).unwrap(), resources());
+        for salt in 0..20 {
+            let task = task(scattered(Size::STANDARD, salt));
+            let ask = |solver: &mut dyn Solver| solver.evaluate(&task, &Budget::default()).values;
+            assert_eq!(ask(&mut *tuned), ask(&mut *one_by_one), "{id}");
+        }
+    }
+}

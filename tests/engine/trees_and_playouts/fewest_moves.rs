@@ -1,0 +1,99 @@
+//! The search for the fewest moves.
+
+use twofold::search::Task;
+use twofold::solver::Resources;
+use twofold::solver::fewest_moves::lower_bound;
+use twofold::tree::Budget;
+use twofold::{Direction, Game, Position, Seed, Setup, Status, solver};
+
+use super::{ask, assert_values, four, lively, number, text};
+use crate::common::reference::{largest, sum};
+use crate::common::{formulas, numbers};
+
+#[test]
+fn fewest_moves_is_bounded_by_what_spawns_bring() {
+    // 2048 / 2.2 = 930.9, and (2048 - 1100) / 2.2 = 430.9
+    assert_eq!(lower_bound(2048, 0, four(0.1)), 931);
+    assert_eq!(lower_bound(2048, 1100, four(0.1)), 431);
+    assert_eq!(lower_bound(2048, 2044, four(0.0)), 2);
+    assert_eq!(lower_bound(2048, 2044, four(1.0)), 1);
+    assert_eq!(lower_bound(2048, 2048, four(0.1)), 0);
+    assert_eq!(lower_bound(2048, 5000, four(0.1)), 0);
+    // A board of the target's sum needs merges, but no spawn: the bound never exceeds the moves of a game.
+    let board: Position = "1024,1024,2,4/0,0,0,0/0,0,0,0/0,0,0,0"
+        .parse()
+        .expect("a board");
+    let answer = ask("fewest-moves", &[], &numbers(board.grid()), 0.1);
+    assert_eq!(answer.values.get(Direction::Left), Some(-1.0));
+    let best = answer.best.and_then(|best| answer.values.get(best));
+    assert_eq!(best, Some(-1.0), "the move that makes the 2048");
+    assert!(
+        answer
+            .values
+            .get(Direction::Down)
+            .is_some_and(|value| value < -1.5)
+    );
+    assert!(sum(&numbers(board.grid())) >= 2048);
+}
+
+#[test]
+fn fewest_moves_makes_its_2048_in_most_games_and_not_by_the_emptiest_board() {
+    let reached = |ties: &'static str| {
+        let spec = solver::find("fewest-moves").expect("a solver");
+        let settings = spec.settings([("ties", text(ties))]);
+        let mut solver = (spec.build)(&settings.expect("settings"), &Resources::default());
+        (1..=6)
+            .filter(|&seed| {
+                let mut game = Game::new(Setup::standard(Seed::new(seed)));
+                while game.status() == Status::Playing {
+                    let answer = solver.evaluate(&Task::of(&game), &Budget::default());
+                    game.play(answer.best.expect("a legal move"))
+                        .expect("legal");
+                }
+                game.reached_win()
+            })
+            .count()
+    };
+    assert!(reached("order") >= 5);
+    assert!(reached("emptiest") <= 1);
+}
+
+#[test]
+fn fewest_moves_on_2x2_is_exact() {
+    for board in lively() {
+        let answer = ask("fewest-moves", &[("target", text("16"))], &board, 0.0);
+        if largest(&board) < 16 {
+            let expected = formulas::moves(&board)
+                .into_iter()
+                .map(|(direction, after, _)| {
+                    (direction, formulas::fewest_moves(&after, 16, 0.0, 40))
+                });
+            assert_values(&answer, expected);
+        }
+    }
+}
+
+#[test]
+fn fewest_moves_on_small_boards_looks_to_the_end_of_every_game() {
+    // Nearly full, so that many games are lost; a depth of 1 would know nothing of it.
+    for (board, target) in [
+        ("2,4,2/4,2,0", 16),
+        ("8,4,2/4,2,0", 16),
+        ("8,2,4/2,4,2", 16),
+        ("2,2/4,0/2,4", 16),
+        ("4,2,8,2/2,4,2,0", 16),
+    ] {
+        let position: Position = board.parse().expect("a board");
+        let board = numbers(position.grid());
+        let settings = [("target", text(&target.to_string())), ("depth", number(1))];
+        let answer = ask("fewest-moves", &settings, &board, 0.1);
+        let expected = formulas::moves(&board)
+            .into_iter()
+            .map(|(direction, after, _)| {
+                let value = formulas::fewest_moves(&after, target, 0.1, 40);
+                (direction, value)
+            });
+        assert_values(&answer, expected);
+        assert!(answer.complete);
+    }
+}

@@ -1,0 +1,378 @@
+//! The solvers of "Probability and Statistics in 2048", of Pouransari and Ghili, and of Ripstein (papers 000, 001 and 002) against their
+//! formulas, written a second time.
+
+mod fewest_moves;
+mod playouts;
+
+use crate::common::formulas::{self, Bellman, Minimax};
+use crate::common::reference::{Numbers, empty};
+use crate::common::{boards_of, cases, grid, numbers};
+use proptest::prelude::*;
+use twofold::rules::Adversary;
+use twofold::search::{Evaluation, Task};
+use twofold::solver::{self, Resources, Value, mcts::best_mean};
+use twofold::tree::Budget;
+use twofold::{
+    Board as _, Direction, FourProbability, Game, Grid, Position, Rank, Seed, Setup, Size, Spawner,
+    Start, Status,
+};
+
+fn number(value: impl Into<f64>) -> Value {
+    Value::Number(value.into())
+}
+
+fn text(value: &str) -> Value {
+    Value::Text(value.to_owned())
+}
+
+fn four(probability: f64) -> FourProbability {
+    FourProbability::new(probability).expect("a probability")
+}
+
+/// What the solver says of these numbers.
+fn ask(id: &str, settings: &[(&'static str, Value)], board: &Numbers, p4: f64) -> Evaluation {
+    let spec = solver::find(id).expect("a solver");
+    let settings = spec.settings(settings.iter().cloned()).expect("settings");
+    let task = Task {
+        position: grid(board).into(),
+        four: four(p4),
+        seed: Seed::new(5),
+    };
+    let answer = (spec.build)(&settings, &Resources::default()).evaluate(&task, &Budget::default());
+    assert!(answer.complete);
+    answer
+}
+
+/// Panics unless the answer has these values, each to a relative 10^-9.
+#[track_caller]
+fn assert_values(answer: &Evaluation, expected: impl Iterator<Item = (Direction, f64)>) {
+    let expected: Vec<_> = expected.collect();
+    let found: Vec<_> = answer.values.legal().collect();
+    assert_eq!(found.len(), expected.len());
+    for (found, expected) in found.iter().zip(&expected) {
+        assert_eq!(found.0, expected.0);
+        let close = 1e-9 * expected.1.abs().max(1.0);
+        assert!(
+            (found.1 - expected.1).abs() <= close,
+            "{found:?}, {expected:?}"
+        );
+    }
+}
+
+fn size(text: &str) -> Size {
+    text.parse().expect("a size")
+}
+
+/// Boards with few empty cells: their trees are small enough for the slow formulations.
+fn dense(size: Size, most_empty: usize) -> impl Strategy<Value = Numbers> {
+    let cells = size.cells();
+    let ranks = proptest::collection::vec(1..=6_u8, cells);
+    let holes = proptest::collection::vec(0..cells, 0..=most_empty);
+    (ranks, holes).prop_map(move |(ranks, holes)| {
+        let full = (0..cells).fold(Grid::empty(size), |grid, cell| {
+            grid.with_rank(cell, Rank::new(ranks[cell]))
+        });
+        let grid = holes
+            .iter()
+            .fold(full, |grid, &cell| grid.with_rank(cell, Rank::EMPTY));
+        numbers(grid)
+    })
+}
+
+fn spawn_rules() -> impl Strategy<Value = f64> {
+    prop::sample::select(vec![0.0, 0.1, 1.0])
+}
+
+#[test]
+fn bellman_reaches_the_maximal_score_in_every_game_of_2s_on_2x2() {
+    let spec = solver::find("bellman").expect("a solver");
+    let mut bellman = spec.with_defaults(&Resources::default());
+    for seed in 0..300 {
+        let mut game = Game::new(Setup {
+            start: Start::TwoTiles(size("2x2")),
+            four: four(0.0),
+            seed: Seed::new(seed),
+            spawner: Spawner::Random,
+        });
+        while game.status() == Status::Playing {
+            let task = Task {
+                position: game.board(),
+                four: four(0.0),
+                seed: Seed::new(0),
+            };
+            let best = bellman.evaluate(&task, &Budget::default()).best;
+            game.play(best.expect("a move is legal"))
+                .expect("a legal move");
+        }
+        assert_eq!(
+            (game.board().max_rank().tile(), game.score()),
+            (16, 68),
+            "seed {seed}"
+        );
+    }
+}
+
+#[test]
+fn bellman_on_2x2_solves_its_equation_to_the_end() {
+    let mut boards = 0;
+    for p4 in [0.0, 0.1, 1.0] {
+        for (id, corner) in [("bellman", false), ("bellman-corner", true)] {
+            // Deeper than any game on 2×2 is long.
+            let mut formula = Bellman::new(0.9, p4, corner);
+            for code in (1..5_usize.pow(4)).step_by(7) {
+                let rank = |cell: u32| code / 5_usize.pow(cell) % 5;
+                let tile = |cell| if rank(cell) == 0 { 0 } else { 1 << rank(cell) };
+                let board = vec![vec![tile(0), tile(1)], vec![tile(2), tile(3)]];
+                let answer = ask(id, &[], &board, p4);
+                let expected = formulas::moves(&board)
+                    .into_iter()
+                    .map(|(direction, after, _)| (direction, formula.q(&after, 60)));
+                assert_values(&answer, expected);
+                boards += 1;
+            }
+        }
+    }
+    assert_eq!(boards, 6 * 90);
+}
+
+proptest! {
+    #![proptest_config(cases(60))]
+
+    #[test]
+    fn bellman_follows_its_equation(
+        board in boards_of(Size::STANDARD, 12),
+        p4 in spawn_rules(),
+        discount in 0.5..=1.0_f64,
+        corner: bool,
+    ) {
+        let board = numbers(board);
+        let depth = if empty(&board).len() > 4 { 1 } else { 2 };
+        let id = if corner { "bellman-corner" } else { "bellman" };
+        let settings = [("depth", number(depth)), ("discount", number(discount))];
+        let mut formula = Bellman::new(discount, p4, corner);
+        let expected = formulas::moves(&board)
+            .into_iter()
+            .map(|(direction, after, _)| (direction, formula.q(&after, depth)));
+        assert_values(&ask(id, &settings, &board, p4), expected);
+    }
+
+    #[test]
+    fn bellman_follows_its_equation_on_other_sizes(
+        board in prop::sample::select(vec!["2x3", "3x3", "3x2"])
+            .prop_flat_map(|text| dense(size(text), 3)),
+        p4 in spawn_rules(),
+        corner: bool,
+    ) {
+        let id = if corner { "bellman-corner" } else { "bellman" };
+        let mut formula = Bellman::new(0.95, p4, corner);
+        let expected = formulas::moves(&board)
+            .into_iter()
+            .map(|(direction, after, _)| (direction, formula.q(&after, 3)));
+        assert_values(&ask(id, &[("depth", number(3))], &board, p4), expected);
+    }
+
+    #[test]
+    fn alpha_beta_finds_what_plain_minimax_finds(
+        board in prop::sample::select(vec!["2x2", "2x3", "3x3", "4x4"])
+            .prop_flat_map(|text| dense(size(text), 3)),
+        p4 in spawn_rules(),
+        depth in 1..=3_u32,
+    ) {
+        let snake = |numbers: &Numbers| formulas::snake(numbers, 4.0);
+        let nothing = |_: &Numbers| 0.0;
+        let by_snake = Minimax { four: p4, rewards: false, leaf: &snake, stuck: &snake };
+        let by_score = Minimax { four: p4, rewards: true, leaf: &nothing, stuck: &nothing };
+        for (leaf, plain) in [("snake", by_snake), ("score", by_score)] {
+            let settings = [("depth", number(depth)), ("leaf", text(leaf))];
+            let expected = formulas::moves(&board)
+                .into_iter()
+                .map(|(direction, after, reward)| {
+                    (direction, plain.after(&after, reward, depth - 1))
+                });
+            assert_values(&ask("minimax", &settings, &board, p4), expected);
+        }
+    }
+
+    #[test]
+    fn the_adversary_places_the_worst_spawn(
+        board in prop::sample::select(vec!["2x2", "2x3", "3x3", "3x6"])
+            .prop_flat_map(|text| dense(size(text), 2)),
+        p4 in spawn_rules(),
+    ) {
+        let room = |numbers: &Numbers| empty(numbers).len() as f64;
+        let nothing = |_: &Numbers| 0.0;
+        let plain = Minimax { four: p4, rewards: true, leaf: &room, stuck: &nothing };
+        let mut worst: Option<(f64, usize, u64)> = None;
+        for place in empty(&board) {
+            for (tile, chance) in [(2, 1.0 - p4), (4, p4)] {
+                if chance > 0.0 {
+                    let spawned = formulas::with(&board, place, tile);
+                    let value = plain.position(&spawned, u32::from(Adversary::moves(grid(&spawned).size())));
+                    if worst.is_none_or(|(least, ..)| value < least) {
+                        worst = Some((value, place.0 * board[0].len() + place.1, tile));
+                    }
+                }
+            }
+        }
+        let found = Adversary::new()
+            .spawn(grid(&board).into(), four(p4))
+            .map(|spawn| (spawn.cell, spawn.rank.tile()));
+        prop_assert_eq!(found, worst.map(|(_, cell, tile)| (cell, tile)));
+    }
+
+    #[test]
+    fn pruned_expectimax_looks_at_the_heaviest_empty_cells(
+        board in prop::sample::select(vec!["4x4", "3x5", "2x2"])
+            .prop_flat_map(|text| boards_of(size(text), 9)),
+        depth in 1..=3_u32,
+        base in 2.1..6.0_f64,
+        lost_is_nothing in any::<bool>(),
+    ) {
+        let board = numbers(board);
+        let lost = text(if lost_is_nothing { "zero" } else { "value" });
+        let settings = [("depth", number(depth)), ("base", number(base)), ("lost", lost)];
+        let expected = formulas::moves(&board).into_iter().map(|(direction, after, _)| {
+            (direction, formulas::pruned(&after, base, lost_is_nothing, 1, depth - 1))
+        });
+        assert_values(&ask("expectimax-pruned", &settings, &board, 0.1), expected);
+    }
+
+    #[test]
+    fn fewest_moves_counts_moves(
+        board in prop::sample::select(vec!["2x4", "3x3", "4x4"])
+            .prop_flat_map(|text| dense(size(text), 2)),
+        p4 in spawn_rules(),
+        depth in 1..=3_u32,
+    ) {
+        let largest = crate::common::reference::largest(&board);
+        let target = (2 * largest).max(64);
+        let settings = [("depth", number(depth)), ("target", text(&target.to_string()))];
+        let fits = target <= 1 << (board.len() * board[0].len());
+        prop_assume!(fits);
+        let expected = formulas::moves(&board)
+            .into_iter()
+            .map(|(direction, after, _)| {
+                (direction, formulas::fewest_moves(&after, target, p4, depth - 1))
+            });
+        assert_values(&ask("fewest-moves", &settings, &board, p4), expected);
+    }
+
+    #[test]
+    fn only_the_best_scores_count(
+        mut scores in prop::collection::vec(0..10_000_u64, 1..40),
+        fraction in prop::sample::select(vec![1.0, 0.75, 0.5, 0.25, 0.01]),
+    ) {
+        let found = best_mean(&mut scores.clone(), fraction);
+        scores.sort_unstable();
+        scores.reverse();
+        let kept = ((scores.len() as f64 * fraction).floor() as usize).max(1);
+        let mean = scores[..kept].iter().sum::<u64>() as f64 / kept as f64;
+        prop_assert!((found - mean).abs() < 1e-9);
+    }
+}
+
+/// Boards of 2×2 on which a random game can still go several ways.
+const LIVELY: [[u64; 4]; 5] = [
+    [2, 0, 0, 2],
+    [2, 4, 2, 0],
+    [4, 4, 8, 0],
+    [8, 2, 2, 4],
+    [16, 4, 0, 4],
+];
+
+fn lively() -> impl Iterator<Item = Numbers> {
+    LIVELY
+        .map(|[a, b, c, d]| vec![vec![a, b], vec![c, d]])
+        .into_iter()
+}
+
+/// Panics unless each value lies within 4.5 standard deviations of its exact mean.
+#[track_caller]
+fn assert_near(answer: &Evaluation, exact: impl Iterator<Item = (Direction, f64, f64)>) {
+    let exact: Vec<_> = exact.collect();
+    assert!(
+        answer
+            .values
+            .legal()
+            .map(|(direction, _)| direction)
+            .eq(exact.iter().map(|&(direction, ..)| direction))
+    );
+    for (direction, mean, variance) in exact {
+        let found = answer.values.get(direction).expect("a value");
+        let allowed = 4.5 * variance.max(0.0).sqrt() + 1e-9;
+        assert!(
+            (found - mean).abs() <= allowed,
+            "{direction}: {found}, but {mean} ± {allowed}"
+        );
+        // The interval must be able to tell a wrong formula.
+        assert!(allowed < 0.2 * mean.abs().max(10.0), "{allowed} of {mean}");
+    }
+}
+
+fn nodes(limit: u64) -> Budget<'static> {
+    Budget {
+        nodes: Some(limit),
+        ..Budget::default()
+    }
+}
+
+const MIDDLE: &str = "64,32,8,2/16,8,4,2/2,4,2,0/0,2,0,0";
+
+/// A spent budget ends these, whatever their settings.
+fn cut_short(id: &str, limit: u64) -> Evaluation {
+    let task = Task {
+        position: MIDDLE.parse().expect("a board"),
+        four: four(0.1),
+        seed: Seed::new(5),
+    };
+    let spec = solver::find(id).expect("a solver");
+    spec.with_defaults(&Resources::default())
+        .evaluate(&task, &nodes(limit))
+}
+
+#[test]
+fn a_search_cut_short_answers_from_its_last_whole_depth() {
+    let position: Position = MIDDLE.parse().expect("a board");
+    for id in [
+        "bellman",
+        "bellman-corner",
+        "expectimax-pruned",
+        "minimax",
+        "fewest-moves",
+    ] {
+        let mut depths = Vec::new();
+        for limit in [1, 300, 1000, 10_000, 50_000] {
+            let answer = cut_short(id, limit);
+            assert!(!answer.complete, "{id}");
+            let whole = ask(
+                id,
+                &[("depth", number(answer.depth))],
+                &numbers(position.grid()),
+                0.1,
+            );
+            assert_eq!(
+                (answer.values, answer.best),
+                (whole.values, whole.best),
+                "{id}"
+            );
+            depths.push(answer.depth);
+        }
+        assert!(
+            depths.is_sorted() && depths[0] == 1 && depths[4] >= 3,
+            "{id}: {depths:?}"
+        );
+    }
+}
+
+#[test]
+fn playouts_cut_short_have_looked_at_every_move() {
+    let position: Position = MIDDLE.parse().expect("a board");
+    let legal = formulas::moves(&numbers(position.grid())).len();
+    for id in ["monte-carlo", "mcts-pure", "mcts-probabilistic"] {
+        for limit in [1, 300, 3000] {
+            let answer = cut_short(id, limit);
+            assert!(!answer.complete, "{id}");
+            assert_eq!(answer.values.legal().count(), legal, "{id}");
+        }
+    }
+}

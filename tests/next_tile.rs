@@ -1,0 +1,86 @@
+//! What the shipped networks say of the next tile, against games without search.
+
+use std::sync::Arc;
+
+use twofold::network::{Model, header};
+use twofold::search::{Draws, Task};
+use twofold::solver::{Learned, Solver as _};
+use twofold::statistics::wilson;
+use twofold::{Bitboard, Board as _, FourProbability, Grid, Seed};
+use twofold_training::observe_greedily;
+
+const FOUR: FourProbability = FourProbability::STANDARD;
+
+fn file(name: &str) -> Vec<u8> {
+    let models = concat!(env!("CARGO_MANIFEST_DIR"), "/models");
+    std::fs::read(format!("{models}/{name}.model")).unwrap()
+}
+
+fn model(name: &str) -> Arc<Model> {
+    Arc::new(Model::read(&file(name), &mut |_| {}).unwrap())
+}
+
+/// True if play without search makes a larger tile than all on `board`.
+fn makes_next_tile(model: &Model, board: Bitboard, game: u64) -> bool {
+    let mut draws = Draws::stream(Seed::new(9), game);
+    let mut now = board;
+    while now.max_rank() == board.max_rank() {
+        let moves = now.legal_moves().map(|(_, moved)| moved);
+        let total = |board, reward| model.packed_value(board) + reward as f32;
+        let best = moves.max_by(|one, other| {
+            total(one.board, one.reward).total_cmp(&total(other.board, other.reward))
+        });
+        let Some(best) = best else { return false };
+        now = draws.spawn(best.board, FOUR);
+    }
+    true
+}
+
+#[test]
+fn the_chance_of_the_next_tile_is_the_share_of_games_that_make_it() {
+    const GAMES: u64 = 100;
+    // A linear formula for all boards is this far off on most of them.
+    const MISFIT: f64 = 0.1;
+    let boards = [
+        ("small", "0,512,2048,1024/4,16,8,2/0,0,0,8/0,0,2,0"),
+        ("small", "4096,4,0,0/2048,8,4,2/512,8,16,0/2,4,2,4"),
+        ("small", "0,2,16,8192/0,4,32,2048/2,8,128,512/2,16,64,256"),
+        ("small", "2048,4,0,0/4096,16,2,2/8192,32,2,4/256,128,32,2"),
+        ("full", "2,8,2,0/2,16,2,0/16,128,32,16/32,4096,256,64"),
+        ("full", "2,8,4,2/16,8,4,2/32,64,32,4/256,2048,8192,2048"),
+        ("full", "2,4,8,4096/2,16,32,16384/0,8,128,8192/0,0,256,512"),
+        ("full", "2048,32768,1024,8/8,32,16,4/4,2,0,0/2,4,0,0"),
+    ];
+    for (name, text) in boards {
+        let model = model(name);
+        let grid: Grid = text.parse().unwrap();
+        let board = Bitboard::pack(grid).unwrap();
+        let made = (0..GAMES).filter(|&game| makes_next_tile(&model, board, game));
+        let share = wilson(made.count() as u64, GAMES).unwrap();
+        let task = Task {
+            position: grid.into(),
+            four: FOUR,
+            seed: Seed::new(1),
+        };
+        let next = Learned::new(model).next_tile(&task).unwrap();
+        assert_eq!(next.tile, 2 * board.max_rank().tile());
+        let said = next.chance;
+        assert!(
+            (share.low - MISFIT..=share.high + MISFIT).contains(&said),
+            "{name}, {text}: {said}, not {share:?}"
+        );
+    }
+}
+
+#[test]
+fn the_shipped_chances_agree_with_new_games() {
+    for (name, games) in [("small", 200), ("full", 60)] {
+        let model = model(name);
+        let seeds = (50_000_000..50_000_000 + games).map(Seed::new);
+        let games: Vec<_> = seeds
+            .map(|seed| observe_greedily(|board| model.packed_value(board), FOUR, seed))
+            .collect();
+        let chances = header(&file(name)).unwrap().origin.chances;
+        assert_eq!(chances.check(&games), Ok(()), "{name}");
+    }
+}

@@ -1,0 +1,387 @@
+import assert from 'node:assert/strict';
+import { Worker } from 'node:worker_threads';
+import { proxy } from 'comlink';
+import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs';
+import { afterEach, test } from 'vitest';
+import { Crew } from '../../www/engine/crew.ts';
+import {
+  Cancelled,
+  Pool,
+  type Spawned,
+  sharesFor,
+  type Task,
+  TIMES,
+  WorkerLost,
+  WorkerTaken,
+  workersFor,
+} from '../../www/engine/pool.ts';
+
+type Engine = typeof import('./busy-worker.js')['engine'];
+type Kind = 'sound' | 'silent' | 'dies at once' | 'refuses';
+
+/** The threads that were started. */
+const workers: Worker[] = [];
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await worker.terminate();
+});
+
+const alive = () => workers.filter(({ threadId }) => threadId > 0).length;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+async function until(isSo: () => boolean) {
+  while (!isSo()) await pause(5);
+}
+
+/** A pool of threads; `kinds`: how the first ones are. */
+function poolOf(
+  size: number,
+  {
+    kinds = [],
+    times,
+    prepare,
+  }: {
+    kinds?: Kind[];
+    times?: Partial<typeof TIMES>;
+    prepare?: ConstructorParameters<typeof Pool<Engine, string>>[0]['prepare'];
+  } = {},
+) {
+  const names: string[] = [];
+  const spawn = (name: string): Spawned<Engine> => {
+    const workerData = kinds[names.length] ?? 'sound';
+    names.push(name);
+    const worker = new Worker(new URL('./busy-worker.js', import.meta.url), { workerData });
+    workers.push(worker);
+    return {
+      endpoint: nodeEndpoint(worker),
+      loaded: Promise.resolve(),
+      hello: (engine) => engine.hello(),
+      terminate: () => void worker.terminate(),
+      onLost: (tell) => void worker.once('exit', () => tell('The worker ended.')),
+    };
+  };
+  const pool = new Pool<Engine, string>({ size, spawn, prepare, times });
+  const told: string[] = [];
+  pool.on('lost', ({ reason }) => told.push(reason));
+  return { pool, names, told };
+}
+
+const sum: Task<Engine, number> = (engine) => engine.add(1, 1);
+const slice =
+  (ms: number): Task<Engine, number> =>
+  (engine) =>
+    engine.slice(ms);
+
+/** Work without an end on all workers. */
+function endless(pool: Pool<Engine, string>, kind: 'review' | 'arena', ms = 40) {
+  let slices = 0;
+  const failures: unknown[] = [];
+  const loop = async (ask: <T>(task: Task<Engine, T>) => Promise<T>) => {
+    for (;;) {
+      await ask(slice(ms));
+      slices += 1;
+    }
+  };
+  const crew = new Crew(pool, kind, loop, (error) => void failures.push(error));
+  crew.wake(pool.limit);
+  return { crew, slices: () => slices, failures };
+}
+
+test('a question of a player overtakes work in the background, which goes on', async () => {
+  const { pool } = poolOf(2);
+  const { crew, slices } = endless(pool, 'arena');
+  await until(() => slices() > 4);
+  for (let asked = 0; asked < 10; asked++) {
+    const before = slices();
+    assert.equal(await pool.run(sum), 2);
+    // Each worker may have ended the slice it was at, and one more.
+    assert.ok(slices() - before <= 3, `${slices() - before} slices went before`);
+  }
+  const before = slices();
+  await until(() => slices() > before + 4);
+  crew.end();
+});
+
+test('a hint goes before other questions, and these before work in the background', async () => {
+  const { pool } = poolOf(1);
+  await pool.run(sum);
+  const order: string[] = [];
+  const first = pool.run(slice(60)).then(() => order.push('first'));
+  const asked = (['arena', 'review', 'play', 'player', 'hint'] as const).map((asker) =>
+    pool.run(sum, { for: asker }).then(() => order.push(asker)),
+  );
+  await Promise.all([first, ...asked]);
+  assert.deepEqual(order, ['first', 'hint', 'player', 'play', 'review', 'arena']);
+});
+
+test('more urgent work in the background goes first, and each worker keeps what it holds', async () => {
+  const { pool } = poolOf(1);
+  const arena = endless(pool, 'arena', 5);
+  const game = pool.session('background');
+  await game.run((engine) => engine.hold(7));
+  await until(() => arena.slices() > 3);
+  const review = endless(pool, 'review', 5);
+  await until(() => review.slices() > 3);
+  const [before, done] = [arena.slices(), review.slices()];
+  await until(() => review.slices() > done + 10);
+  assert.ok(arena.slices() <= before + 1);
+  review.crew.end();
+  await until(() => arena.slices() > before + 3);
+  assert.equal(await game.run((engine) => engine.held()), 7);
+  arena.crew.end();
+  assert.equal(workers.length, 1);
+});
+
+test('a slice that goes on for too long gives way, and its work begins anew', async () => {
+  const { pool, told } = poolOf(1, { times: { overdue: 100 } });
+  const asked: number[] = [];
+  const loop = async (ask: <T>(task: Task<Engine, T>) => Promise<T>) => {
+    asked.push(asked.length);
+    await ask(slice(asked.length === 1 ? 60_000 : 10));
+  };
+  const crew = new Crew(pool, 'arena', loop, () => {});
+  crew.wake(1);
+  assert.equal(await pool.run(sum), 2);
+  await until(() => asked.length === 2);
+  assert.deepEqual(told, [], 'no worker has failed');
+  crew.end();
+});
+
+test('a worker that dies is replaced, and the page is told', async () => {
+  const { pool, told } = poolOf(1);
+  await pool.run((engine) => engine.hold(1));
+  let deaths = 0;
+  const answer = await pool.run((engine) => {
+    deaths += 1;
+    return deaths < 3 ? engine.die() : engine.add(2, 3);
+  });
+  assert.equal(answer, 5);
+  assert.deepEqual(told, ['The worker ended.', 'The worker ended.']);
+  assert.equal(workers.length, 3);
+});
+
+test('a question whose workers die three times is refused, and a refusal of the engine at once', async () => {
+  const { pool } = poolOf(1);
+  await assert.rejects(
+    pool.run((engine) => engine.die()),
+    WorkerLost,
+  );
+  assert.equal(workers.length, 3);
+  await assert.rejects(
+    pool.run((engine) => engine.fail()),
+    /the engine refuses/,
+  );
+  assert.equal(await pool.run(sum), 2);
+  assert.equal(workers.length, 4, 'who refuses is still there');
+});
+
+test('a worker is replaced after a trap', async () => {
+  const { pool } = poolOf(1);
+  await assert.rejects(
+    pool.run((engine) => engine.trap()),
+    WorkerLost,
+  );
+  assert.equal(workers.length, 3);
+});
+
+test('a worker that never says its first word is replaced', async () => {
+  const times = { firstWord: 300, nextFirstWord: 300 };
+  const { pool, told } = poolOf(1, { kinds: ['silent', 'dies at once'], times });
+  assert.equal(await pool.run(sum), 2);
+  assert.equal(workers.length, 3);
+  assert.deepEqual(told, [], 'nothing was restarted');
+});
+
+test('after three workers without a word the caller is told, and may ask again', async () => {
+  const times = { firstWord: 300 };
+  const { pool } = poolOf(1, { kinds: ['silent', 'refuses', 'refuses'], times });
+  await assert.rejects(pool.run(sum), (error) => {
+    assert.ok(error instanceof WorkerLost);
+    assert.match(error.message, /no engine here/i);
+    return true;
+  });
+  assert.equal(workers.length, 3);
+  assert.equal(await pool.run(sum), 2);
+});
+
+test('a second and a third try follow within seconds', () => {
+  assert.ok(TIMES.firstWord + 2 * TIMES.nextFirstWord <= 15_000);
+});
+
+test('what is withdrawn ends its worker only if it goes on for too long', async () => {
+  const { pool } = poolOf(1, { times: { grace: 400 } });
+  await pool.run(sum);
+  for (const [ms, begun] of [
+    [60, 1],
+    [60_000, 2],
+  ]) {
+    const cancel = new AbortController();
+    const answer = pool.run(slice(ms), { signal: cancel.signal });
+    setTimeout(() => cancel.abort());
+    await assert.rejects(answer, Cancelled);
+    assert.equal(await pool.run(sum), 2);
+    assert.equal(workers.length, begun);
+  }
+  await assert.rejects(pool.run(sum, { signal: AbortSignal.abort() }), Cancelled);
+});
+
+test('what a call needs is given once to each worker, also if the call is withdrawn', async () => {
+  const given: string[] = [];
+  const { pool } = poolOf(1, {
+    times: { grace: 50 },
+    prepare: (engine, known, needs) => {
+      if (!known.has(needs)) {
+        given.push(needs);
+        known.set(needs, { key: needs, done: engine.slice(200) });
+      }
+      return known.get(needs)?.done;
+    },
+  });
+  const cancel = new AbortController();
+  const answer = pool.run(sum, { needs: 'network', signal: cancel.signal });
+  setTimeout(() => cancel.abort(), 100);
+  await assert.rejects(answer, Cancelled);
+  assert.equal(await pool.run(sum, { needs: 'network' }), 2);
+  assert.deepEqual(given, ['network']);
+  assert.equal(workers.length, 1);
+});
+
+test('a session keeps to its worker while others use it, and ends with it', async () => {
+  const { pool } = poolOf(1);
+  const session = pool.session('play');
+  await session.run((engine) => engine.hold(3));
+  assert.equal(await pool.run(sum), 2);
+  assert.equal(await session.run((engine) => engine.held()), 3);
+  await assert.rejects(
+    session.run((engine) => engine.die()),
+    WorkerLost,
+  );
+  await assert.rejects(
+    session.run((engine) => engine.held()),
+    WorkerLost,
+  );
+  assert.equal(await pool.session('play').run((engine) => engine.held()), 0);
+});
+
+test('a session has two questions in its worker at once, unless somebody else waits', async () => {
+  const { pool } = poolOf(1);
+  const session = pool.session('play');
+  await session.run(sum);
+  const order: string[] = [];
+  const play = (name: string) => session.run(slice(20)).then(() => order.push(name));
+  const all = [play('one'), play('two'), play('three')];
+  all.push(pool.run(sum, { for: 'hint' }).then(() => order.push('hint')));
+  await Promise.all(all);
+  assert.deepEqual(order, ['one', 'two', 'hint', 'three']);
+});
+
+test('a session with a worker of its own leaves one to the others, and is told of its end', async () => {
+  const { pool, names } = poolOf(2);
+  const lost: string[] = [];
+  const exact = pool.session('exact', (reason) => lost.push(reason));
+  const learn = pool.session('learn');
+  await Promise.all([exact.run((engine) => engine.hold(1)), learn.run((engine) => engine.hold(2))]);
+  assert.equal(pool.limit, 1);
+  const solving = exact.run(slice(300));
+  assert.equal(await pool.run(sum), 2);
+  assert.equal(await solving, 300);
+  assert.deepEqual(names, ['twofold exact', 'twofold learn', 'twofold worker 1']);
+  learn.end();
+  await assert.rejects(
+    learn.run((engine) => engine.held()),
+    Cancelled,
+  );
+  await workers[0].terminate();
+  await until(() => lost.length > 0);
+  assert.deepEqual(lost, ['The worker ended.']);
+  assert.equal(pool.limit, 2);
+});
+
+test('a session whose worker says no word tries three', async () => {
+  const kinds: Kind[] = ['silent', 'refuses', 'sound', 'dies at once', 'refuses', 'refuses'];
+  const { pool } = poolOf(1, { kinds, times: { firstWord: 300 } });
+  const lost: string[] = [];
+  const session = pool.session('exact', (reason) => lost.push(reason));
+  await session.run((engine) => engine.hold(4));
+  assert.equal(await session.run((engine) => engine.held()), 4);
+  session.end();
+  assert.deepEqual(lost, []);
+  const other = pool.session('learn', (reason) => lost.push(reason));
+  await assert.rejects(other.run(sum), WorkerLost);
+  assert.deepEqual(lost, ['No engine here']);
+  assert.equal(workers.length, 6);
+});
+
+test('there are never more workers than there is room for, and the idle one goes', async () => {
+  const { pool } = poolOf(2, { times: { idle: 300 } });
+  await Promise.all([1, 2, 3, 4, 5].map(() => pool.run(slice(20))));
+  assert.equal(workers.length, 2);
+  const exact = pool.session('exact');
+  await exact.run(sum);
+  await until(() => alive() <= 2);
+  await until(() => alive() === 1);
+  assert.equal(await exact.run(sum), 2);
+});
+
+test('a background worker that is needed elsewhere has its work begun anew', async () => {
+  const { pool } = poolOf(2);
+  const { crew, slices, failures } = endless(pool, 'arena', 20);
+  await until(() => slices() > 4);
+  const held = pool.session('background');
+  await pool.session('exact').run(sum);
+  await until(() => alive() === 2);
+  const before = slices();
+  await until(() => slices() > before + 4);
+  assert.deepEqual(failures, []);
+  crew.end();
+  held.end();
+});
+
+test('work whose workers die three times in a row fails, and what is answered between counts anew', async () => {
+  const { pool } = poolOf(1);
+  const failures: unknown[] = [];
+  let asked = 0;
+  const loop = async (ask: <T>(task: Task<Engine, T>) => Promise<T>) => {
+    for (;;) {
+      asked += 1;
+      // The third and fourth of eight are answered.
+      await ask((engine) => (asked === 3 || asked === 4 ? engine.add(1, 1) : engine.die()));
+    }
+  };
+  new Crew(pool, 'review', loop, (error) => void failures.push(error)).wake(1);
+  await until(() => failures.length > 0);
+  assert.equal(asked, 7);
+  assert.ok(failures[0] instanceof WorkerLost && !(failures[0] instanceof WorkerTaken));
+});
+
+test('a long answer tells how far it is', async () => {
+  const { pool } = poolOf(1);
+  const parts: number[] = [];
+  await pool.run((engine) => engine.report(proxy((part: number) => void parts.push(part))));
+  await until(() => parts.length === 3);
+  assert.deepEqual(parts, [0.25, 0.5, 0.75]);
+});
+
+test('a question is split among the workers that are free, and half of all while others work', async () => {
+  const { pool } = poolOf(4);
+  assert.equal(pool.spare, 4);
+  const busy = pool.run(slice(100));
+  assert.equal(pool.spare, 3);
+  await busy;
+  const { crew } = endless(pool, 'arena');
+  assert.equal(pool.spare, 2);
+  crew.end();
+  assert.equal(pool.spare, 4);
+});
+
+test('the number of workers follows from cores and memory', () => {
+  const devices: [number, number | undefined, number, number][] = [
+    [8, 8, 8, 4],
+    [8, 4, 4, 2],
+    [2, 0.5, 1, 2],
+    [4, undefined, 4, 2],
+  ];
+  for (const [hardwareConcurrency, deviceMemory, most, shares] of devices) {
+    assert.equal(workersFor({ hardwareConcurrency, deviceMemory }), most);
+    assert.equal(sharesFor({ deviceMemory }), shares);
+  }
+  assert.equal(workersFor({}), 1);
+});

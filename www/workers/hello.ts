@@ -1,0 +1,29 @@
+import init from '../../pkg/twofold.js';
+import { browserLocks } from '../lib/browser.ts';
+
+/** How long the browser may take to give the lifeline, in ms. */
+const PATIENCE = 1_000;
+
+/**
+ * The first word: the engine is there, and the worker holds its lifeline, a lock that becomes free when the worker ends for any reason.
+ * Answers whether it holds it.
+ */
+export async function hello({
+  module,
+  lifeline,
+}: {
+  module: WebAssembly.Module;
+  lifeline: string;
+}) {
+  await init({ module_or_path: module });
+  return new Promise<boolean>((resolve) => {
+    setTimeout(() => resolve(false), PATIENCE);
+    const hold = () => {
+      resolve(true);
+      return new Promise(() => {});
+    };
+    const locks = browserLocks();
+    if (locks) locks.request(lifeline, hold).catch(() => resolve(false));
+    else resolve(false);
+  });
+}
