@@ -393,17 +393,9 @@ fn load_model(path: &Path) -> Result<Model, Failure> {
 
 /// The exact values in a file.
 pub fn load_solution(path: &Path, memory: u64) -> Result<Solution, Failure> {
-    load_exact(path, |file| Solution::load(file, memory))
-}
-
-/// Reads what `twofold solve --save` wrote.
-pub fn load_exact<T>(
-    path: &Path,
-    load: impl FnOnce(BufReader<File>) -> Result<T, exact::FileError>,
-) -> Result<T, Failure> {
     File::open(path)
         .map_err(exact::FileError::from)
-        .and_then(|file| load(BufReader::new(file)))
+        .and_then(|file| Solution::load(BufReader::new(file), memory))
         .map_err(|error| Failure::Arguments(format!("{}: {error}", path.display())))
 }
 

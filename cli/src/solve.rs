@@ -32,10 +32,10 @@ pub struct Arguments {
     /// In place of a size: locked cells (#) and free ones (.), such as ####/###./..../....; the tiles in locked cells stay
     /// where they are
     #[arg(long, value_name = "CELLS", requires = "goal", conflicts_with_all = ["size", "objective", "loss", "checkpoint"])]
-    formation: Option<LockedCells>,
+    pub formation: Option<LockedCells>,
     /// The tile to make in the free cells of the formation
     #[arg(long, value_name = "TILE", requires = "formation")]
-    goal: Option<u64>,
+    pub goal: Option<u64>,
     #[command(flatten)]
     pub(super) four: FourOption,
     /// The objective: score, reach:T, moves:T or bellman:γ
@@ -165,10 +165,10 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let boards = (arguments.boards.iter())
         .map(|text| arguments.numbers.board(text))
         .collect::<Result<Vec<_>, _>>()?;
-    if let (Some(locked), Some(goal)) = (arguments.formation, arguments.goal) {
-        return solve_formation::run(arguments, locked, goal, &boards, output);
-    }
     let began = Instant::now();
+    if let Some((table, peak)) = solve_formation::table(arguments, &boards)? {
+        return solve_formation::report(arguments, &table, peak, began.elapsed(), &boards, output);
+    }
     let (solution, solved) = match (&arguments.load, arguments.size) {
         (Some(path), _) => (load_solution(path, arguments.memory.0)?, None),
         (None, Some(size)) => {

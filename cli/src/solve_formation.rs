@@ -1,15 +1,16 @@
 //! `twofold solve --formation`.
 
 use std::fmt;
-use std::time::Instant;
+use std::fs::File;
+use std::io::BufReader;
+use std::time::Duration;
 
 use serde::Serialize;
 use twofold::board::Grid;
-use twofold::exact::{Endgame, EndgameSolve, EndgameTable, LockedCells};
+use twofold::exact::{Endgame, EndgameSolve, EndgameTable, FileError, LockedCells};
 use twofold::search::Values;
 use twofold::{Direction, Rank};
 
-use super::options::load_exact;
 use super::output::{Failure, Output};
 use super::runs::stop_on_signal;
 use super::solve::{Arguments, run_steps, write_file, write_moves, write_peak};
@@ -43,40 +44,62 @@ struct Report {
     peak_bytes: Option<u64>,
 }
 
-/// Solves a formation, or reads its table, and reports chances.
-pub fn run(
+/// The table of the formation that is asked for, solved or read, and the most memory in use while solving; `None` if neither
+/// the arguments nor the file name a formation.
+pub fn table(
     arguments: &Arguments,
-    locked: LockedCells,
-    goal: u64,
+    boards: &[Grid],
+) -> Result<Option<(EndgameTable, Option<u64>)>, Failure> {
+    let refuse = |reason: String| Failure::Arguments(reason);
+    let asked = match arguments.formation.zip(arguments.goal) {
+        None => None,
+        Some((locked, tile)) => {
+            let no_goal = || refuse(format!("--goal: there is no tile of {tile}"));
+            let goal = Rank::of_tile(tile).ok_or_else(no_goal)?;
+            let end = locked.endgame(goal, arguments.four.p4);
+            Some((
+                locked,
+                goal,
+                end.map_err(|error| refuse(error.to_string()))?,
+            ))
+        }
+    };
+    let Some(path) = &arguments.load else {
+        let Some((locked, _, end)) = asked else {
+            return Ok(None);
+        };
+        let (table, peak) = solve(arguments, locked, end, boards)?;
+        return Ok(Some((table, Some(peak))));
+    };
+    let read = File::open(path)
+        .map_err(FileError::from)
+        .and_then(|file| EndgameTable::load(BufReader::new(file), arguments.memory.0));
+    let table = match read {
+        Err(FileError::Kind { .. }) if asked.is_none() => return Ok(None),
+        read => read.map_err(|error| refuse(format!("{}: {error}", path.display())))?,
+    };
+    let found = (table.locked(), table.goal());
+    if asked.is_some_and(|(locked, goal, _)| found != (locked, goal)) {
+        return Err(refuse(format!(
+            "{}: this is a solution of {} with the goal {}",
+            path.display(),
+            table.locked(),
+            table.goal().tile()
+        )));
+    }
+    Ok(Some((table, None)))
+}
+
+/// Reports the chances of a formation.
+pub fn report(
+    arguments: &Arguments,
+    table: &EndgameTable,
+    peak_bytes: Option<u64>,
+    took: Duration,
     boards: &[Grid],
     output: &Output,
 ) -> Result<(), Failure> {
     let refuse = |reason: String| Failure::Arguments(reason);
-    let no_goal = || refuse(format!("--goal: there is no tile of {goal}"));
-    let goal = Rank::of_tile(goal).ok_or_else(no_goal)?;
-    let end = locked
-        .endgame(goal, arguments.four.p4)
-        .map_err(|error| refuse(error.to_string()))?;
-    let began = Instant::now();
-    let (table, peak_bytes) = match &arguments.load {
-        None => {
-            let (table, peak) = solve(arguments, locked, end, boards)?;
-            (table, Some(peak))
-        }
-        Some(path) => {
-            let table = load_exact(path, |file| EndgameTable::load(file, arguments.memory.0))?;
-            if (table.locked(), table.goal()) != (locked, goal) {
-                return Err(refuse(format!(
-                    "{}: this is a solution of {} with the goal {}",
-                    path.display(),
-                    table.locked(),
-                    table.goal().tile()
-                )));
-            }
-            (table, None)
-        }
-    };
-    let seconds = began.elapsed().as_secs_f64();
     if let Some(path) = &arguments.save {
         write_file(path, |file| table.save(file))?;
     }
@@ -91,14 +114,14 @@ pub fn run(
     };
     let boards = boards.iter().map(report).collect::<Result<_, _>>();
     output.print(&Report {
-        formation: locked.to_string(),
-        goal: goal.tile(),
+        formation: table.locked().to_string(),
+        goal: table.goal().tile(),
         p4: table.four().probability(),
         states: table.states(),
         afterstates: table.afterstates(),
         value: table.start_value(),
         boards: boards.map_err(|error: twofold::exact::TableError| refuse(error.to_string()))?,
-        seconds,
+        seconds: took.as_secs_f64(),
         bytes: table.bytes(),
         peak_bytes,
     })

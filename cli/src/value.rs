@@ -88,11 +88,10 @@ fn evaluate_many(arguments: &Arguments, path: &Path, output: &Output) -> Result<
     }
     let mut loaded: Vec<(Size, Chosen, Box<dyn Solver>)> = Vec::new();
     let mut exponents_told = false;
-    for board in boards(file).map_err(|error| failed(&error))? {
-        let (line, board) = board.map_err(|error| failed(&error))?;
+    let mut evaluate = |line: u64, board: &str| {
         let wrong = |error: &dyn fmt::Display| failed(&format!("line {line}: {error}"));
         let told = arguments.numbers.told();
-        let reading = Reading::of(&board, told)
+        let reading = Reading::of(board, told)
             .and_then(Reading::sure)
             .map_err(|error| wrong(&told_how(&error)))?;
         if reading.numbers == Numbers::Exponents && told.is_none() && !exponents_told {
@@ -114,9 +113,24 @@ fn evaluate_many(arguments: &Arguments, path: &Path, output: &Output) -> Result<
             }
         };
         let (_, chosen, solver) = &mut loaded[place];
-        output.print(&Row(arguments.evaluate(chosen, &mut **solver, position)))?;
+        output.print(&Row(arguments.evaluate(chosen, &mut **solver, position)))
+    };
+    let mut faults = false;
+    for board in boards(file).map_err(|error| failed(&error))? {
+        let (line, board) = board.map_err(|error| failed(&error))?;
+        match evaluate(line, &board) {
+            // What is wrong with a line does not end the run.
+            Err(Failure::Arguments(reason)) => {
+                faults = true;
+                note(&reason);
+            }
+            done => done?,
+        }
     }
-    Ok(())
+    match faults {
+        true => Err(Failure::Faults),
+        false => Ok(()),
+    }
 }
 
 /// The boards of a file as text, with their lines: those in the column "board" of CSV, or one a line. Blank lines are skipped.

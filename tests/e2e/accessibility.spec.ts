@@ -114,6 +114,25 @@ test('moves are announced', async ({ game }) => {
   await expect(game.announcer).toContainText('Score 64');
 });
 
+test('the menu is walked by arrow keys, and the board is read and refuses in words', async ({
+  game,
+  page,
+}) => {
+  await game.startFrom('2,0,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
+  await game.press('Left');
+  await expect(game.announcer).toContainText('No tile can move left.');
+  await page.keyboard.press('t');
+  await expect(game.announcer).toContainText('Row 1: 2, empty, empty, empty. Row 2:');
+  await game.panels.more.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.locator('#help')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.locator('#settings-open')).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(page.locator('#share')).toBeFocused();
+  await expect(game.moves).toHaveText('0');
+});
+
 test('tabs are walked by arrow keys, which then do not move the tiles', { tag: '@phone' }, async ({
   game,
   page,

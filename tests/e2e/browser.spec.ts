@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { PANELS } from './pages/panels.ts';
 import { expect, GamePage, test } from './test.ts';
 
 /**
@@ -160,6 +161,17 @@ test('where the database never answers, a game begins that is not kept, and the 
   await playUnkept(game, all(['indexedDB.open'], 'never answers'));
   await expect(game.moves).toHaveText('4');
   expect(await game.board()).toEqual(board);
+});
+
+test('every place opens without an uncaught error where all cookies are blocked', async ({
+  page,
+}) => {
+  const [, lacks] = CASES.find(([title]) => title === 'all cookies are blocked') ?? [];
+  const { game } = await openWithout(page, lacks ?? []);
+  for (const name of PANELS) {
+    await game.panels.show(name);
+    await expect(page.getByText('Loading…')).toHaveCount(0);
+  }
 });
 
 test('the calendar has its month before the kept games are read', async ({ game, page }) => {

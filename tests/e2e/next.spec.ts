@@ -54,6 +54,19 @@ test('once today’s board has its result, its row leads there', async ({ game, 
   await expect(game.day.note).toContainText('Your result: 848 points');
 });
 
+test('nothing is offered that cannot be done', async ({ game }) => {
+  await game.day.begin();
+  await game.playMoves(2);
+  await game.reload();
+  await expect(titles(game).getByText('Watch a strong player')).toBeVisible();
+  await expect(titles(game).getByText('Play today’s board')).toBeHidden();
+  await game.startFrom('2,2,8,16/32,64,128,256/8,16,32,64/16,32,64,128');
+  await expect(titles(game).getByText('Watch a strong player')).toBeVisible();
+  await game.press('Left');
+  await expect(titles(game).getByText('Watch a strong player')).toBeHidden();
+  await expect(titles(game).getByText('Play today’s board')).toBeVisible();
+});
+
 test('the number of positions to solve follows at once', async ({ game, page }) => {
   const row = page.locator('.next-row').filter({ hasText: 'Solve positions from your games' });
   await expect(row).toBeHidden();

@@ -30,6 +30,20 @@ test('each place has an address, and back and forward go between them', { tag: '
   await expect(game.canvas).toBeVisible();
 });
 
+test('a place that is entered has its title and the focus, and is said', async ({ game, page }) => {
+  await page.keyboard.press('3');
+  await expect(page).toHaveTitle('Train – Twofold');
+  await expect(page.getByRole('heading', { name: 'Train', level: 1 })).toBeFocused();
+  await expect(game.announcer).toContainText('Train');
+  await page.keyboard.press('1');
+  await expect(page).toHaveTitle(/^Twofold: 2048/);
+  await expect(page.locator('#board')).toBeFocused();
+  await game.reload();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#board')).toBeFocused();
+});
+
 test('a panel of the lab is found again by its address', async ({ game, page }) => {
   await game.panels.show('papers');
   expect(new URL(page.url()).hash).toBe('#lab/papers');
@@ -87,7 +101,7 @@ test('a first visit shows no more than what one needs to play', { tag: '@phone' 
   await game.ready();
   await page.waitForLoadState('networkidle');
   const controls = page.locator(
-    ':is(button, a[href], input, select, textarea, summary, [role="tab"]):visible',
+    ':is(button, a[href], input, select, textarea, summary, [role="tab"]):visible:not(.visually-hidden)',
   );
   const names = await controls.evaluateAll((found) =>
     found.map((control) => control.textContent?.trim() || control.id),

@@ -19,6 +19,7 @@ test('a race is on the same tiles, and the rival moves when the player does', {
   await game.playMoves(12);
   const moves = await game.moveCount();
   await expect.poll(() => movesOf(game.race.facts)).toBe(moves);
+  await expect(game.coachOffer).toBeHidden();
   await expect(game.race.lead).toHaveText(/^(You (lead|trail) by [\d,]+ points?\.|Level\.)$/);
   await expectNoViolations(page);
   await game.race.end.click();

@@ -155,7 +155,7 @@ async function haveSheet(page: Page) {
   });
 }
 
-test('where the system has a sheet, the link goes there', async ({ page }) => {
+test('where the system has a sheet, the link goes there and is copied, too', async ({ page }) => {
   await haveSheet(page);
   const game = new GamePage(page);
   await game.open();
@@ -163,10 +163,28 @@ test('where the system has a sheet, the link goes there', async ({ page }) => {
   await game.transport.choose('share');
   await page.waitForFunction(() => Reflect.get(globalThis, 'shared').length === 1);
   const url = await page.evaluate(() => Reflect.get(globalThis, 'shared')[0].url);
-  await expect(game.toasts.all).not.toContainText('copied');
+  await expect(game.toasts.all).toContainText('Link copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
   await game.startGame();
   await game.open(new URL(url).hash);
   await expect(game.moves).toHaveText('5');
+});
+
+test('a link that says the board in words opens it, and a reload goes on with it', async ({
+  game,
+  other,
+}) => {
+  await game.startGame({ rows: 3, cols: 4, seed: 'feed-beef' });
+  const board = await game.board();
+  for (const link of ['#seed=feed-beef&size=3x4', '?seed=feed-beef&size=3x4']) {
+    await other.open(link);
+    expect(await other.board()).toEqual(board);
+  }
+  await other.playMoves(2);
+  await other.reload();
+  await expect(other.moves).toHaveText('2');
+  await other.open('#seed=feed-beef&size=9x9');
+  await expect(other.toasts.all).toContainText('“9x9” is not a board size');
 });
 
 test('a game is shared as text with its board', async ({ game, page }) => {

@@ -14,7 +14,7 @@ test('a move of the player while watching says that the solver has stopped', asy
   await game.expectAuto(true);
 });
 
-test('while watching, the page says how many boards were looked at', async ({ game }) => {
+test('while watching, the settings of the solver say how far it looks', async ({ game }) => {
   await game.startFrom(OPEN_BOARD);
   await game.transport.auto.click();
   await expect(game.solver.meta).toHaveText('Playing');
@@ -64,7 +64,7 @@ test('until the network is there, a hint is an arrow alone, and then it tells po
   await expect(async () => {
     await game.playMoves(1);
     await page.keyboard.press('?');
-    await expect(game.solver.values.caption).toContainText('xpected further score', {
+    await expect(game.solver.values.caption).toContainText('points a strong player', {
       timeout: 2000,
     });
     await expect(game.solver.values.numbers.filter({ hasText: /\d/ })).not.toHaveCount(0);

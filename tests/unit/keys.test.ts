@@ -40,6 +40,13 @@ test('undo and redo have the keys that every program gives them', () => {
   assert.equal(commandOf('KeyZ', { key: 'Z', ctrlKey: true, shiftKey: true }), 'redo');
 });
 
+test('the keys of the digits go to the places, also where they type others or need Shift', () => {
+  for (const key of ['2', 'é', '٢']) assert.equal(commandOf('Digit2', { key }), 'go-today', key);
+  assert.equal(commandOf('Digit2', { key: '2', shiftKey: true }), 'go-today');
+  assert.equal(commandOf('Digit2', { key: '@', shiftKey: true }), undefined);
+  assert.equal(commandOf('Digit9', { key: 'ç' }), undefined);
+});
+
 test('marks are found by what they type, wherever a layout has them', () => {
   assert.equal(commandOf('Slash', { key: '?', shiftKey: true }), 'hint');
   assert.equal(commandOf('Minus', { key: '?', shiftKey: true }), 'hint');

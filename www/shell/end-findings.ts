@@ -10,34 +10,24 @@ import type { GameSession } from '../state/session.ts';
 import type { Announcer } from '../ui/announcer.ts';
 import { describeLuck } from '../views/verdict-words.ts';
 
+interface EndFindingsParts {
+  open: () => Promise<Reviews>;
+  lessons: () => Promise<Lessons>;
+  session: GameSession;
+  announcer: Announcer;
+}
+
 /** The findings of a review about the player's moves of a finished game, in one or two lines, and the mistakes. */
 export class EndFindings {
-  #open: () => Promise<Reviews>;
-  #lessons: () => Promise<Lessons>;
-  #session: GameSession;
-  #announcer: Announcer;
+  #parts: EndFindingsParts;
   #text = signal('');
   #mistakes = signal([] as Lesson[]);
   #subscriptions = new Subscriptions();
   /** The key of the game: findings about another game are ignored. */
   #record = '';
 
-  /** @param collaborators `open`: loads the reviews at first use; `session`: the game on the page */
-  constructor({
-    open,
-    lessons,
-    session,
-    announcer,
-  }: {
-    open: () => Promise<Reviews>;
-    lessons: () => Promise<Lessons>;
-    session: GameSession;
-    announcer: Announcer;
-  }) {
-    this.#open = open;
-    this.#lessons = lessons;
-    this.#session = session;
-    this.#announcer = announcer;
+  constructor(parts: EndFindingsParts) {
+    this.#parts = parts;
   }
 
   get text(): ReadonlySignal<string> {
@@ -60,13 +50,13 @@ export class EndFindings {
     const own = authored(by);
     if (!own.some(Boolean)) return;
     try {
-      const review = (await this.#open()).of({ id, record });
+      const review = (await this.#parts.open()).of({ id, record });
       if (record !== this.#record) return;
       this.#subscriptions.follow(() => {
         const state = review.state.value;
         this.#text.value = describe(state, own);
         if (state.status !== 'done') return;
-        this.#announcer.say(this.#text.value);
+        this.#parts.announcer.say(this.#text.value);
         void this.#keepMistakes(state, own);
       });
     } catch (error) {
@@ -77,14 +67,15 @@ export class EndFindings {
   async #keepMistakes({ moves, judge }: ReviewState, own: boolean[]) {
     const numbers = moves.atLeast('mistake').filter((number) => own[number - 1]);
     if (!judge || numbers.length === 0) return;
-    const { p4 } = this.#session.state.peek();
+    const { p4 } = this.#parts.session.state.peek();
     const { measure } = judge;
     const record = this.#record;
-    const game = this.#session.copy();
+    const game = this.#parts.session.copy();
     const found = lessonsIn({ moves, numbers, measure, game, p4 });
     game.free();
     // Without storage they can be practised now.
-    const due = await this.#lessons()
+    const due = await this.#parts
+      .lessons()
       .then((lessons) => lessons.add(found))
       .catch(() => found);
     if (record === this.#record) this.#mistakes.value = due;

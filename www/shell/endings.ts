@@ -10,70 +10,39 @@ import type { Reviews } from '../state/reviews.ts';
 import type { GameSession } from '../state/session.ts';
 import type { Announcer } from '../ui/announcer.ts';
 import type { CommandName } from './commands.ts';
-import type { CardContent, EndCard as EndCardType } from './end-card.ts';
+import type { CardContent, EndCard } from './end-card.ts';
 import type { GameActions } from './game-actions.ts';
 import type { OpenTool } from './page.ts';
 
-type EndCard = EndCardType;
+interface GameEndingsParts {
+  session: GameSession;
+  library: GameLibrary;
+  autoplay: Autoplay;
+  actions: GameActions;
+  announcer: Announcer;
+  reviews: () => Promise<Reviews>;
+  lessons: () => Promise<Lessons>;
+  practise: (mistakes: readonly Lesson[]) => void;
+  run: (command: CommandName) => void;
+  openTool: OpenTool;
+  watch: () => void;
+  takeBack: () => void;
+}
 
 /**
  * Shows the card when the winning tile is made, no move is left, or another tab has taken the game over.
  */
 export class GameEndings {
-  #session: GameSession;
-  #library: GameLibrary;
-  #announcer: Announcer;
-  #reviews: () => Promise<Reviews>;
-  #lessons: () => Promise<Lessons>;
-  #practise: (mistakes: readonly Lesson[]) => void;
-  #run: (command: CommandName) => void;
-  #takeBack: () => void;
-  #openTool: OpenTool;
-  #watch: () => void;
+  #parts: GameEndingsParts;
   #subscriptions = new Subscriptions();
   /** Whether tiles are still moving. */
   #slides = false;
   #card: Promise<EndCard> | undefined;
   #content: ReadonlySignal<CardContent | undefined>;
 
-  /** @param collaborators `watch` replays the game */
-  constructor({
-    session,
-    library,
-    autoplay,
-    actions,
-    announcer,
-    reviews,
-    lessons,
-    practise,
-    run,
-    openTool,
-    watch,
-    takeBack,
-  }: {
-    session: GameSession;
-    library: GameLibrary;
-    autoplay: Autoplay;
-    actions: GameActions;
-    announcer: Announcer;
-    reviews: () => Promise<Reviews>;
-    lessons: () => Promise<Lessons>;
-    practise: (mistakes: readonly Lesson[]) => void;
-    run: (command: CommandName) => void;
-    openTool: OpenTool;
-    watch: () => void;
-    takeBack: () => void;
-  }) {
-    this.#session = session;
-    this.#library = library;
-    this.#announcer = announcer;
-    this.#reviews = reviews;
-    this.#lessons = lessons;
-    this.#practise = practise;
-    this.#run = run;
-    this.#takeBack = takeBack;
-    this.#openTool = openTool;
-    this.#watch = watch;
+  constructor(parts: GameEndingsParts) {
+    this.#parts = parts;
+    const { session, library, autoplay, actions } = parts;
     this.#content = computed(() => {
       if (library.moved.value) return this.#moved();
       // Autoplay continues after the winning tile; the card appears when it stops.
@@ -107,12 +76,12 @@ export class GameEndings {
     this.#card ??= import('./end-card.ts').then(
       ({ EndCard }) =>
         new EndCard({
-          open: this.#reviews,
-          lessons: this.#lessons,
-          practise: this.#practise,
-          announcer: this.#announcer,
-          session: this.#session,
-          openDay: (slot) => this.#openTool('day', slot),
+          open: this.#parts.reviews,
+          lessons: this.#parts.lessons,
+          practise: this.#parts.practise,
+          announcer: this.#parts.announcer,
+          session: this.#parts.session,
+          openDay: (slot) => this.#parts.openTool('day', slot),
         }),
     );
     return this.#card.catch(() => {
@@ -122,7 +91,7 @@ export class GameEndings {
 
   #show(content: CardContent, how: { delayed: boolean }) {
     const facts = (content.facts ?? []).map(([name, value]) => `${name} ${value}.`);
-    this.#announcer.say([content.title, content.text ?? '', ...facts].join(' ').trim());
+    this.#parts.announcer.say([content.title, content.text ?? '', ...facts].join(' ').trim());
     void this.#loaded().then((card) => {
       if (this.#content.value !== content || !card) return;
       card.show(content, how);
@@ -131,8 +100,8 @@ export class GameEndings {
   }
 
   #game() {
-    const { id, madeBy } = this.#library;
-    return { id, record: this.#session.record(), by: madeBy };
+    const { id, madeBy } = this.#parts.library;
+    return { id, record: this.#parts.session.record(), by: madeBy };
   }
 
   #hide() {
@@ -142,7 +111,7 @@ export class GameEndings {
   }
 
   #facts(): [string, string][] {
-    const { score, maxTile, moves } = this.#session.state.value;
+    const { score, maxTile, moves } = this.#parts.session.state.value;
     return [
       [t('end-score'), formatWhole(score)],
       [t('end-largest-tile'), formatWhole(maxTile)],
@@ -152,52 +121,52 @@ export class GameEndings {
 
   /** Whether the board is that of a day: its result is shared in place of the game. */
   get #isDay() {
-    return dayOfBoard(this.#session.state.value) !== undefined;
+    return dayOfBoard(this.#parts.session.state.value) !== undefined;
   }
 
   /** The actions offered at every end, as far as possible. */
   #offers() {
-    const { canUndo, canMove } = this.#session.state.value;
+    const { canUndo, canMove } = this.#parts.session.state.value;
     const isDone = this.#isDay && !canMove;
     return [
       // What is done after the end does not change the result of a day.
-      ...(canUndo && !isDone ? [{ label: t('end-undo'), run: () => this.#run('undo') }] : []),
-      { label: t('end-review'), run: () => this.#run('review') },
-      ...(isDone ? [] : [{ label: t('end-share'), run: () => this.#run('share') }]),
-      { label: t('end-same-tiles'), run: () => this.#run('again') },
+      ...(canUndo && !isDone ? [{ label: t('end-undo'), run: () => this.#parts.run('undo') }] : []),
+      { label: t('end-review'), run: () => this.#parts.run('review') },
+      ...(isDone ? [] : [{ label: t('end-share'), run: () => this.#parts.run('share') }]),
+      { label: t('end-same-tiles'), run: () => this.#parts.run('again') },
     ];
   }
 
   /** Says of a game that the player did not play alone that it does not count for Best. */
   get #helped() {
-    const { isOwn, madeBy } = this.#library;
+    const { isOwn, madeBy } = this.#parts.library;
     return !isOwn.value && madeBy.some(({ by }) => by === 'player') ? t('core-helped') : '';
   }
 
   #won(): CardContent {
-    const { goal } = this.#session.state.value;
+    const { goal } = this.#parts.session.state.value;
     return {
       kind: 'win',
       title: t('end-made', { goal: `${goal}` }),
       text: this.#helped,
       facts: this.#facts(),
       actions: [
-        { label: t('end-keep-going'), primary: true, run: () => this.#run('keep') },
+        { label: t('end-keep-going'), primary: true, run: () => this.#parts.run('keep') },
         ...this.#offers(),
-        { label: t('end-new-game'), run: () => this.#run('new') },
+        { label: t('end-new-game'), run: () => this.#parts.run('new') },
       ],
     };
   }
 
   /** Whether nobody here has made a move of the game: it is from a link or a file. */
   get #isShared() {
-    const { madeBy } = this.#library;
+    const { madeBy } = this.#parts.library;
     return madeBy.length > 0 && madeBy.every(({ by }) => by === 'unknown');
   }
 
   /** A shared game is a challenge. */
   #shared(): CardContent {
-    const { score, canUndo } = this.#session.state.value;
+    const { score, canUndo } = this.#parts.session.state.value;
     const play = { label: t('end-play-same'), primary: true, run: () => this.#challenge() };
     return {
       kind: 'shared',
@@ -205,20 +174,20 @@ export class GameEndings {
       text: canUndo ? t('end-shared-text') : '',
       facts: this.#facts().slice(1),
       actions: [
-        ...(canUndo ? [play, { label: t('end-watch-it'), run: this.#watch }] : []),
-        { label: t('end-review-it'), run: () => this.#run('review') },
-        { label: t('end-new-game'), run: () => this.#run('new') },
+        ...(canUndo ? [play, { label: t('end-watch-it'), run: this.#parts.watch }] : []),
+        { label: t('end-review-it'), run: () => this.#parts.run('review') },
+        { label: t('end-new-game'), run: () => this.#parts.run('new') },
       ],
     };
   }
 
   #challenge() {
-    this.#openTool('race', 'challenge');
+    this.#parts.openTool('race', 'challenge');
   }
 
   #over(): CardContent {
     if (this.#isShared) return this.#shared();
-    const { status, goal } = this.#session.state.value;
+    const { status, goal } = this.#parts.session.state.value;
     // After a win with the last possible move there is no way to continue.
     const won = status === 'won';
     return {
@@ -228,7 +197,7 @@ export class GameEndings {
       // A small screen needs the room for the result of the day.
       facts: this.#facts().slice(0, this.#isDay ? 2 : 3),
       actions: [
-        { label: t('end-new-game'), primary: !this.#isDay, run: () => this.#run('new') },
+        { label: t('end-new-game'), primary: !this.#isDay, run: () => this.#parts.run('new') },
         ...this.#offers(),
       ],
     };
@@ -240,8 +209,8 @@ export class GameEndings {
       title: t('end-moved-title'),
       text: t('end-moved-text'),
       actions: [
-        { label: t('end-take-back'), primary: true, run: this.#takeBack },
-        { label: t('end-play-copy'), run: () => this.#library.fork() },
+        { label: t('end-take-back'), primary: true, run: this.#parts.takeBack },
+        { label: t('end-play-copy'), run: () => this.#parts.library.fork() },
       ],
     };
   }

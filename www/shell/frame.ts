@@ -5,8 +5,6 @@ import { byId } from '../ui/dom.ts';
 import { type PlaceName, readPlace } from './places.ts';
 import { mediaSignal, SHEET_SCREEN, WIDE_SCREEN } from './screen.ts';
 
-const TITLE = document.title;
-
 /** The name of a place, in the reader's language. */
 const nameOf = (place: PlaceName) =>
   document.querySelector(`.place[data-place="${place}"]`)?.textContent?.trim() ?? '';
@@ -26,6 +24,8 @@ export interface PlacedPanel {
  */
 export class Frame extends Emitter<{ focus: string; go: string }> {
   #panels: readonly PlacedPanel[];
+  /** The title of the page at the board. */
+  #title = document.title;
   #place = signal('play' as PlaceName);
   #labPanel;
   #isSolverAsked = signal(false);
@@ -169,7 +169,7 @@ export class Frame extends Emitter<{ focus: string; go: string }> {
       document.documentElement.dataset.board = app.dataset.board;
       // A panel that replaces the board becomes the main landmark.
       panel.role = isShown ? 'complementary' : 'main';
-      document.title = place === 'play' ? TITLE : `${nameOf(place)} – Twofold`;
+      document.title = place === 'play' ? this.#title : `${nameOf(place)} – Twofold`;
       for (const link of document.querySelectorAll('[data-place]:is(a)')) {
         const isHere = link.getAttribute('data-place') === place;
         if (isHere) link.setAttribute('aria-current', 'page');

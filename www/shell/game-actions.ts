@@ -192,11 +192,17 @@ export class GameActions extends Emitter<{ waiting: undefined }> {
 
   /** Says that the last move ends the counting for Best, unless a player who just began has chosen to be helped all along. */
   #sayHelped() {
-    const isPlaying = this.#autoplay.running.value;
-    const isChosen = isPlaying || this.#coachMode.value === 'before';
+    const isChosen = this.#autoplay.running.value || this.#coachMode.value === 'before';
     if (isChosen && this.#session.state.value.moves === 1) return;
-    const undo = { label: t('core-undo-ends'), run: () => this.undo() };
-    this.#toasts.show(t('core-helped'), { key: 'helped', actions: isPlaying ? [] : [undo] });
+    const actions = [{ label: t('core-undo-ends'), run: () => this.#takeHelpBack() }];
+    this.#toasts.show(t('core-helped'), { key: 'helped', actions });
+  }
+
+  /** Goes back to the board before the first help. */
+  #takeHelpBack() {
+    this.#autoplay.stop();
+    this.#advisor.clear();
+    while (!this.#library.isOwn.peek() && this.#session.state.peek().canUndo) this.#session.undo();
   }
 
   undo() {

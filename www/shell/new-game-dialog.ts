@@ -9,44 +9,36 @@ import html from './new-game-dialog.html?raw';
 
 type GameClass = typeof GameHandle;
 
+interface NewGameDialogParts {
+  Game: GameClass;
+  readBoard: (text: string) => Promise<BoardReading>;
+  edit: (read?: { text: string; reading: BoardReading }) => void;
+  start: (game: GameHandle, rules: BoardSettings | undefined) => void;
+}
+
 /**
  * The dialog for a new game: board size, chance of a 4, spawner, seed and starting position. Impossible input is
  * refused with the engine's message, and stays in the fields.
  */
 export class NewGameDialog {
+  #parts: NewGameDialogParts;
   #dialog = addDialog(html);
   #form = byId('new-game-form', HTMLFormElement);
   #size = byId('new-game-size', HTMLElement);
   #board = byId('new-game-board', HTMLElement);
   #error = byId('new-game-error', HTMLElement);
-  #Game: GameClass;
-  #readBoard: (text: string) => Promise<BoardReading>;
-  #edit: (read?: { text: string; reading: BoardReading }) => void;
-  #start: (game: GameHandle, rules: BoardSettings | undefined) => void;
 
   /**
-   * @param collaborators `readBoard` reads a pasted board in any known form; `edit` opens the editor, perhaps with a
+   * @param parts `readBoard` reads a pasted board in any known form; `edit` opens the editor, perhaps with a
    * board that was read; `start` also gets the rules if they are to apply to later games
    */
-  constructor({
-    Game,
-    readBoard,
-    edit,
-    start,
-  }: {
-    Game: GameClass;
-    readBoard: (text: string) => Promise<BoardReading>;
-    edit: (read?: { text: string; reading: BoardReading }) => void;
-    start: (game: GameHandle, rules: BoardSettings | undefined) => void;
-  }) {
-    this.#Game = Game;
-    this.#readBoard = readBoard;
-    this.#edit = edit;
+  constructor(parts: NewGameDialogParts) {
+    this.#parts = parts;
+    const { edit } = parts;
     byId('new-game-edit', HTMLButtonElement).addEventListener('click', () => {
       this.#dialog.close();
       edit();
     });
-    this.#start = start;
     this.#form.addEventListener('submit', (event) => {
       event.preventDefault();
       void this.#submit();
@@ -78,15 +70,15 @@ export class NewGameDialog {
       const seed = this.#input('seed').value.trim();
       const spawner = this.#chosen('spawner') === 'adversary' ? 'adversary' : 'random';
       if (this.#fromBoard()) {
-        const reading = await this.#readBoard(this.#text().value);
+        const reading = await this.#parts.readBoard(this.#text().value);
         if (reading.inDoubt) return this.#ask(reading);
         const { board, score } = reading;
-        const game = this.#Game.fromBoard({ board, p4, seed, spawner, score: score ?? 0 });
+        const game = this.#parts.Game.fromBoard({ board, p4, seed, spawner, score: score ?? 0 });
         this.#finish(game, undefined);
       } else {
         const rows = this.#number('rows', t('newgame-rows-name'), 2, 6);
         const cols = this.#number('cols', t('newgame-cols-name'), 2, 6);
-        this.#finish(this.#Game.create({ rows, cols, p4, seed, spawner }), {
+        this.#finish(this.#parts.Game.create({ rows, cols, p4, seed, spawner }), {
           rows,
           cols,
           p4,
@@ -101,12 +93,12 @@ export class NewGameDialog {
   /** Opens the editor, where the player says what the numbers mean. */
   #ask(reading: BoardReading) {
     this.#dialog.close();
-    this.#edit({ text: this.#text().value, reading });
+    this.#parts.edit({ text: this.#text().value, reading });
   }
 
   #finish(game: GameHandle, rules: BoardSettings | undefined) {
     this.#dialog.close();
-    this.#start(game, rules);
+    this.#parts.start(game, rules);
     // Do not return the focus to the control that opened the dialog.
     byId('board', HTMLElement).focus({ preventScroll: true });
   }

@@ -54,7 +54,7 @@ export class Panels<Page> {
       list.before(body);
       this.#bodies.set(id, body);
     }
-    const heading = element('h1', { className: 'visually-hidden' });
+    const heading = element('h1', { className: 'visually-hidden', tabIndex: -1 });
     byId('panel', HTMLElement).prepend(heading);
     this.#subscriptions.follow(() => {
       const id = frame.panel.value;
@@ -80,13 +80,10 @@ export class Panels<Page> {
       const id = frame.panel.value;
       untracked(() => void open(id));
     });
+    // The name of the place is read first; where a board is shown, it is none.
     const focus = () => {
-      const id = frame.panel.value;
-      const isBoard = frame.place.value === 'play';
-      const main = isBoard
-        ? byId('board', HTMLElement)
-        : (this.#bodies.get(id) ?? this.#tabs.body(id));
-      main.focus({ preventScroll: true });
+      const isBoard = frame.isBoardShown.value;
+      (isBoard ? byId('board', HTMLElement) : heading).focus({ preventScroll: true });
     };
     this.#subscriptions.keep(frame.on('go', focus));
     byId('skip', HTMLButtonElement).addEventListener('click', focus);

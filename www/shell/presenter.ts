@@ -16,22 +16,27 @@ import type { Scoreboard } from './scoreboard.ts';
 const MIRROR_PAUSE = 250;
 const REPORT_PAUSE = 3000;
 
+interface GamePresenterParts {
+  session: GameSession;
+  library: GameLibrary;
+  autoplay: Autoplay;
+  boardView: BoardView;
+  mirror: BoardMirror;
+  scoreboard: Scoreboard;
+  announcer: Announcer;
+  clock: { now: () => number; frame: (draw: (now: number) => void) => void };
+}
+
 /**
  * Shows changes of the game: on the canvas at once, in the rest of the page at most once per frame.
  */
 export class GamePresenter {
+  #parts: GamePresenterParts;
   /** The game on the page. */
   #own: GameSession;
   /** The shown game. */
   #session: GameSession;
   #leave: () => void = () => {};
-  #library: GameLibrary;
-  #autoplay: Autoplay;
-  #boardView: BoardView;
-  #mirror: BoardMirror;
-  #scoreboard: Scoreboard;
-  #announcer: Announcer;
-  #clock: { now: () => number; frame: (draw: (now: number) => void) => void };
   #redo = byId('redo', HTMLButtonElement);
   #size = byId('status-size', HTMLElement);
   #seed = byId('status-seed', HTMLElement);
@@ -45,34 +50,11 @@ export class GamePresenter {
   #gain = 0;
   #mirroredAt = -Infinity;
 
-  constructor({
-    session,
-    library,
-    autoplay,
-    boardView,
-    mirror,
-    scoreboard,
-    announcer,
-    clock,
-  }: {
-    session: GameSession;
-    library: GameLibrary;
-    autoplay: Autoplay;
-    boardView: BoardView;
-    mirror: BoardMirror;
-    scoreboard: Scoreboard;
-    announcer: Announcer;
-    clock: { now: () => number; frame: (draw: (now: number) => void) => void };
-  }) {
+  constructor(parts: GamePresenterParts) {
+    this.#parts = parts;
+    const { session, library, autoplay } = parts;
     this.#own = session;
     this.#session = session;
-    this.#library = library;
-    this.#autoplay = autoplay;
-    this.#boardView = boardView;
-    this.#mirror = mirror;
-    this.#scoreboard = scoreboard;
-    this.#announcer = announcer;
-    this.#clock = clock;
     this.#aim.replaceChildren(...sentenceOf('core-aim', { goal: this.#goal }));
     this.#subscriptions.follow(() => {
       if (!autoplay.running.value) untracked(() => this.#mirrorNow());
@@ -91,14 +73,14 @@ export class GamePresenter {
     this.#leave();
     this.#session = session;
     this.#leave = session.on('change', (change) => this.#changed(change));
-    this.#boardView.show(session.state.value);
+    this.#parts.boardView.show(session.state.value);
     this.#requestFrame();
   }
 
   #changed(change: Change) {
     const moved = change.kind === 'move' || change.kind === 'redo';
-    if (moved && change.slide !== 0) this.#boardView.animate(change.move, change.slide);
-    else this.#boardView.show(change.state);
+    if (moved && change.slide !== 0) this.#parts.boardView.animate(change.move, change.slide);
+    else this.#parts.boardView.show(change.state);
     if (change.kind === 'move' && change.slide !== 0) this.#gain = change.move.reward;
     // A review announces its own changes.
     if (this.#session === this.#own) this.#report(change);
@@ -108,18 +90,18 @@ export class GamePresenter {
   #requestFrame() {
     if (this.#frameRequested) return;
     this.#frameRequested = true;
-    this.#clock.frame((now) => {
+    this.#parts.clock.frame((now) => {
       this.#frameRequested = false;
       this.#showState();
-      if (!this.#autoplay.running.value || now - this.#mirroredAt >= MIRROR_PAUSE)
+      if (!this.#parts.autoplay.running.value || now - this.#mirroredAt >= MIRROR_PAUSE)
         this.#mirrorNow();
     });
   }
 
   #showState() {
     const state = this.#session.state.value;
-    this.#scoreboard.show(state, this.#library.best.value);
-    this.#scoreboard.showGain(this.#gain);
+    this.#parts.scoreboard.show(state, this.#parts.library.best.value);
+    this.#parts.scoreboard.showGain(this.#gain);
     this.#gain = 0;
     this.#redo.disabled = !state.canRedo;
     const size = formatSize(state);
@@ -132,12 +114,12 @@ export class GamePresenter {
   }
 
   #mirrorNow() {
-    this.#mirroredAt = this.#clock.now();
-    this.#mirror.show(this.#session.state.value);
+    this.#mirroredAt = this.#parts.clock.now();
+    this.#parts.mirror.show(this.#session.state.value);
   }
 
   #showSaved() {
-    const saveState = this.#library.saveState.value;
+    const saveState = this.#parts.library.saveState.value;
     setText(this.#saved, saveState === 'unsaved' ? '' : t(`core-save-${saveState}`));
     this.#saved.dataset.state = saveState;
   }
@@ -146,17 +128,20 @@ export class GamePresenter {
     const { kind, by, state } = change;
     const score = t('core-score-said', { score: state.score });
     const replayed = by === 'solver' && (kind === 'redo' || kind === 'jump');
-    if (this.#autoplay.running.value || replayed) {
-      this.#announcer.tell(t('core-tile-said', { score, tile: `${state.maxTile}` }), REPORT_PAUSE);
+    if (this.#parts.autoplay.running.value || replayed) {
+      this.#parts.announcer.tell(
+        t('core-tile-said', { score, tile: `${state.maxTile}` }),
+        REPORT_PAUSE,
+      );
     } else if (kind === 'move' || kind === 'redo') {
       const mover = by === 'solver' ? 'solver' : kind === 'redo' ? 'redo' : 'player';
       const direction = t(`core-direction-${change.move.direction}`);
       const moved = describeMove(change.move);
-      this.#announcer.tell(t(`core-moved-${mover}`, { direction, moved, score }));
+      this.#parts.announcer.tell(t(`core-moved-${mover}`, { direction, moved, score }));
     } else if (kind === 'correct') {
-      this.#announcer.tell(describeSpawn(change));
+      this.#parts.announcer.tell(describeSpawn(change));
     } else if (kind === 'undo') {
-      this.#announcer.tell(t('core-undone', { score }));
+      this.#parts.announcer.tell(t('core-undone', { score }));
     }
   }
 }

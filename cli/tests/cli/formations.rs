@@ -41,6 +41,11 @@ fn a_formation_is_solved_kept_and_read_again() {
     assert_eq!(read["boards"], solved["boards"]);
     assert_eq!(read["value"], solved["value"]);
 
+    // The file itself tells what it holds.
+    let told = json(&[&["solve", "--load", path][..], &boards].concat());
+    assert_eq!(told["boards"], solved["boards"]);
+    assert_eq!(told["formation"], CELLS);
+
     let other = run(&[
         "solve",
         "--formation",

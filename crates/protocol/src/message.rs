@@ -230,7 +230,9 @@ impl FromStr for Answer {
     type Err = MessageError;
 
     fn from_str(line: &str) -> Result<Self, Self::Err> {
-        let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
+        // What a program says is shown at a terminal, which would obey an escape sequence.
+        let line = line.replace(char::is_control, " ");
+        let (first, rest) = line.split_once(' ').unwrap_or((&line, ""));
         let mut words = rest.split_ascii_whitespace();
         match first {
             "ready" if rest.is_empty() => Ok(Self::Ready),
@@ -320,6 +322,14 @@ mod tests {
         }
         let short: Answer = "move up".parse().unwrap();
         assert!(matches!(short, Answer::Move(answer) if answer.best == Some(Direction::Up)));
+    }
+
+    #[test]
+    fn escape_sequences_never_reach_a_terminal() {
+        let hello: Answer = "hello 1 a \x1b[31mred\u{9b}0m\tname".parse().unwrap();
+        assert_eq!(hello, Answer::Hello(1, "a [31mred 0m name".to_owned()));
+        let error: Answer = "error \x1b]0;title\x07".parse().unwrap();
+        assert!(!error.to_string().contains(char::is_control));
     }
 
     #[test]

@@ -106,6 +106,9 @@ impl Read for Rest {
 #[derive(Serialize, Tsify)]
 #[tsify(missing_as_null)]
 struct FormationFacts {
+    formation: String,
+    goal: u64,
+    p4: f64,
     states: u64,
     bytes: u64,
     /// The mean chance over two random tiles in the free cells.
@@ -181,10 +184,13 @@ impl FormationTableHandle {
         Self::of(EndgameTable::load(file, memory as u64).map_err(failure)?)
     }
 
-    /// Its size, and the chance at the start.
+    /// What it solves, its size, and the chance at the start.
     #[wasm_bindgen(unchecked_return_type = "FormationFacts")]
     pub fn facts(&self) -> Result<JsValue, JsError> {
         to_js(&FormationFacts {
+            formation: self.table.locked().to_string(),
+            goal: self.table.goal().tile(),
+            p4: self.table.four().probability(),
             states: self.table.states(),
             bytes: self.table.bytes(),
             value: self.table.start_value(),

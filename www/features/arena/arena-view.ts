@@ -230,9 +230,8 @@ class ArenaView {
       ...documents.map((document) => {
         const button = makeButton(
           { className: 'arena-preset' },
-          element('strong', {}, authorsOf(document)),
-          element('span', {}, document.title),
-          element('small', {}, t('arena-number', { number: document.id })),
+          element('strong', {}, document.title),
+          element('span', {}, authorsOf(document)),
         );
         button.addEventListener('click', () => this.#preset(document));
         return button;

@@ -101,7 +101,7 @@ export class FormationSolver {
   }
 
   /**
-   * Reads the kept solution. Undefined if there is none, if it is damaged, or if it has no values for the board.
+   * Reads the kept solution. Undefined if there is none, if it is damaged or of another endgame, or if it has no values for the board.
    *
    * @param memory in bytes
    */
@@ -112,6 +112,9 @@ export class FormationSolver {
       const facts = await this.#ask((engine) =>
         engine.loadFormation(transfer({ file, memory }, [file])),
       );
+      const { formation, goal, p4 } = facts;
+      if (formation !== problem.formation || goal !== problem.goal || p4 !== problem.p4)
+        return undefined;
       if (problem.board) await this.values(problem.board, 0);
       return facts;
     } catch (error) {

@@ -239,10 +239,10 @@ export class PuzzleTrainer {
 
   /** @returns none where nothing is kept */
   #dueMistakes = (): Promise<Lesson[]> =>
-    this.#page.lessons().then(
-      (lessons) => lessons.due(),
-      () => [],
-    );
+    this.#page
+      .lessons()
+      .then((lessons) => lessons.due())
+      .catch(() => []);
 
   /** @param of a run of a theme, or of these mistakes */
   async #begin(

@@ -188,7 +188,6 @@ arena-rows-added =
     }
 arena-import = CSV importieren…
 arena-import-about = Tabellen der Kommandozeile und dieser Seite können neben diese gestellt werden, mit den Spielen beliebiger Programme.
-arena-number = Nummer { $number }
 arena-paper-note = Was davon gilt und was nicht
 arena-most = Spiele jedes Spielers, höchstens { $most }
 arena-cost =

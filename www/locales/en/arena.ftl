@@ -188,7 +188,6 @@ arena-rows-added =
     }
 arena-import = Import CSV…
 arena-import-about = Tables of the command line and of this page can be put beside this one, with the games of any program.
-arena-number = number { $number }
 arena-paper-note = What holds of it, and what does not
 arena-most = Games of each player, at most { $most }
 arena-cost =

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { FormationSolver } from '../../www/features/train/formation-solver.ts';
+
+const ASKED = { formation: '####/###./..../....', goal: 64, p4: 0.1 };
+
+/** The kinds of calls with which a worker opens a kept file that holds this endgame. */
+async function callsFor(kept: typeof ASKED) {
+  const kinds: string[] = [];
+  const facts = { ...kept, states: 1, bytes: 1, value: 0.5 };
+  const call =
+    <T>(kind: string, answer: T) =>
+    async () => {
+      kinds.push(kind);
+      return answer;
+    };
+  const engine = {
+    loadFormation: call('load', facts),
+    solveFormation: call('solve', undefined),
+    solveFormationOn: call('solve on', { facts }),
+    saveFormation: call('save', new Blob()),
+  };
+  const session = {
+    run: (task: (worker: typeof engine) => unknown) => task(engine),
+    end: () => {},
+  };
+  const files = { file: async () => new ArrayBuffer(1), keep: async () => {} };
+  const parts = { pool: { session: () => session }, clock: { now: () => 0 }, kept: files };
+  const solver = new FormationSolver(
+    parts as unknown as ConstructorParameters<typeof FormationSolver>[0],
+  );
+  await solver.solve(ASKED as Parameters<FormationSolver['solve']>[0], 1);
+  assert.equal(solver.state.value.phase, 'solved');
+  return kinds;
+}
+
+test('a kept solution is opened only for the endgame that it solves', async () => {
+  assert.deepEqual(await callsFor(ASKED), ['load']);
+  for (const other of [{ goal: 128 }, { p4: 0.2 }, { formation: '####/####/..../....' }]) {
+    const kinds = await callsFor({ ...ASKED, ...other });
+    assert.ok(kinds.includes('save'), kinds.join());
+  }
+});
