@@ -201,6 +201,8 @@ fn test_rust(protocol: &mut Protocol) {
 /// The laboratory, and the solvers with the readings of the papers, which it alone turns on.
 fn test_lab(protocol: &mut Protocol) {
     const LAB: [&str; 2] = ["--manifest-path", "lab/Cargo.toml"];
+    const READINGS: [&str; 4] = ["--package", "twofold-2048", "--features", "readings"];
+    const OPTIMISED: [&str; 2] = ["--profile", "test-release"];
     let strict = ["--", "-D", "warnings"];
     let mut step = |name: &str, arguments: &[&str]| {
         protocol.step(name, || run_command(cargo().args(arguments)).into());
@@ -210,8 +212,13 @@ fn test_lab(protocol: &mut Protocol) {
         "clippy",
         &[&["clippy", "--all-targets"], &LAB[..], &strict].concat(),
     );
-    protocol.step("cargo test", || {
-        cargo_test(&[&LAB[..], &["--profile", "test-release"]].concat())
+    step(
+        "clippy of the readings",
+        &[&["clippy", "--all-targets"], &READINGS[..], &strict].concat(),
+    );
+    protocol.step("cargo test", || cargo_test(&[LAB, OPTIMISED].concat()));
+    protocol.step("cargo test of the readings", || {
+        cargo_test(&[&READINGS[..], &OPTIMISED].concat())
     });
 }
 
