@@ -9,7 +9,6 @@ use std::io::{BufRead as _, BufReader};
 use std::process::Stdio;
 
 use command::{json, run, text, twofold};
-use serde_json::Value;
 use twofold::rules::Record;
 use twofold::{Game, Seed, Setup, Start};
 
