@@ -76,7 +76,7 @@ await writeFile(join(folder, 'solver-summaries.js'), sentences);
 const experiments = `// Written by the build: the experiments of the documents, with the figures they printed and those of our games.
 
 /**
- * `games` of a row: how many are in our table; `nodes`: the most of a move; `size`: the board, if it is not that of the paper.
+ * A row has the number of games in our table, the most nodes of a move, and its board, if that is not the one of the paper.
  *
  * @typedef {{ games: number, msPerGame: number | null, checks: import('./twofold.js').Check[] }} OurGames
  * @typedef {{ label: string, solver: string, settings: Record<string, number | string>, nodes: number | null, size: string | null,

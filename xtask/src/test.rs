@@ -198,12 +198,20 @@ fn clippy(protocol: &mut Protocol, name: &str, selection: &[&str]) {
 /// The laboratory, and the solvers with the readings of the papers, which it alone turns on.
 fn test_lab(protocol: &mut Protocol) {
     const LAB: [&str; 2] = ["--manifest-path", "lab/Cargo.toml"];
+    const READINGS: [&str; 4] = ["--package", "twofold-2048", "--features", "readings"];
+    const OPTIMISED: [&str; 2] = ["--profile", "test-release"];
     protocol.step("rustfmt", || {
         run_command(cargo().args(["fmt", "--check"]).args(LAB)).into()
     });
     clippy(protocol, "clippy", &[&["--all-targets"], &LAB[..]].concat());
-    protocol.step("cargo test", || {
-        cargo_test(&[&LAB[..], &["--profile", "test-release"]].concat())
+    clippy(
+        protocol,
+        "clippy of the readings",
+        &[&["--all-targets"], &READINGS[..]].concat(),
+    );
+    protocol.step("cargo test", || cargo_test(&[LAB, OPTIMISED].concat()));
+    protocol.step("cargo test of the readings", || {
+        cargo_test(&[&READINGS[..], &OPTIMISED].concat())
     });
 }
 
