@@ -75,7 +75,7 @@ pub fn table(
         .map_err(FileError::from)
         .and_then(|file| EndgameTable::load(BufReader::new(file), arguments.memory.0));
     let table = match read {
-        Err(FileError::Kind { .. }) if asked.is_none() => return Ok(None),
+        Err(FileError::Foreign(_)) if asked.is_none() => return Ok(None),
         read => read.map_err(|error| refuse(format!("{}: {error}", path.display())))?,
     };
     let found = (table.locked(), table.goal());
