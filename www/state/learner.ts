@@ -3,6 +3,7 @@ import type { LearningProgress, TrainingOptions } from '../../pkg/twofold.js';
 import { Cancelled, type EngineClient, WorkerLost } from '../engine/client.ts';
 import type { CallOf } from '../engine/protocol.ts';
 import { Slices } from '../engine/slices.ts';
+import type { KeptTraining } from '../games/far.ts';
 import { messageOf } from '../lib/errors.ts';
 
 /** Time between two reports of the worker, in ms. A pause or an export waits this long at most. */
@@ -18,16 +19,6 @@ export type LearnerState =
       speed: number;
     }
   | { phase: 'failed'; message: string };
-
-/**
- * A stored training, from which a later visit continues: the network as a model file, its progress, and its training
- * time in seconds.
- */
-export interface KeptTraining {
-  file: ArrayBuffer;
-  progress: LearningProgress;
-  seconds: number;
-}
 
 /** Trains one network in a worker of its own. */
 export class Learner {
@@ -133,7 +124,7 @@ export class Learner {
   }
 
   /** The training to store for a later visit; undefined if nothing is new. */
-  async snapshot(): Promise<KeptTraining | undefined> {
+  async snapshot(): Promise<Omit<KeptTraining, 'revision'> | undefined> {
     const run = this.#run;
     if (this.#kept || !this.#hasBegun) return undefined;
     const file = await this.file();

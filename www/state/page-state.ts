@@ -8,6 +8,7 @@ import { hasRoomForAll, workersFor } from '../engine/priorities.ts';
 import type { Queue } from '../engine/queue.ts';
 import { Scheduler } from '../engine/scheduler.ts';
 import { HelperTeam, helpersFor, SplitEngine } from '../engine/split-search.ts';
+import type { Register } from '../games/register.ts';
 import { browserLocks, device, openCache, storageOf } from '../lib/browser.ts';
 import { fetchedOnce } from '../lib/fetched-once.ts';
 import { Lazy } from '../lib/lazy.ts';
@@ -57,9 +58,11 @@ function isBoard(rules: BoardSettings) {
  * @param collaborators `notice`: shows the progress of reading a long game; `openFirst`: finds the first game
  */
 export async function buildState<First extends { game: GameHandle }>({
+  register,
   notice,
   openFirst,
 }: {
+  register: Register;
   notice: ConstructorParameters<typeof GameReader>[0]['notice'];
   openFirst: (parts: {
     library: GameLibrary;
@@ -69,7 +72,7 @@ export async function buildState<First extends { game: GameHandle }>({
 }) {
   const store = new Store(() => storageOf('localStorage'));
   const locks = browserLocks();
-  const settings = new Settings(store, { specs, isBoard });
+  const settings = new Settings(register, { specs, isBoard });
   const engine = new EngineModule();
   const scheduler = new Scheduler({
     cap: workersFor(device()),
@@ -91,6 +94,7 @@ export async function buildState<First extends { game: GameHandle }>({
   const reader = new GameReader({ Replay, engine: () => reading, notice, clock });
   const library = new GameLibrary({
     store,
+    register,
     tab: () => storageOf('sessionStorage'),
     replay: (record) => reader.read(record),
     archive: openArchive,
@@ -102,7 +106,7 @@ export async function buildState<First extends { game: GameHandle }>({
   const first = await openFirst({ library, reader, freshGame });
   const session = new GameSession(first.game);
   library.follow(session);
-  const counting = new Counting({ session, library });
+  const counting = new Counting({ session, library, register });
   // A game that counts as the result of a day gets no help.
   const coachMode = computed(() => (counting.counts.value ? 'off' : settings.current.value.coach));
 
@@ -140,12 +144,12 @@ export async function buildState<First extends { game: GameHandle }>({
   /** The reviews of games. */
   const reviews = fetchedOnce(async () => {
     const { Reviews } = await import('./reviews.ts');
-    return new Reviews({ scheduler, models, exact, archive: openArchive, clock });
+    return new Reviews({ scheduler, models, exact, register, clock });
   });
   /** The positions to learn from. */
   const lessons = fetchedOnce(async () => {
     const { Lessons } = await import('./lessons.ts');
-    return new Lessons(openArchive, Game);
+    return new Lessons(register, Game);
   });
   followStrongest({ session, choice, advisor, autoplay });
   /** The verdicts, loaded when the coach is first on. */
@@ -165,7 +169,7 @@ export async function buildState<First extends { game: GameHandle }>({
         exact,
         models,
         missed,
-        archive: openArchive,
+        register,
         lessons,
       });
     } finally {
@@ -177,6 +181,7 @@ export async function buildState<First extends { game: GameHandle }>({
     clock,
     specs,
     store,
+    register,
     settings,
     reader,
     files: scheduler.queue('replay'),

@@ -1,26 +1,31 @@
-import { signal } from '@preact/signals-core';
+import { computed, signal } from '@preact/signals-core';
 import type { GameState } from '../../pkg/rules.js';
+import { BESTS } from '../games/near.ts';
+import type { Register } from '../games/register.ts';
 import { PlayLog } from './play-log.ts';
 import type { Change } from './session.ts';
-import { rulesetOf, type Store } from './store.ts';
+import { rulesetOf } from './store.ts';
 import type { StoredGame } from './stored-game.ts';
 
 /** How the game on the page is played: by whom, with help or without, and the best score under its rules. */
 export class PresentPlay {
-  #store: Pick<Store, 'readBest' | 'raiseBest'>;
+  #register: Pick<Register, 'live' | 'change'>;
   #solver: () => string;
   #log = new PlayLog(0);
+  #ruleset = signal<string | undefined>(undefined);
+  /** The highest score of this game that is the player's own. */
+  #made = signal(0);
   /** Whether the player made all moves of the game alone, without help, took none back, and was told nothing of the board. */
   isUnaided = signal(true);
   /**
    * The player's best unaided score under the rules of this game; the score of this game alone where games are not
    * compared.
    */
-  best = signal(0);
+  best = computed(() => Math.max(this.#made.value, this.#kept(this.#ruleset.value)));
 
   /** @param solver the id of the playing solver */
-  constructor(store: Pick<Store, 'readBest' | 'raiseBest'>, solver: () => string) {
-    this.#store = store;
+  constructor(register: Pick<Register, 'live' | 'change'>, solver: () => string) {
+    this.#register = register;
     this.#solver = solver;
   }
 
@@ -32,15 +37,15 @@ export class PresentPlay {
   begin(moves: number, state: GameState, stored: Partial<StoredGame>) {
     this.#log = new PlayLog(moves, stored);
     this.isUnaided.value = this.#log.isUnaided(state);
-    this.best.value = 0;
-    this.readBest(state);
-    this.#raiseBest(state);
+    this.#ruleset.value = rulesetOf(state);
+    this.#made.value = 0;
+    this.#raise(state);
   }
 
   add(change: Change) {
     this.#log.add(change, this.#solver());
     this.isUnaided.value = this.#log.isUnaided(change.state);
-    this.#raiseBest(change.state);
+    this.#raise(change.state);
   }
 
   /** Notes that a solver has shown its values before this move. */
@@ -59,20 +64,21 @@ export class PresentPlay {
     return this.#log.kept();
   }
 
-  /** Reads the best score, also one that another tab or a backup has stored. */
-  readBest(state: GameState) {
-    const ruleset = rulesetOf(state);
-    const stored = ruleset === undefined ? 0 : this.#store.readBest(ruleset);
-    this.best.value = Math.max(this.best.value, stored);
-  }
-
   /** Stores the best score. */
-  keepBest(state: GameState) {
-    const ruleset = rulesetOf(state);
-    if (ruleset !== undefined) this.#store.raiseBest(ruleset, this.best.value);
+  keepBest() {
+    const [ruleset, made] = [this.#ruleset.peek(), this.#made.peek()];
+    if (ruleset === undefined || made <= this.#kept(ruleset)) return;
+    void this.#register.change(BESTS, '', (before) => ({
+      ...before,
+      [ruleset]: Math.max(made, before[ruleset] ?? 0),
+    }));
   }
 
-  #raiseBest(state: GameState) {
-    if (state.score > this.best.value && this.#log.isOwn(state)) this.best.value = state.score;
+  #kept(ruleset: string | undefined) {
+    return (ruleset !== undefined && this.#register.live(BESTS).value[ruleset]) || 0;
+  }
+
+  #raise(state: GameState) {
+    if (state.score > this.#made.peek() && this.#log.isOwn(state)) this.#made.value = state.score;
   }
 }

@@ -1,9 +1,9 @@
 import { Game } from '../../../pkg/rules.js';
 import type { CallOf } from '../../engine/protocol.ts';
 import type { Scheduler } from '../../engine/scheduler.ts';
+import type { Lesson } from '../../games/far.ts';
 import type { ExactSolver } from '../../state/exact-solver.ts';
 import { isJudge, type Judge, judgeAtHand, judgeOf } from '../../state/judges.ts';
-import type { Lesson } from '../../state/lessons.ts';
 import type { Models } from '../../state/models.ts';
 import { isExact, solverCall } from '../../state/solver-needs.ts';
 import { asArrow, describeReason } from '../../views/verdict-words.ts';

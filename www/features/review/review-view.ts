@@ -2,6 +2,8 @@ import { batch, computed, type Signal, signal, untracked } from '@preact/signals
 import { type DirectionName, Game } from '../../../pkg/rules.js';
 import type { JudgedMove } from '../../../pkg/twofold.js';
 import type { Scheduler } from '../../engine/scheduler.ts';
+import type { Lesson } from '../../games/far.ts';
+import type { Register } from '../../games/register.ts';
 import { formatWhole } from '../../lib/format.ts';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions } from '../../lib/subscriptions.ts';
@@ -9,7 +11,7 @@ import type { GameArchive } from '../../state/archive.ts';
 import type { Counting } from '../../state/counting.ts';
 import type { ExactSolver } from '../../state/exact-solver.ts';
 import type { GameReader } from '../../state/game-reader.ts';
-import { type Lesson, type Lessons, lessonsIn } from '../../state/lessons.ts';
+import { type Lessons, lessonsIn } from '../../state/lessons.ts';
 import type { Models } from '../../state/models.ts';
 import { type Author, type AuthorRun, authorOf } from '../../state/move-authors.ts';
 import type { KeptPlay } from '../../state/play-log.ts';
@@ -41,6 +43,7 @@ export interface ReviewParts {
   settings: Settings;
   counting: Counting;
   store: Store;
+  register: Register;
   archive: () => Promise<GameArchive>;
   reader: GameReader;
   reviews: () => Promise<Reviews>;

@@ -2,6 +2,8 @@ import type { DirectionName } from '../../../pkg/rules.js';
 import type { FormationValues } from '../../../pkg/twofold.js';
 import { Cancelled, WorkerLost } from '../../engine/client.ts';
 import type { Queue } from '../../engine/queue.ts';
+import { MISSED } from '../../games/far.ts';
+import type { Register } from '../../games/register.ts';
 import { DIRECTIONS } from '../../lib/directions.ts';
 import {
   formatBytes,
@@ -36,6 +38,7 @@ const QUICK = solverCall({ id: 'expectimax-rows', settings: {}, budget: { nodes:
 
 /** Playing a solved endgame against perfect play. */
 export class EndgamePlay {
+  #register: Register;
   #solver: FormationSolver;
   #quick: Queue;
   #kept: KeptSolutions;
@@ -71,12 +74,14 @@ export class EndgamePlay {
 
   constructor(
     {
+      register,
       solver,
       quick,
       kept,
       colours,
       onLeave,
     }: {
+      register: Register;
       solver: FormationSolver;
       quick: Queue;
       kept: KeptSolutions;
@@ -85,6 +90,9 @@ export class EndgamePlay {
     },
     shown: Visible,
   ) {
+    this.#register = register;
+    // It is read before the first position is drawn.
+    register.live(MISSED);
     this.#solver = solver;
     this.#quick = quick;
     this.#kept = kept;
@@ -109,7 +117,7 @@ export class EndgamePlay {
    */
   reset(endgame: Endgame) {
     this.#position = undefined;
-    this.#missed = new MissedPositions(endgame);
+    this.#missed = new MissedPositions(this.#register, endgame);
     this.#score = { right: 0, all: 0, streak: 0, kept: 1 };
   }
 

@@ -1,5 +1,6 @@
 import './endgames.css';
 import type { Scheduler } from '../../engine/scheduler.ts';
+import type { Register } from '../../games/register.ts';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
 import type { GameSession } from '../../state/session.ts';
@@ -13,6 +14,7 @@ import { FormationSolver } from './formation-solver.ts';
 import { KeptSolutions } from './kept-solutions.ts';
 
 export interface EndgameParts {
+  register: Register;
   scheduler: Pick<Scheduler, 'reserve' | 'queue'>;
   clock: { now: () => number };
   session: Pick<GameSession, 'state'>;
@@ -21,7 +23,7 @@ export interface EndgameParts {
 
 /** Endgames: choosing one, solving it, and playing it against perfect play. */
 export function openEndgames(
-  { scheduler, clock, session, settings }: EndgameParts,
+  { register, scheduler, clock, session, settings }: EndgameParts,
   shown: Visible,
 ) {
   const kept = new KeptSolutions();
@@ -37,7 +39,7 @@ export function openEndgames(
     focus();
   };
   const quick = scheduler.queue('coach');
-  const play = new EndgamePlay({ solver, quick, kept, colours, onLeave }, shown);
+  const play = new EndgamePlay({ register, solver, quick, kept, colours, onLeave }, shown);
   const onOpen = play.reset.bind(play);
   const setup = new EndgameSetup({ solver, kept, session, onOpen }, shown);
   root.append(
