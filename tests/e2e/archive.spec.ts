@@ -147,9 +147,9 @@ test('a new game can be undone while the one before is still on its way to the d
   game,
   page,
 }) => {
+  const letGo = await hold(page, '**/database-*.js');
+  const asked = page.waitForRequest('**/database-*.js');
   await game.playMoves(2);
-  const letGo = await hold(page, '**/archive-*.js');
-  const asked = page.waitForRequest('**/archive-*.js');
   await page.keyboard.press('n');
   await asked;
   await page.keyboard.press('u');

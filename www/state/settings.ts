@@ -19,10 +19,14 @@ interface Catalogue {
   isBoard: (board: BoardSettings) => boolean;
 }
 
+const USUAL = SETTINGS.fresh().board;
+
 /** The player's settings. A solver, a parameter or a board that this version of the page lacks stays kept, and its default is used. */
 export class Settings {
   #register: Pick<Register, 'live' | 'change'>;
   #known: Catalogue;
+  /** The board that was last found to be possible: to find out makes a game. */
+  #possible = JSON.stringify(USUAL);
   current: ReadonlySignal<Readonly<SettingsRecord>>;
 
   constructor(register: Pick<Register, 'live' | 'change'>, known: Catalogue) {
@@ -41,7 +45,7 @@ export class Settings {
   }
 
   #usable(kept: SettingsRecord): SettingsRecord {
-    const { specs, isBoard } = this.#known;
+    const { specs } = this.#known;
     const { solver, parameters, board } = kept;
     const found = specs.flatMap((spec) => {
       const own = parameters[spec.id];
@@ -55,7 +59,14 @@ export class Settings {
       ...kept,
       solver: specs.some(({ id }) => id === solver) ? solver : '',
       parameters: Object.fromEntries(found),
-      board: isBoard(board) ? board : SETTINGS.fresh().board,
+      board: this.#isBoard(board) ? board : USUAL,
     };
+  }
+
+  #isBoard(board: BoardSettings) {
+    const text = JSON.stringify(board);
+    if (text !== this.#possible && !this.#known.isBoard(board)) return false;
+    this.#possible = text;
+    return true;
   }
 }
