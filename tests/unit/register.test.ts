@@ -1,6 +1,7 @@
 import './sentences.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { effect } from '@preact/signals-core';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -63,9 +64,14 @@ test('of 400 changes by two tabs at once 400 are kept', async () => {
 test('a change shows at once, and a later visit has it before the database is read', async () => {
   const here = tab();
   const shown = here.live(SETTINGS);
+  const seen: string[] = [];
+  const end = effect(() => void seen.push(shown.value.theme));
   const kept = here.change(SETTINGS, '', (now) => ({ ...now, theme: 'dark' as const }));
   expect(shown.value.theme).toBe('dark');
   expect(await kept).toBe('kept');
+  end();
+  // It is told once, and is not taken back while it is stored.
+  expect(seen).toEqual(['system', 'dark']);
   expect(tab().live(SETTINGS).peek().theme).toBe('dark');
 });
 

@@ -2,7 +2,7 @@ import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { TextStorage } from '../lib/browser.ts';
 import { isFull } from '../lib/errors.ts';
 import type { Records } from './records.ts';
-import { type Change, found, parsed, type Row, recordOf, type Update } from './row.ts';
+import { type Change, found, parsed, type Row, recordOf, repairs, type Update } from './row.ts';
 
 /**
  * What became of a change. `full`, `blocked`: the browser refuses, or has no database; `newer`: a newer version of the page wrote the record, which
@@ -112,10 +112,9 @@ export class Register {
   /** What is stored, with the changes that are not stored yet. Without a database the latter alone. */
   async get<T>(row: Row<T>, id: string = ''): Promise<T> {
     await this.#work;
-    const stored = await this.#db().then(
-      (records) => records.read(row, id),
-      () => (row.isNear ? this.#near(row) : row.fresh()),
-    );
+    const stored = await this.#db()
+      .then((records) => records.read(row, id))
+      .catch(() => (row.isNear ? this.#near(row) : row.fresh()));
     return this.#withWaiting(row as Row<unknown>, id, stored) as T;
   }
 
@@ -214,16 +213,17 @@ export class Register {
     try {
       const stored = await (await this.#db()).store(changes);
       const keptOut = new Set(changes.filter((_, at) => stored[at].state === 'newer'));
+      for (const [at, change] of changes.entries())
+        if (!keptOut.has(change)) this.#take(change.row, change.id, stored[at].value);
       for (const group of groups) {
         group.changes = group.changes.filter((change) => keptOut.has(change));
         group.isKeptOut = group.changes.length > 0;
-        if (!group.isKeptOut) this.#drop(group);
       }
-      for (const [at, { row, id }] of changes.entries()) {
-        if (keptOut.has(changes[at])) continue;
-        this.#take(row, id, stored[at].value);
-        this.#tabs?.postMessage({ name: row.name, id } satisfies Message);
-      }
+      this.#waiting = this.#waiting.filter((each) => each.changes.length > 0);
+      // Only now: a change that is stored must neither vanish for a moment nor be made twice.
+      this.#show(changes);
+      for (const change of changes)
+        if (!keptOut.has(change)) this.#tabs?.postMessage({ name: change.row.name, id: change.id });
       return 'kept';
     } catch (error) {
       if (isFull(error)) return 'full';
@@ -240,23 +240,26 @@ export class Register {
   async #refresh({ row, id }: Shown) {
     try {
       this.#take(row, id, await (await this.#db()).read(row, id));
+      this.#show([{ row, id }]);
     } catch {
       // What is shown stays. The next change tells of it.
     }
   }
 
-  /** Shows what is stored now. */
+  /** Notes what is stored now. */
   #take(row: Row<unknown>, id: string, value: unknown) {
     const shown = this.#shown.get(keyOf(row.name, id));
     if (shown) shown.stored = value;
     this.#copy(row, value);
-    this.#show([{ row, id }]);
   }
 
   #show(changed: readonly Pick<Change, 'row' | 'id'>[]) {
     for (const { row, id } of changed) {
       const shown = this.#shown.get(keyOf(row.name, id));
-      if (shown) shown.shown.value = this.#withWaiting(row, id, shown.stored);
+      if (!shown) continue;
+      const [before, now] = [shown.shown.peek(), this.#withWaiting(row, id, shown.stored)];
+      // Who follows it need not hear of the same again.
+      if (repairs(before, now) + repairs(now, before) > 0) shown.shown.value = now;
     }
   }
 

@@ -231,7 +231,8 @@ export class Arena extends Emitter<{
 
   /** Keeps the table under a name. */
   async keep(name: string) {
-    await this.#store.keep(name, this.#plan);
+    const outcome = await this.#store.keep(name, this.#plan);
+    if (outcome !== 'kept') throw new Error(t(`kept-why-${outcome}`));
   }
 
   /** Deletes a table that was kept under a name. Its games are deleted with the next visit. */

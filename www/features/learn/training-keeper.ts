@@ -118,6 +118,7 @@ export class TrainingKeeper {
     const [base, { games }] = [this.#base, training.progress];
     let stored: KeptTraining | undefined;
     const change = changeOf(TRAINING, '', (known) => {
+      if (deletions !== this.#deletions) return known;
       const isLonger = known && known.revision !== base && known.progress.games > games;
       stored = isLonger ? known : { ...training, revision: (known?.revision ?? base) + 1 };
       return stored;
