@@ -2,13 +2,13 @@ import * as catalogue from 'virtual:sentences';
 import init from '../pkg/rules.js';
 import { specs } from '../pkg/solvers.js';
 import { Coach } from './features/coach/coach.ts';
-import { storageOf } from './lib/browser.ts';
+import { SETTINGS } from './games/near.ts';
+import { openRegister } from './games/open.ts';
 import { messageOf } from './lib/errors.ts';
 import { chooseLanguage, hasSentence, loadSentences, pageLanguage, t } from './lib/sentences.ts';
 import { openFirstGame } from './shell/opening.ts';
 import { mountShell } from './shell/shell.ts';
 import { buildState } from './state/page-state.ts';
-import { Store } from './state/store.ts';
 import { Announcer } from './ui/announcer.ts';
 import { byId, translate } from './ui/dom.ts';
 import { Toasts } from './ui/toasts.ts';
@@ -77,20 +77,21 @@ const PANELS = [
   },
 ] as const;
 
+const register = openRegister();
 const announcer = new Announcer(byId('announcer', HTMLElement));
 const toasts = new Toasts(byId('toasts', HTMLElement), announcer);
 
 /** Loads the sentences that the page needs from the start. index.html and the names of solvers are in English. */
 async function loadFirstSentences() {
-  const settings = new Store(() => storageOf('localStorage')).readSettings();
-  chooseLanguage(catalogue, settings?.language);
+  const { language, solver } = register.live(SETTINGS).value;
+  chooseLanguage(catalogue, language);
   const isEnglish = pageLanguage() === 'en';
   await Promise.all([
     loadSentences('core'),
     isEnglish || loadSentences('page'),
     isEnglish || loadSentences('engine'),
     // A solver of the player's choice may not be able to play.
-    settings?.solver && loadSentences('solver'),
+    solver && loadSentences('solver'),
   ]);
   document.documentElement.lang = pageLanguage();
   if (isEnglish) return;
@@ -104,7 +105,7 @@ async function loadFirstSentences() {
 
 async function start() {
   await Promise.all([loadFirstSentences(), init()]);
-  const state = await buildState({ openFirst: openFirstGame });
+  const state = await buildState({ register, openFirst: openFirstGame });
   new Coach(state);
   mountShell({
     state,

@@ -1,4 +1,4 @@
-import { keptIn } from './databases.ts';
+import { gamesIn } from './databases.ts';
 import { hold } from './hold.ts';
 import { expect, GamePage, test } from './test.ts';
 
@@ -34,7 +34,7 @@ const nearIds = (game: GamePage) =>
 
 /** The ids of the games in the database. */
 const archivedIds = async (game: GamePage) =>
-  (await keptIn(game.page, 'twofold-games', 'games')).map(({ id }) => id);
+  (await gamesIn(game.page, 'games')).map(({ id }) => id);
 
 test('games that an earlier version has stored are moved to the database, and none is lost', async ({
   game,
@@ -147,9 +147,9 @@ test('a new game can be undone while the one before is still on its way to the d
   game,
   page,
 }) => {
-  await game.playMoves(2);
   const letGo = await hold(page, '**/database-*.js');
   const asked = page.waitForRequest('**/database-*.js');
+  await game.playMoves(2);
   await page.keyboard.press('n');
   await asked;
   await page.keyboard.press('u');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expectNoViolations } from './axe.ts';
-import { keptIn } from './databases.ts';
+import { recordsOf } from './databases.ts';
 import { expect, GamePage, test } from './test.ts';
 
 /** Takes a while: it can be stopped in between. */
@@ -129,7 +129,7 @@ test('a run that a reload cut off is resumed without a game lost', async ({
   await arena.run(SLOW);
   // A game counts as soon as it has ended, and is kept a moment later.
   await expect
-    .poll(async () => (await keptIn(page, 'twofold-arena', 'games')).length, { intervals: [50] })
+    .poll(async () => Object.keys(await recordsOf(page, 'arena-games')).length, { intervals: [50] })
     .toBeGreaterThanOrEqual(3);
   await page.reload();
   await game.ready();
@@ -372,8 +372,8 @@ test('a table with games that gives way can be put back', { tag: '@phone' }, asy
   await expect(arena.status).toContainText('20 of 20');
   await expect
     .poll(async () => {
-      const tables = await keptIn(page, 'twofold-arena', 'tables');
-      return tables.find(({ id }) => id === 'table')?.plan.rows.length;
+      const { table } = await recordsOf(page, 'arena-tables');
+      return table?.plan.rows.length;
     })
     .toBe(1);
   await page.reload();

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { LESSON } from '../lesson.js';
 import { expectNoViolations } from './axe.ts';
+import { putRecord, recordsOf } from './databases.ts';
 import { expect, type GamePage, test } from './test.ts';
 
 async function saveEverything(game: GamePage) {
@@ -89,18 +90,20 @@ test('what the rules do not allow is left out and counted, and all the rest is r
     { ...far, record: far.record.replace(/^v1-.{6}/, 'v1-AAAAAA') },
     { ...far, id: 'again', updated: far.updated + 1 },
   ];
-  const settings = { ...saved.settings, theme: 'sepia', strip: false };
-  await writeFile(
-    path,
-    JSON.stringify({ ...saved, games, settings, lessons: [impossible, lesson] }),
-  );
+  const record = (name: string, id: string, value: object) => ({ name, id, version: 1, value });
+  const kept = [
+    record('settings', '', { theme: 'sepia', strip: false }),
+    record('lessons', 'other', impossible),
+    record('lessons', 'some', lesson),
+  ];
+  await writeFile(path, JSON.stringify({ ...saved, games, kept }));
   await choose(game, path);
   await expect(game.games.backupStatus).toContainText(
-    'Left out as damaged: 1 game, 1 position and 1 setting (game 2 of 3 cannot be replayed',
+    'Left out as damaged: 1 setting, 1 game and 1 position (list of settings 1 of 3 is damaged',
   );
   await page.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(game.games.backupStatus).toContainText('Restored: 0 games');
-  await expect(game.games.backupStatus).toContainText('Left out as damaged: 1 game');
+  await expect(game.games.backupStatus).toContainText('Left out as damaged: 1 setting');
   await game.reload();
   await expect(game.moves).toHaveText('2');
   await game.games.learnFromMistakes();
@@ -113,27 +116,12 @@ test('an impossible position that is stored already keeps no other away', async 
 }) => {
   await game.playMoves(1);
   await game.games.showBackup();
-  // The page makes the database, with all of its stores.
-  await expect
-    .poll(() => page.evaluate(() => indexedDB.databases()))
-    .toContainEqual(expect.objectContaining({ name: 'twofold-games' }));
+  await game.settings.show();
+  await game.settings.chooseColours('dark');
+  await expect.poll(async () => Object.keys(await recordsOf(page, 'settings'))).toHaveLength(1);
   const lesson = { ...LESSON, id: 'good' };
-  await page.evaluate(
-    (lessons) =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open('twofold-games');
-        opening.onerror = reject;
-        opening.onsuccess = () => {
-          const transaction = opening.result.transaction('lessons', 'readwrite');
-          for (const each of lessons) transaction.objectStore('lessons').put(each);
-          transaction.oncomplete = () => {
-            opening.result.close();
-            resolve(undefined);
-          };
-        };
-      }),
-    [{ ...lesson, id: 'bad', board: '3,5/7,9', p4: 5, due: 1 }, lesson],
-  );
+  for (const value of [{ ...lesson, id: 'bad', board: '3,5/7,9', p4: 5, due: 1 }, lesson])
+    await putRecord(page, ['lessons', value.id], { version: 1, value });
   await game.reload();
   await game.games.learnFromMistakes();
   await expect(page.locator('#puzzle-run')).toContainText('of one position');

@@ -104,16 +104,16 @@ test('when the coach speaks is remembered, also from an earlier version', async 
   page,
 }) => {
   await expect(game.coach.switch).not.toBeChecked();
+  await page.evaluate(() =>
+    localStorage.setItem('twofold:settings', JSON.stringify({ version: 1, coach: true })),
+  );
+  await game.reload();
+  await expect(game.coach.mode('Before')).toBeChecked();
+  await page.keyboard.press('v');
   await page.keyboard.press('v');
   await expect(game.announcer).toContainText('Coach: after your move.');
   await game.reload();
   await expect(game.coach.mode('After')).toBeChecked();
-  await page.evaluate(() => {
-    const stored = JSON.parse(localStorage.getItem('twofold:settings') ?? '{}');
-    localStorage.setItem('twofold:settings', JSON.stringify({ ...stored, coach: true }));
-  });
-  await game.reload();
-  await expect(game.coach.mode('Before')).toBeChecked();
 });
 
 test('what was found about a game is there again after a reload', async ({ game }) => {

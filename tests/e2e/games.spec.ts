@@ -1,5 +1,5 @@
 import { expectNoViolations } from './axe.ts';
-import { keptIn } from './databases.ts';
+import { gamesIn } from './databases.ts';
 import { keepGames } from './kept-games.ts';
 import type { GamePage } from './pages/game.ts';
 import { expect, test } from './test.ts';
@@ -169,7 +169,7 @@ test('five thousand games are listed, found and counted without a long wait for 
   await game.playMoves(2);
   await game.games.show();
   await expect(game.games.entries).toHaveCount(1);
-  await expect.poll(() => keptIn(page, 'twofold-games', 'games')).toHaveLength(1);
+  await expect.poll(() => gamesIn(page, 'games')).toHaveLength(1);
   await page.evaluate(
     () =>
       new Promise((resolve, reject) => {

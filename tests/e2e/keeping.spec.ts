@@ -1,3 +1,4 @@
+import { putRecord, recordsOf } from './databases.ts';
 import { FASTEST } from './pages/transport.ts';
 import { expect, GamePage, test } from './test.ts';
 
@@ -63,18 +64,21 @@ test('settings that do not exist fall back alone, and the board is painted', asy
 }) => {
   await game.settings.show();
   await game.settings.chooseColours('dark');
-  await page.evaluate(() => {
-    const stored = JSON.parse(localStorage.getItem('twofold:settings') ?? '{}');
-    const strange = { ...stored, palette: 'sepia', thinkMs: -5, speed: 'x', board: { rows: 99 } };
-    localStorage.setItem('twofold:settings', JSON.stringify(strange));
-  });
-  await game.reload();
+  const store = async (strange: object) => {
+    const { '': settings } = await recordsOf(page, 'settings');
+    const record = { version: 1, value: { ...settings, ...strange } };
+    await putRecord(page, ['settings', ''], record);
+    // The copy is as damaged as the record.
+    await page.evaluate(
+      (text) => localStorage.setItem('twofold:near:settings', text),
+      JSON.stringify(record),
+    );
+    await game.reload();
+    await expect(game.toasts.all).toContainText('have been set aside: settings');
+  };
+  await store({ palette: 'sepia', thinkMs: -5, speed: 'x', board: { rows: 99 } });
   await expect(game.settings.root).toHaveAttribute('data-theme', 'dark');
-  await page.evaluate(() => {
-    const stored = JSON.parse(localStorage.getItem('twofold:settings') ?? '{}');
-    localStorage.setItem('twofold:settings', JSON.stringify({ ...stored, theme: 'sepia' }));
-  });
-  await game.reload();
+  await store({ theme: 'sepia' });
   await expect(game.settings.root).toHaveAttribute('data-theme', 'light');
   await game.panels.go('play');
   await game.playMoves(1);

@@ -1,5 +1,5 @@
 import { expectNoViolations } from './axe.ts';
-import { keptIn } from './databases.ts';
+import { recordsOf } from './databases.ts';
 import { PuzzleTrainer } from './pages/puzzles.ts';
 import { expect, test } from './test.ts';
 
@@ -161,7 +161,7 @@ test('a review is kept, and not made again', async ({ game, page }) => {
   await game.review.open();
   const accuracy = await game.review.accuracy.textContent();
   const ledger = await game.review.ledgerNumbers();
-  await expect.poll(() => keptIn(page, 'twofold-games', 'evaluations')).toHaveLength(1);
+  await expect.poll(async () => Object.keys(await recordsOf(page, 'reviews'))).toHaveLength(1);
   // Without any worker, nobody could judge it again.
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'Worker', {

@@ -5,14 +5,17 @@ import { IDBFactory } from 'fake-indexeddb';
 import init, { Game, Replay } from '../../pkg/rules.js';
 import { Backups } from '../../www/features/games/backup.ts';
 import { readBackup } from '../../www/features/games/backup-file.ts';
+import { LESSONS, REVIEWS, reviewId, type StoredReview } from '../../www/games/far.ts';
+import { BESTS, SETTINGS } from '../../www/games/near.ts';
 import { JudgedMoves } from '../../www/lib/judged-moves.ts';
-import { GameArchive, type StoredEvaluation } from '../../www/state/archive.ts';
+import { GameArchive } from '../../www/state/archive.ts';
 import { hashOf } from '../../www/state/evaluations.ts';
 import { newLesson } from '../../www/state/lessons.ts';
 import { Store, summaryOf } from '../../www/state/store.ts';
 import type { StoredGame } from '../../www/state/stored-game.ts';
 import { LESSON as KEPT } from '../lesson.js';
 import { FakeStorage } from './fake-storage.ts';
+import { registerOf } from './registers.ts';
 import { storedGame } from './some-games.ts';
 
 await init({ module_or_path: await readFile('pkg/rules_bg.wasm') });
@@ -23,8 +26,10 @@ export class Browser {
   factory = new IDBFactory();
   store = new Store(() => this.storage);
   archive = new GameArchive();
+  register = registerOf(this.storage);
   backups = new Backups({
     store: this.store,
+    register: this.register,
     archive: async () => this.archive,
     rules: { Game, Replay },
   });
@@ -47,7 +52,7 @@ export class Browser {
 
   async restore(text: string) {
     const merge = await this.check(text);
-    await this.backups.keep(merge);
+    await this.backups.keep(merge, true);
     return merge;
   }
 
@@ -57,9 +62,9 @@ export class Browser {
     return {
       games: await database.getAll('games'),
       records: await database.getAll('records'),
-      evaluations: await database.getAll('evaluations'),
-      lessons: await database.getAll('lessons'),
-      bests: this.store.readBests(),
+      evaluations: [...(await this.register.all(REVIEWS)).values()],
+      lessons: [...(await this.register.all(LESSONS)).values()],
+      bests: await this.register.get(BESTS),
     };
   }
 }
@@ -85,7 +90,7 @@ export function playedGame(number: number, more: Partial<StoredGame> = {}): Stor
   };
 }
 
-export function evaluationOf({ id, record, summary }: StoredGame): StoredEvaluation {
+export function evaluationOf({ id, record, summary }: StoredGame): StoredReview {
   const game = Game.fromText(record);
   const { legal } = game.jump(0);
   const played = (game.redo() as NonNullable<ReturnType<Game['redo']>>).direction;
@@ -137,9 +142,11 @@ export async function fill(browser: Browser) {
   ];
   for (const game of games.slice(0, 2)) await browser.archive.put(game);
   browser.store.writeGame(games[2]);
-  await (await browser.archive.database()).put('evaluations', evaluationOf(games[0]));
-  await (await browser.archive.database()).put('lessons', LESSON);
-  browser.store.raiseBest('3x3, p4 0.1', 4321);
-  browser.store.writeSettings({ theme: 'dark' });
+  const { register } = browser;
+  const review = evaluationOf(games[0]);
+  await register.change(REVIEWS, reviewId(review), () => review);
+  await register.change(LESSONS, LESSON.id, () => LESSON);
+  await register.change(BESTS, '', () => ({ '3x3, p4 0.1': 4321 }));
+  await register.change(SETTINGS, '', (before) => ({ ...before, theme: 'dark' as const }));
   return games;
 }

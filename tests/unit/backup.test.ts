@@ -1,9 +1,11 @@
+import './sentences.ts';
 import './fake-database.ts';
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'vitest';
 import { Game, Replay } from '../../pkg/rules.js';
 import { Backups } from '../../www/features/games/backup.ts';
 import { gamesTable } from '../../www/features/games/games-table.ts';
+import { SETTINGS } from '../../www/games/near.ts';
 import { entryOf } from '../../www/state/archive.ts';
 import { KeptGames } from '../../www/state/kept-games.ts';
 import type { StoredGame } from '../../www/state/stored-game.ts';
@@ -22,7 +24,7 @@ test('all that is kept comes back in another browser as it was', async () => {
   const other = await new Browser().enter();
   const merge = await other.restore(text);
   assert.equal(merge.games.length, 3);
-  assert.deepEqual(merge.settings.theme, 'dark');
+  assert.equal((await other.register.get(SETTINGS)).theme, 'dark');
   const second = await other.contents();
   assert.deepEqual(second.evaluations, first.evaluations);
   assert.deepEqual(second.lessons, [LESSON]);
@@ -36,7 +38,6 @@ test('all that is kept comes back in another browser as it was', async () => {
   const again = (saved: string) => ({
     ...JSON.parse(saved),
     saved: '',
-    settings: {},
   });
   assert.deepEqual(
     again(await other.text()).games.toSorted(byId),
@@ -50,12 +51,13 @@ test('what is here already is not doubled, whatever its id, and a later state ta
   await fill(browser);
   const text = await browser.text();
   const merge = await browser.restore(text);
-  assert.deepEqual([merge.games.length, merge.evaluations.length, merge.known], [0, 0, 3]);
+  assert.deepEqual([merge.games.length, merge.reviews, merge.known], [0, 0, 3]);
   const data = JSON.parse(text);
   for (const game of data.games) game.id = `other ${game.id}`;
-  for (const evaluation of data.evaluations) evaluation.game = `other ${evaluation.game}`;
+  for (const { name, value } of data.kept)
+    if (name === 'reviews') value.game = `other ${value.game}`;
   const renamed = await browser.restore(JSON.stringify(data));
-  assert.deepEqual([renamed.games.length, renamed.evaluations.length, renamed.known], [0, 0, 3]);
+  assert.deepEqual([renamed.games.length, renamed.reviews, renamed.known], [0, 0, 3]);
 
   const longer = JSON.parse(text);
   const [first] = longer.games.filter(({ id }: StoredGame) => id === 'game 1');
@@ -144,13 +146,14 @@ test('scores are what the moves make, and not what a file says', async () => {
   assert.deepEqual(end, { time: 5, score, maxTile, moves });
 });
 
-test('where the browser has no room, nothing is kept of it', async () => {
+test('where the browser has no room, no game of it is kept', async () => {
   await fill(browser);
   const text = await browser.text();
   const other = await new Browser().enter();
   const database = await other.archive.database();
   const backups = new Backups({
     store: other.store,
+    register: other.register,
     rules: { Game, Replay },
     archive: async () => ({
       database: async () =>
@@ -172,9 +175,9 @@ test('where the browser has no room, nothing is kept of it', async () => {
     ...merge.games[0],
     id: `copy ${number}`,
   }));
-  await assert.rejects(backups.keep(merge));
+  await assert.rejects(backups.keep(merge, false));
   const contents = await other.contents();
-  assert.deepEqual([contents.games, contents.records, contents.bests], [[], [], {}]);
+  assert.deepEqual([contents.games, contents.records], [[], []]);
 });
 
 test('the table of games has a line a game, and no text that a spreadsheet runs', async () => {
@@ -183,6 +186,7 @@ test('the table of games has a line a game, and no text that a spreadsheet runs'
   await browser.archive.put(games[1]);
   const kept = new KeptGames({
     store: browser.store,
+    register: browser.register,
     archive: async () => browser.archive,
     locks: undefined,
   });

@@ -10,9 +10,8 @@ import {
   newId,
   openCache,
   openDatabase,
-  remember,
-  remembered,
   shareBySystem,
+  storageOf,
   whenIdle,
 } from '../../www/lib/browser.ts';
 import { FakeLocks } from './fake-locks.ts';
@@ -84,8 +83,8 @@ test('locks that answer are what they were', async () => {
 
 /** What stands in for each feature that a browser lacks: its global object, and the question with the answer then. */
 const LACKS: Record<string, [global: string, ask: () => unknown, answer: unknown]> = {
-  localStorage: ['localStorage', () => noted('localStorage'), 'words'],
-  sessionStorage: ['sessionStorage', () => noted('sessionStorage'), 'words'],
+  localStorage: ['localStorage', () => refused(stored('localStorage')), 'refused'],
+  sessionStorage: ['sessionStorage', () => refused(stored('sessionStorage')), 'refused'],
   indexedDB: ['indexedDB', () => refused(openDatabase('some', 1, {})), 'refused'],
   caches: ['caches', () => refused(openCache('some')), 'refused'],
   locks: ['navigator', browserLocks, undefined],
@@ -99,11 +98,7 @@ const LACKS: Record<string, [global: string, ask: () => unknown, answer: unknown
   ],
 };
 
-/** What is remembered of a note. */
-function noted(name: 'localStorage' | 'sessionStorage') {
-  remember(name, 'key', 'words');
-  return remembered(name, 'key');
-}
+const stored = async (name: 'localStorage' | 'sessionStorage') => storageOf(name).getItem('key');
 
 const refused = (opening: Promise<unknown>) =>
   opening.then(

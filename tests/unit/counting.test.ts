@@ -4,19 +4,24 @@ import { signal } from '@preact/signals-core';
 import { beforeAll, test } from 'vitest';
 import init, { Game } from '../../pkg/rules.js';
 import { Counting } from '../../www/state/counting.ts';
+import { registerOf } from './registers.ts';
 
 beforeAll(async () => {
   await init({ module_or_path: await readFile('pkg/rules_bg.wasm') });
 });
 
 /** A game on the board of a day, which no other test has. */
-function gameOf(date: string) {
+function gameOf(date: string, register = registerOf()) {
   const state = signal(Game.create({ seed: date }).state());
   const isUnaided = signal(true);
   const noteTold = () => {
     isUnaided.value = false;
   };
-  const counting = new Counting({ session: { state }, library: { isUnaided, noteTold } });
+  const counting = new Counting({
+    session: { state },
+    library: { isUnaided, noteTold },
+    register,
+  });
   return { state, isUnaided, counting };
 }
 
@@ -55,12 +60,13 @@ test('whoever gives up does so for that game alone', () => {
 });
 
 test('whoever has watched a game on a board has no game on it that counts, also after a reload', () => {
-  const { state, isUnaided, counting } = gameOf('2026-11-24');
+  const register = registerOf();
+  const { state, isUnaided, counting } = gameOf('2026-11-24', register);
   counting.see('2026-11-24');
   assert.equal(counting.counts.value, false);
   assert.equal(counting.isOpen.value, false);
   assert.equal(isUnaided.value, false);
-  const later = gameOf('2026-11-24');
+  const later = gameOf('2026-11-24', register);
   assert.equal(later.counting.hasSeen('2026-11-24'), true);
   assert.equal(later.isUnaided.value, false);
   // Other boards, and what has counted before, stay as they are.

@@ -2,26 +2,37 @@ import './fake-database.ts';
 import assert from 'node:assert/strict';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, test } from 'vitest';
-import { GameArchive, type StoredEvaluation } from '../../www/state/archive.ts';
+import { REVIEWS, reviewId } from '../../www/games/far.ts';
+import type { Register } from '../../www/games/register.ts';
+import { GameArchive } from '../../www/state/archive.ts';
 import { KeptGames } from '../../www/state/kept-games.ts';
 import { Store } from '../../www/state/store.ts';
 import { FakeLocks } from './fake-locks.ts';
 import { FakeStorage } from './fake-storage.ts';
+import { keptReview, registerOf } from './registers.ts';
 import { storedGame, storedGames } from './some-games.ts';
 
-let kept: { store: Store; archive: GameArchive; locks: FakeLocks; games: KeptGames };
+let kept: {
+  store: Store;
+  archive: GameArchive;
+  register: Register;
+  locks: FakeLocks;
+  games: KeptGames;
+};
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
   const storage = new FakeStorage();
   const store = new Store(() => storage);
   const archive = new GameArchive();
+  const register = registerOf(storage);
   const locks = new FakeLocks();
   kept = {
     store,
     archive,
+    register,
     locks,
-    games: new KeptGames({ store, archive: async () => archive, locks }),
+    games: new KeptGames({ store, archive: async () => archive, register, locks }),
   };
 });
 
@@ -56,22 +67,15 @@ test('a deleted game is gone from both places, and comes back whole', async () =
   const game = storedGame('a', { by: [{ by: 'player', moves: 10 }] });
   await kept.archive.put(game);
   kept.store.writeGame({ ...game, updated: 2000 });
-  const database = await kept.archive.database();
-  const evaluation = {
-    game: 'a',
-    evaluator: 'fair',
-    version: 2,
-    record: 'x',
-    made: 1,
-  } as unknown as StoredEvaluation;
-  await database.put('evaluations', evaluation);
-  await database.put('evaluations', { ...evaluation, game: 'b' });
+  const [one, other] = [keptReview({ game: 'a' }), keptReview({ game: 'b' })];
+  for (const each of [one, other]) await kept.register.change(REVIEWS, reviewId(each), () => each);
+  const reviews = async () => [...(await kept.register.all(REVIEWS)).values()];
   const restore = await kept.games.remove('a');
   assert.ok(restore);
   assert.deepEqual(await ids(), []);
-  assert.equal(await database.count('evaluations'), 1);
+  assert.deepEqual(await reviews(), [other]);
   await restore();
-  assert.deepEqual(await database.get('evaluations', ['a', 'fair']), evaluation);
+  assert.deepEqual(await reviews(), [one, other]);
   assert.deepEqual(await ids(), ['a']);
   assert.deepEqual(await kept.archive.get('a'), game);
   assert.equal(kept.store.readGame('a')?.updated, 2000);
@@ -94,9 +98,10 @@ test('a game that another tab plays is neither named nor deleted', async () => {
 });
 
 test('where the archive cannot be read, the games that are not in it can still be managed', async () => {
-  const { store, locks } = kept;
+  const { store, register, locks } = kept;
   const games = new KeptGames({
     store,
+    register,
     locks,
     archive: async () => {
       throw new DOMException('denied', 'SecurityError');

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { signal } from '@preact/signals-core';
 import { afterEach, test, vi } from 'vitest';
 import type { JudgedMove } from '../../pkg/twofold.js';
+import type { Lesson, StoredReview } from '../../www/games/far.ts';
 import { JudgedMoves } from '../../www/lib/judged-moves.ts';
-import { hashOf, type StoredEvaluation } from '../../www/state/evaluations.ts';
+import { hashOf } from '../../www/state/evaluations.ts';
 import { KeptVerdicts } from '../../www/state/kept-verdicts.ts';
-import type { Lesson } from '../../www/state/lessons.ts';
 import type { AuthorRun } from '../../www/state/move-authors.ts';
 import { settled } from './fake-workers.ts';
 
@@ -34,14 +34,14 @@ const judged = (number: number): JudgedMove => ({
 
 /** A game of ten moves. */
 function keeping(
-  kept: StoredEvaluation | undefined,
+  kept: StoredReview | undefined,
   known: { number: number; judge: any }[],
   madeBy: AuthorRun[] = [{ by: 'player', moves: 10 }],
 ) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const revision = signal(0);
   const round = signal(0);
-  const puts: StoredEvaluation[] = [];
+  const puts: StoredReview[] = [];
   const restored: [any, any[]][] = [];
   const mistakes: Lesson[] = [];
   new KeptVerdicts({
@@ -63,7 +63,7 @@ function keeping(
     }),
     evaluations: {
       find: async () => kept,
-      keep: async (evaluation: StoredEvaluation) => void puts.push(evaluation),
+      keep: async (evaluation: StoredReview) => void puts.push(evaluation),
     },
   } as any);
   const rest = async () => {
@@ -79,7 +79,7 @@ function evaluation(by: any, numbers: number[], more?: object): any {
   return { judge: by, evaluator: by.evaluator, columns: moves.columns, ...more };
 }
 
-const numbersIn = ({ columns }: StoredEvaluation) =>
+const numbersIn = ({ columns }: StoredReview) =>
   [...new JudgedMoves(columns, { isChance: false })].map(({ number }) => number);
 
 test('what was found is kept once nothing happens any more', async () => {

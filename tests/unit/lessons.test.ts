@@ -5,9 +5,10 @@ import { readFile } from 'node:fs/promises';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeAll, beforeEach, test } from 'vitest';
 import init, { Game } from '../../pkg/rules.js';
+import { LESSONS, type Lesson } from '../../www/games/far.ts';
 import { JudgedMoves } from '../../www/lib/judged-moves.ts';
-import { GameArchive } from '../../www/state/archive.ts';
 import { judgeAnswer, Lessons, lessonIn, lessonsIn, newLesson } from '../../www/state/lessons.ts';
+import { registerOf } from './registers.ts';
 
 const POSITION = {
   board: '0,2/4,0',
@@ -51,12 +52,8 @@ test('of chances the loss itself counts, and not a share of it', () => {
 
 test('what was not found at once comes again another day, until it is found at once', async () => {
   let now = Date.UTC(2026, 0, 1, 12);
-  const archive = new GameArchive();
-  const lessons = new Lessons(
-    async () => archive,
-    Game,
-    () => now,
-  );
+  const register = registerOf();
+  const lessons = new Lessons(register, Game, () => now);
   const lesson = newLesson(POSITION, now);
   assert.deepEqual(await lessons.due(), []);
   await lessons.settle(lesson, false);
@@ -77,12 +74,8 @@ test('what was not found at once comes again another day, until it is found at o
 });
 
 test('mistakes are kept as soon as they are known, and one that is solved does not come back', async () => {
-  const [archive, now] = [new GameArchive(), 1000];
-  const lessons = new Lessons(
-    async () => archive,
-    Game,
-    () => now,
-  );
+  const [register, now] = [registerOf(), 1000];
+  const lessons = new Lessons(register, Game, () => now);
   const game = Game.fromBoard({ board: '0,2/4,0', p4: 0.1, seed: '1' });
   const before = game.state().board;
   game.play('left');
@@ -104,16 +97,11 @@ test('mistakes are kept as soon as they are known, and one that is solved does n
 });
 
 test('the same mistake in two games is one position', async () => {
-  const archive = new GameArchive();
-  const lessons = new Lessons(
-    async () => archive,
-    Game,
-    () => 0,
-  );
+  const register = registerOf();
+  const lessons = new Lessons(register, Game, () => 0);
   await lessons.settle(newLesson(POSITION, 0), false);
   await lessons.settle(newLesson(POSITION, 5), false);
-  const database = await archive.database();
-  assert.equal(await database.count('lessons'), 1);
+  assert.equal((await register.all(LESSONS)).size, 1);
 });
 
 /** The board on which up and left are legal, and no others. */
@@ -160,19 +148,13 @@ test('a position is believed only if the rules allow it', () => {
 });
 
 test('impossible positions that are stored already do not keep the others away', async () => {
-  const archive = new GameArchive();
-  const lessons = new Lessons(
-    async () => archive,
-    Game,
-    () => 100,
-  );
+  const register = registerOf();
+  const lessons = new Lessons(register, Game, () => 100);
   const lesson = newLesson(CORNER, 5);
-  const database = await archive.database();
-  await database.put('lessons', lesson);
-  // Without a time a lesson is never due.
-  const others = IMPOSSIBLE.filter(({ due }) => due === undefined);
-  for (const [number, change] of others.entries())
-    await database.put('lessons', { ...lesson, ...change, id: `bad ${number}` });
+  const put = (id: string, value: object) => register.change(LESSONS, id, () => value as Lesson);
+  await put(lesson.id, lesson);
+  for (const [number, change] of IMPOSSIBLE.entries())
+    await put(`bad ${number}`, { ...lesson, ...change, id: `bad ${number}` });
   assert.deepEqual(await lessons.due(), [lesson]);
   assert.equal(lessons.waiting.value, 1);
 });

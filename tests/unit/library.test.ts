@@ -2,6 +2,7 @@ import './fake-database.ts';
 import assert from 'node:assert/strict';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, beforeAll, beforeEach, onTestFinished, test, vi } from 'vitest';
+import { BESTS } from '../../www/games/near.ts';
 import { GameLock } from '../../www/lib/tab-lock.ts';
 import { GameArchive } from '../../www/state/archive.ts';
 import { KeptGames } from '../../www/state/kept-games.ts';
@@ -13,6 +14,7 @@ import { FakeGame } from './fake-game.ts';
 import { FakeLocks } from './fake-locks.ts';
 import { FakeStorage } from './fake-storage.ts';
 import { gate } from './gate.ts';
+import { registerOf } from './registers.ts';
 import { counted, storedGame, storedGames } from './some-games.ts';
 
 const KEY = 'twofold:game:';
@@ -37,8 +39,10 @@ async function openTab(parts: { tab?: FakeStorage; archive?: () => Promise<GameA
   const { tab = new FakeStorage(), archive } = parts;
   const kept = new GameArchive();
   const store = new Store(() => browser.storage);
+  const register = registerOf(browser.storage);
   const library = new GameLibrary({
     store,
+    register,
     tab: () => tab,
     replay: FakeGame.read,
     archive: archive ?? (async () => kept),
@@ -49,8 +53,13 @@ async function openTab(parts: { tab?: FakeStorage; archive?: () => Promise<GameA
   const { game, opening } = await library.begin(() => FakeGame.handle(0));
   const session = new GameSession(game);
   library.follow(session);
-  const games = new KeptGames({ store, archive: async () => kept, locks: browser.locks });
-  return { library, session, opening, tab, archive: kept, games };
+  const games = new KeptGames({
+    store,
+    register,
+    archive: async () => kept,
+    locks: browser.locks,
+  });
+  return { library, session, opening, tab, archive: kept, games, register };
 }
 
 /** Waits for a condition. */
@@ -255,7 +264,7 @@ test('a game that goes on under a new id keeps its moves and their authors', asy
 });
 
 test('Best is raised by the player alone, and not by a solver or by what somebody shared', async () => {
-  const { library, session } = await openTab();
+  const { library, session, register } = await openTab();
   session.play('up', 'player');
   session.play('up', 'player');
   assert.equal(library.best.value, 2);
@@ -269,6 +278,7 @@ test('Best is raised by the player alone, and not by a solver or by what somebod
   library.start(FakeGame.handle(0));
   for (let move = 0; move < 3; move++) session.play('up', 'player');
   assert.equal(library.best.value, 3);
+  await register.get(BESTS);
   const again = await openTab();
   assert.equal(again.library.best.value, 3);
 });

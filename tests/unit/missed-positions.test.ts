@@ -1,24 +1,23 @@
 import assert from 'node:assert/strict';
-import { onTestFinished, test } from 'vitest';
+import { IDBFactory } from 'fake-indexeddb';
+import { test } from 'vitest';
 import { MissedPositions } from '../../www/features/train/missed-positions.ts';
-import { FakeStorage } from './fake-storage.ts';
+import { MISSED } from '../../www/games/far.ts';
+import { registerOf } from './registers.ts';
 
-test('a missed position comes again until it is found, also after a reload', () => {
-  Reflect.set(globalThis, 'localStorage', new FakeStorage());
-  onTestFinished(() => void Reflect.deleteProperty(globalThis, 'localStorage'));
+test('a missed position comes again until it is found, also after a reload', async () => {
+  globalThis.indexedDB = new IDBFactory();
   const endgame = { formation: '####/###./..../....', goal: 512 };
-  const missed = new MissedPositions(endgame);
+  const missed = new MissedPositions(registerOf(), endgame);
   missed.miss('one');
   missed.miss('two');
   missed.miss('one');
-  assert.deepEqual(new MissedPositions(endgame).boards, ['two', 'one']);
-  assert.deepEqual(new MissedPositions({ ...endgame, goal: 256 }).boards, []);
-  new MissedPositions(endgame).drop('two');
-  assert.deepEqual(missed.boards, ['one']);
-
-  localStorage.setItem('twofold:endgames', '{"a 16":7,"b 16":[3,"x"]}');
-  assert.deepEqual(new MissedPositions({ formation: 'b', goal: 16 }).boards, ['x']);
-  assert.deepEqual(new MissedPositions({ formation: 'a', goal: 16 }).boards, []);
-  localStorage.setItem('twofold:endgames', 'no JSON');
-  assert.deepEqual(missed.boards, []);
+  assert.deepEqual(missed.boards, ['two', 'one']);
+  const later = registerOf();
+  later.live(MISSED);
+  await new Promise((read) => setTimeout(read, 50));
+  assert.deepEqual(new MissedPositions(later, { ...endgame, goal: 256 }).boards, []);
+  const again = new MissedPositions(later, endgame);
+  again.drop('two');
+  assert.deepEqual(again.boards, ['one']);
 });

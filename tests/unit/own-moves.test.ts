@@ -4,11 +4,13 @@ import assert from 'node:assert/strict';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, test } from 'vitest';
 import { normalBelow, ownMoves, playedWell } from '../../www/features/games/own-moves.ts';
+import { REVIEWS, reviewId, type StoredReview } from '../../www/games/far.ts';
 import { JudgedMoves, VERDICTS } from '../../www/lib/judged-moves.ts';
-import { entryOf, GameArchive, type StoredEvaluation } from '../../www/state/archive.ts';
+import { entryOf, GameArchive } from '../../www/state/archive.ts';
 import type { AuthorRun } from '../../www/state/move-authors.ts';
 import { Store } from '../../www/state/store.ts';
 import { FakeStorage } from './fake-storage.ts';
+import { registerOf } from './registers.ts';
 import { storedGame } from './some-games.ts';
 
 beforeEach(() => {
@@ -20,7 +22,7 @@ beforeEach(() => {
  *
  * @param verdicts first letters
  */
-function reviewOf(game: string, verdicts: string, rank: number = 1): StoredEvaluation {
+function reviewOf(game: string, verdicts: string, rank: number = 1): StoredReview {
   const moves = JudgedMoves.pending(verdicts.length, { isChance: false });
   [...verdicts].forEach((letter, index) => {
     const verdict = VERDICTS.find((name) => name.startsWith(letter)) ?? 'best';
@@ -101,7 +103,8 @@ test('the normal distribution agrees with its table', () => {
 test('games are told in their order, each by the strongest of its judges', async () => {
   const archive = new GameArchive();
   const store = new Store(() => new FakeStorage());
-  const database = await archive.database();
+  const register = registerOf();
+  const put = (review: StoredReview) => register.change(REVIEWS, reviewId(review), () => review);
   const games = [
     entry('late', [{ by: 'player', moves: 2 }], 3000),
     entry(
@@ -117,10 +120,10 @@ test('games are told in their order, each by the strongest of its judges', async
     entry('coached', [{ by: 'player', moves: 3 }], 400),
   ];
   for (const game of games) await archive.put(game);
-  await database.put('evaluations', reviewOf('late', 'mm', 1));
-  await database.put('evaluations', reviewOf('late', 'bm', 2));
-  await database.put('evaluations', reviewOf('mixed', 'mb'));
-  await database.put('evaluations', reviewOf('solver', 'bb'));
+  await put(reviewOf('late', 'mm', 1));
+  await put(reviewOf('late', 'bm', 2));
+  await put(reviewOf('mixed', 'mb'));
+  await put(reviewOf('solver', 'bb'));
   // A stronger judge has judged only some of the moves.
   for (const coached of [
     reviewOf('late', 'm-', 3),
@@ -128,9 +131,13 @@ test('games are told in their order, each by the strongest of its judges', async
     reviewOf('coached', 'b-m'),
   ]) {
     delete coached.summary;
-    await database.put('evaluations', coached);
+    await put(coached);
   }
-  const found = await ownMoves(games.map(entryOf), { store, archive: async () => archive });
+  const found = await ownMoves(games.map(entryOf), {
+    store,
+    register,
+    archive: async () => archive,
+  });
   assert.deepEqual(
     found.map(({ id, moves, accuracy }) => [id, moves, accuracy]),
     [

@@ -4,9 +4,10 @@ import assert from 'node:assert/strict';
 import { signal } from '@preact/signals-core';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, test, vi } from 'vitest';
-import { GameArchive } from '../../www/state/archive.ts';
+import { PARS } from '../../www/games/far.ts';
 import { DayPar, MARKS } from '../../www/state/par.ts';
 import { fakePool, settled } from './fake-workers.ts';
+import { registerOf } from './registers.ts';
 
 const DATE = '2026-11-23';
 
@@ -16,13 +17,13 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 /** A page with a network of this checksum. */
-function pageWith(checksum: number, archive: GameArchive) {
+function pageWith(checksum: number, register = registerOf()) {
   const workers = fakePool(2);
   const network = signal({ phase: 'downloading', part: 0 } as any);
   const page = {
     pool: workers.pool,
     models: { need: async () => {}, state: () => network.value },
-    archive: async () => archive,
+    register,
   };
   const ready = () => {
     network.value = { phase: 'ready', facts: { checksum } };
@@ -50,8 +51,8 @@ async function play(
 }
 
 test('par is worked out once the network is there, and kept for the next time', async () => {
-  const archive = new GameArchive();
-  const first = pageWith(7, archive);
+  const register = registerOf();
+  const first = pageWith(7, register);
   const par = new DayPar(DATE, first.page);
   await settled();
   assert.equal(first.workers.alive().length, 0);
@@ -63,10 +64,8 @@ test('par is worked out once the network is there, and kept for the next time', 
   await play(first.workers, { score: 500, moves: 60, isOver: true });
   assert.deepEqual(par.state.value, { status: 'done', score: 500, moves: 60 });
 
-  const database = await archive.database();
-  let kept: number = 0;
-  while (kept === 0) kept = await database.count('pars');
-  const second = pageWith(7, archive);
+  while ((await register.all(PARS)).size === 0) await settled();
+  const second = pageWith(7, register);
   second.ready();
   const again = new DayPar(DATE, second.page);
   await until(() => again.state.value.status === 'done');
@@ -75,14 +74,13 @@ test('par is worked out once the network is there, and kept for the next time', 
 });
 
 test('another network and another day have pars of their own', async () => {
-  const archive = new GameArchive();
-  const database = await archive.database();
-  await database.put('pars', { id: `${DATE} 7 1`, score: 500, maxTile: 64, moves: 60 });
+  const register = registerOf();
+  await register.change(PARS, `${DATE} 7 1`, () => ({ score: 500, maxTile: 64, moves: 60 }));
   for (const [date, checksum] of [
     [DATE, 8],
     ['2026-11-24', 7],
   ] as const) {
-    const { workers, page, ready } = pageWith(checksum, archive);
+    const { workers, page, ready } = pageWith(checksum, register);
     ready();
     const par = new DayPar(date, page);
     await play(workers, { score: 900, moves: 70, isOver: true });
@@ -91,7 +89,7 @@ test('another network and another day have pars of their own', async () => {
 });
 
 test('without its network there is no par, and the reason is told', async () => {
-  const { page, network } = pageWith(7, new GameArchive());
+  const { page, network } = pageWith(7);
   const par = new DayPar(DATE, page);
   await settled();
   network.value = { phase: 'failed', message: 'the download failed.' };
@@ -100,39 +98,37 @@ test('without its network there is no par, and the reason is told', async () => 
 });
 
 test('who no longer waits for par has it cancelled', async () => {
-  const { workers, page, ready } = pageWith(7, new GameArchive());
+  const { workers, page, ready } = pageWith(7);
   ready();
   const par = new DayPar(DATE, page);
   await play(workers, { score: 10, moves: 1, isOver: false });
   par.cancel();
   assert.equal(par.state.value.status, 'cancelled');
   await settled();
-  assert.deepEqual(await (await new GameArchive().database()).getAll('pars'), []);
+  assert.deepEqual([...(await registerOf().all(PARS))], []);
 });
 
 test('where nothing can be kept, par is worked out all the same', async () => {
-  const { workers, page, ready } = pageWith(7, new GameArchive());
-  ready();
-  const par = new DayPar(DATE, {
-    ...page,
-    archive: () => Promise.reject(new Error('forbidden')),
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('forbidden', 'SecurityError');
   });
+  const { workers, page, ready } = pageWith(7);
+  ready();
+  const par = new DayPar(DATE, page);
   await play(workers, { score: 500, moves: 60, isOver: true });
   assert.equal(par.state.value.status, 'done');
 });
 
 test('a mark needs no network, and is kept beside par', async () => {
-  const archive = new GameArchive();
-  const { workers, page } = pageWith(7, archive);
+  const register = registerOf();
+  const { workers, page } = pageWith(7, register);
   const mark = new DayPar(DATE, page, MARKS[0]);
   const call = await play(workers, { score: 4012, moves: 300, isOver: true });
   assert.deepEqual([call.kind, call.date, call.mark], ['par', DATE, 'beginner']);
   assert.deepEqual(mark.state.value, { status: 'done', score: 4012, moves: 300 });
 
-  const database = await archive.database();
-  let kept: number = 0;
-  while (kept === 0) kept = await database.count('pars');
-  const second = pageWith(7, archive);
+  while ((await register.all(PARS)).size === 0) await settled();
+  const second = pageWith(7, register);
   const again = new DayPar(DATE, second.page, MARKS[0]);
   await until(() => again.state.value.status === 'done');
   assert.equal(again.state.value.score, 4012);

@@ -1,22 +1,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
+import { BESTS } from '../../www/games/near.ts';
 import { PresentPlay } from '../../www/state/present-play.ts';
-import { rulesetOf, Store } from '../../www/state/store.ts';
+import { rulesetOf } from '../../www/state/store.ts';
 import { FakeGame } from './fake-game.ts';
-import { FakeStorage } from './fake-storage.ts';
+import { registerOf } from './registers.ts';
 
 const stateAfter = (moves: number) => FakeGame.handle(moves).state();
 const RULESET = rulesetOf(stateAfter(0)) ?? '';
 
 /** A game from its beginning, in which each move makes a point. */
-function begin(store = new Store(() => new FakeStorage())) {
-  const play = new PresentPlay(store, () => 'fair');
+function begin(register = registerOf()) {
+  const play = new PresentPlay(register, () => 'fair');
   play.begin(0, stateAfter(0), {});
   const change = (kind: 'move' | 'undo', moves: number, by: 'player' | 'solver' = 'player') => {
     play.add({ kind, by, state: stateAfter(moves) } as Parameters<PresentPlay['add']>[0]);
-    play.keepBest(stateAfter(moves));
+    play.keepBest();
   };
-  return { play, store, change };
+  return { play, register, change };
 }
 
 test('help ends the counting for Best, until the move that had it is made anew', () => {
@@ -37,19 +38,19 @@ test('help ends the counting for Best, until the move that had it is made anew',
 });
 
 test('Best falls again with the move that made it, but not below another game', () => {
-  const { store, change } = begin();
-  store.raiseBest(RULESET, 2);
-  const { play, change: changeLater } = begin(store);
+  const { register, change } = begin();
+  const kept = () => register.live(BESTS).value[RULESET];
+  for (const moves of [1, 2]) change('move', moves);
+  const { play, change: changeLater } = begin(register);
   for (const moves of [1, 2, 3, 4]) changeLater('move', moves);
-  assert.deepEqual([play.best.value, store.readBest(RULESET)], [4, 4]);
+  assert.deepEqual([play.best.value, kept()], [4, 4]);
   for (const moves of [3, 2, 1]) changeLater('undo', moves);
-  assert.deepEqual([play.best.value, store.readBest(RULESET)], [2, 2]);
+  assert.deepEqual([play.best.value, kept()], [2, 2]);
   // What another tab has made stays.
   changeLater('move', 2);
   changeLater('move', 3);
-  for (let moves = 1; moves < 10; moves++) change('move', moves);
-  changeLater('undo', 2);
-  assert.equal(store.readBest(RULESET), 9);
-  play.readBest(stateAfter(2));
+  for (let moves = 3; moves < 10; moves++) change('move', moves);
   assert.equal(play.best.value, 9);
+  changeLater('undo', 2);
+  assert.deepEqual([play.best.value, kept()], [9, 9]);
 });

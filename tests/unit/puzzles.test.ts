@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
-import { test } from 'vitest';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, test } from 'vitest';
 import type { PuzzleFacts } from '../../pkg/twofold.js';
+import { PUZZLES } from '../../www/games/far.ts';
 import { Puzzles } from '../../www/state/puzzles.ts';
+import { registerOf } from './registers.ts';
 
 const puzzle = (number: number): PuzzleFacts => ({
   board: `${2 ** number},4,8,16/0,0,0,0/0,0,0,0/0,0,0,2`,
@@ -13,43 +16,61 @@ const puzzle = (number: number): PuzzleFacts => ({
   costs: { up: 0.2, right: null, down: 0.1, left: 0 },
 });
 
-/** @param kept what the last visit kept */
-function visit(kept: Record<string, any>, all: PuzzleFacts[] = [1, 2, 3, 4].map(puzzle)) {
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+/** Another visit. */
+function visit(all: PuzzleFacts[] = [1, 2, 3, 4].map(puzzle)) {
   let fetched = 0;
-  const store = {
-    readPuzzles: () => JSON.parse(JSON.stringify(kept)),
-    writePuzzles: (standing: object) => Object.assign(kept, standing),
-  };
   const fetchFile = async () => {
     fetched += 1;
     return new ArrayBuffer(0);
   };
   const pool = { run: async () => all };
-  const puzzles = new Puzzles({ pool: pool as any, store, fetchFile });
-  return { puzzles, fetched: () => fetched };
+  const register = registerOf();
+  const puzzles = new Puzzles({ pool: pool as any, register, fetchFile });
+  return { puzzles, register, fetched: () => fetched };
 }
 
 test('a later visit begins with a puzzle that needs neither the file nor a worker', async () => {
-  const kept: Record<string, any> = {};
-  const first = visit(kept);
+  const first = visit();
   const asked = await first.puzzles.next('rated', 0);
   assert.equal(first.fetched(), 1);
   // Not answered, it is asked again.
-  const second = visit(kept);
+  const second = visit();
   assert.deepEqual(await second.puzzles.next('rated', 0), asked);
   assert.equal(second.fetched(), 0);
   // Answered, another one waits.
   second.puzzles.settle(asked, true, 'rated');
-  await new Promise((resolve) => setImmediate(resolve));
-  const third = visit(kept);
+  while ((await second.register.get(PUZZLES)).open === undefined)
+    await new Promise((resolve) => setImmediate(resolve));
+  const third = visit();
   assert.notEqual((await third.puzzles.next('rated', 0)).board, asked.board);
   assert.equal(third.fetched(), 0);
 });
 
 test('a puzzle that was kept damaged is not asked', async () => {
-  for (const open of [{}, { ...puzzle(1), board: '3/x' }, { ...puzzle(1), answer: 'right' }, 7]) {
-    const { puzzles, fetched } = visit({ open });
+  for (const open of [
+    {},
+    { ...puzzle(1), board: '3/x' },
+    { ...puzzle(1), answer: 'right' },
+    { ...puzzle(1), costs: { up: -1, right: null, down: 0.1, left: 0 } },
+    7,
+  ]) {
+    const { puzzles, register, fetched } = visit();
+    await register.change(PUZZLES, '', (before) => ({ ...before, open: open as PuzzleFacts }));
     await puzzles.next('rated', 0);
     assert.equal(fetched(), 1);
   }
+});
+
+test('puzzles that two tabs answer at once all count', async () => {
+  const [one, other] = [visit(), visit()];
+  for (const number of [1, 2, 3, 4])
+    (number % 2 === 0 ? one : other).puzzles.settle(puzzle(number), number > 2, 'rated');
+  await Promise.all([one.register.get(PUZZLES), other.register.get(PUZZLES)]);
+  const { puzzles, rating } = await registerOf().get(PUZZLES);
+  assert.equal(Object.keys(puzzles).length, 4);
+  assert.ok(rating.deviation < 350);
 });

@@ -3,11 +3,12 @@ import './fake-database.ts';
 import assert from 'node:assert/strict';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, test, vi } from 'vitest';
-import type { JudgedMove } from '../../pkg/twofold.js';
+import type { JudgedMove, ReviewSummary } from '../../pkg/twofold.js';
+import { REVIEWS, type StoredReview } from '../../www/games/far.ts';
 import { JudgedMoves } from '../../www/lib/judged-moves.ts';
-import { GameArchive } from '../../www/state/archive.ts';
 import { type Review, Reviews } from '../../www/state/reviews.ts';
 import { engineOf, fakePool, solversOn } from './fake-workers.ts';
+import { registerOf } from './registers.ts';
 
 const RULES = { rows: 4, cols: 4, p4: 0.1, spawner: 'random' } as const;
 const SUMMARY = {
@@ -51,16 +52,15 @@ async function idle() {
 function page({
   cap = 2,
   ready = ['small'],
-  archive,
+  register = registerOf(),
   exact,
 }: {
   cap?: number;
   ready?: string[];
-  archive?: () => Promise<any>;
+  register?: any;
   exact?: any;
 } = {}) {
   const workers = fakePool(cap);
-  const own = new GameArchive();
   const models = {
     isReady: (name: string) => ready.includes(name),
     restore: async () => {},
@@ -75,7 +75,7 @@ function page({
     solvers: exact ? solversOn(workers.pool, exact) : workers.solvers,
     models: models as any,
     exact: exact ?? { problem: undefined },
-    archive: archive ?? (async () => own),
+    register,
     clock: { now: () => 0 },
   });
   /** Answers all calls until none is left; `step`: judged moves per call. */
@@ -222,10 +222,11 @@ test('an older account is added up again by its judge, without judging a move ag
   const first = page({ ready: ['small', 'full'] });
   first.reviews.of({ record: 'a game', id: 'a', rules: RULES });
   await first.work({ total: 50 });
-  const database = await new GameArchive().database();
-  const [{ account, ...older }] = await database.getAll('evaluations');
-  const old = { ...older.summary, luckPercentile: 3 };
-  await database.put('evaluations', { ...older, summary: old } as any);
+  const register = registerOf();
+  const [[id, kept]] = await register.all(REVIEWS);
+  const { account, ...older } = kept as StoredReview;
+  const summary = { ...older.summary, luckPercentile: 3 } as ReviewSummary;
+  await register.change(REVIEWS, id, () => ({ ...older, summary }));
 
   // The judge is not at hand: the account stays as it is.
   const later = page();
@@ -243,7 +244,7 @@ test('an older account is added up again by its judge, without judging a move ag
   );
   assert.deepEqual(again.state.value.summary, SUMMARY);
   await idle();
-  assert.equal((await database.getAll('evaluations'))[0].account, account);
+  assert.equal((await register.get(REVIEWS, id))?.account, account);
 });
 
 test('a stronger judge takes the place of a weaker one when it is asked to', async () => {
@@ -263,8 +264,7 @@ test('a stronger judge takes the place of a weaker one when it is asked to', asy
   const strongest = last.reviews.of({ record: 'a game', id: 'a', rules: RULES });
   await idle();
   assert.equal(strongest.state.value.judge?.name, 'the full network');
-  const database = await new GameArchive().database();
-  assert.equal((await database.getAll('evaluations')).length, 1);
+  assert.equal((await registerOf().all(REVIEWS)).size, 1);
 });
 
 test('games that nobody values in points are not judged, with the reason', async () => {
@@ -318,10 +318,10 @@ test('a solved board is judged by the worker that holds the solution', async () 
 });
 
 test('a storage that refuses is told of once, and the review is made all the same', async () => {
-  const archive = async () => {
+  const refuse = async () => {
     throw new Error('blocked');
   };
-  const { reviews, work } = page({ archive });
+  const { reviews, work } = page({ register: { all: refuse, changeAll: refuse } });
   const told: string[] = [];
   reviews.on('refused', (why) => told.push(why));
   for (const record of ['one game', 'another game']) {

@@ -48,41 +48,6 @@ export function storageOf(name: 'localStorage' | 'sessionStorage'): TextStorage 
   return storage;
 }
 
-/** Remembered texts, for browsers without storage. */
-const notes: Map<string, string> = new Map();
-
-/**
- * Remembers a short text, at least for as long as the page lives.
- *
- * @param words undefined to forget the text
- */
-export function remember(
-  name: 'localStorage' | 'sessionStorage',
-  key: string,
-  words: string | undefined,
-) {
-  if (words === undefined) notes.delete(key);
-  else notes.set(key, words);
-  try {
-    if (words === undefined) storageOf(name).removeItem(key);
-    else storageOf(name).setItem(key, words);
-  } catch {
-    // The text stays in memory.
-  }
-}
-
-/** @returns the words that were remembered */
-export function remembered(
-  name: 'localStorage' | 'sessionStorage',
-  key: string,
-): string | undefined {
-  try {
-    return storageOf(name).getItem(key) ?? undefined;
-  } catch {
-    return notes.get(key);
-  }
-}
-
 /** A database; rejects where there is none, or no answer. */
 export async function openDatabase<Schema extends DBSchema | unknown>(
   name: string,
@@ -106,6 +71,9 @@ export async function openDatabase<Schema extends DBSchema | unknown>(
 /** The cache with this name; rejects where there is none, or no answer. */
 export const openCache = async (name: string): Promise<Cache> =>
   answered(caches.open(name), 'The cache of this browser does not answer.');
+
+/** A channel to the other tabs of this page; undefined where there is none. */
+export const browserTabs = (name: string) => attempt(() => new BroadcastChannel(name));
 
 /**
  * The browser's locks; undefined where there are none. A request with `ifAvailable` or `steal` rejects with

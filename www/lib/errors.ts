@@ -11,6 +11,16 @@ export function messageOf(error: unknown) {
   return message.charAt(0).toUpperCase() + message.slice(1);
 }
 
+/** Why the browser refuses to keep something. `newer`: a newer version of the page has changed the database. */
+export type Refusal = 'full' | 'blocked' | 'newer';
+
+export const refusalOf = (error: unknown): Refusal =>
+  isFull(error)
+    ? 'full'
+    : error instanceof DOMException && error.name === 'VersionError'
+      ? 'newer'
+      : 'blocked';
+
 /** Whether an error says that the storage is full. */
 export const isFull = (error: unknown) =>
   error instanceof DOMException &&

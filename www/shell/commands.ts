@@ -1,7 +1,8 @@
 import type { GameState } from '../../pkg/rules.js';
+import { COACH_MODES } from '../games/near.ts';
 import { t } from '../lib/sentences.ts';
 import type { GameSession } from '../state/session.ts';
-import { COACH_MODES, type Settings } from '../state/settings.ts';
+import type { Settings } from '../state/settings.ts';
 import type { Announcer } from '../ui/announcer.ts';
 import type { GameActions } from './game-actions.ts';
 import type { OpenTool } from './page.ts';

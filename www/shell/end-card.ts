@@ -1,8 +1,8 @@
 import { t } from '../lib/sentences.ts';
 import './end-card.css';
+import type { Lesson } from '../games/far.ts';
 import { Subscriptions } from '../lib/subscriptions.ts';
 import { dayOfBoard } from '../state/day-board.ts';
-import type { Lesson } from '../state/lessons.ts';
 import { byId, element, icon, makeButton, setText } from '../ui/dom.ts';
 import { practiseLabel } from '../views/verdict-words.ts';
 import { EndFindings } from './end-findings.ts';

@@ -1,10 +1,11 @@
 import { computed, type ReadonlySignal, untracked } from '@preact/signals-core';
+import type { Lesson } from '../games/far.ts';
 import { formatWhole } from '../lib/format.ts';
 import { t } from '../lib/sentences.ts';
 import { Subscriptions } from '../lib/subscriptions.ts';
 import type { Autoplay } from '../state/autoplay.ts';
 import { dayOfBoard } from '../state/day-board.ts';
-import type { Lesson, Lessons } from '../state/lessons.ts';
+import type { Lessons } from '../state/lessons.ts';
 import type { GameLibrary } from '../state/library.ts';
 import type { Reviews } from '../state/reviews.ts';
 import type { GameSession } from '../state/session.ts';

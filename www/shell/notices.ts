@@ -1,4 +1,5 @@
 import type { EnginePool } from '../engine/protocol.ts';
+import type { Register } from '../games/register.ts';
 import { t } from '../lib/sentences.ts';
 import { Subscriptions } from '../lib/subscriptions.ts';
 import type { Advisor } from '../state/advisor.ts';
@@ -11,6 +12,7 @@ import type { Toasts } from '../ui/toasts.ts';
 /** Shows notices about failures: a dead worker, a full storage, a solver that stopped. */
 export function giveNotice({
   store,
+  register,
   session,
   library,
   autoplay,
@@ -19,6 +21,7 @@ export function giveNotice({
   toasts,
 }: {
   store: Store;
+  register: Pick<Register, 'keeping' | 'damaged'>;
   session: GameSession;
   library: GameLibrary;
   autoplay: Autoplay;
@@ -64,11 +67,26 @@ export function giveNotice({
   });
   subscriptions.keep(
     library.on('archive-refused', (reason) =>
-      toasts.show(reason === 'full' ? t('core-archive-full') : t('core-no-database'), {
-        key: 'archive',
-      }),
+      toasts.show(
+        t(
+          { full: 'core-archive-full', newer: 'core-newer-database', blocked: 'core-no-database' }[
+            reason
+          ],
+        ),
+        { key: 'archive' },
+      ),
     ),
   );
+  subscriptions.follow(() => {
+    const outcome = register.keeping.value;
+    // Without storage that was told already.
+    if (outcome === 'kept' || (outcome === 'blocked' && !store.persistent)) return;
+    void import('./kept-notices.ts').then(({ tellOutcome }) => tellOutcome(outcome, toasts));
+  });
+  subscriptions.follow(() => {
+    if (register.damaged.value.length > 0)
+      void import('./kept-notices.ts').then(({ tellDamaged }) => tellDamaged(register, toasts));
+  });
   if (!store.persistent) {
     toasts.show(t('core-no-storage'), { stay: Number.POSITIVE_INFINITY });
   }

@@ -1,8 +1,8 @@
 import { Game } from '../../pkg/rules.js';
 import type { Pasted } from '../engine/protocol.ts';
+import type { Lesson } from '../games/far.ts';
 import { messageOf } from '../lib/errors.ts';
 import { t } from '../lib/sentences.ts';
-import type { Lesson } from '../state/lessons.ts';
 import type { buildState } from '../state/page-state.ts';
 import type { KeptPlay } from '../state/play-log.ts';
 import type { BoardSettings } from '../state/settings.ts';

@@ -1,11 +1,13 @@
 import type { GameState } from '../../pkg/rules.js';
+import type { StoredReview } from '../games/far.ts';
+import type { Register } from '../games/register.ts';
 import { copyToClipboard, shareBySystem } from '../lib/browser.ts';
 import { download } from '../lib/download.ts';
 import { formatShare, formatSize } from '../lib/format.ts';
 import { JudgedMoves } from '../lib/judged-moves.ts';
 import { t } from '../lib/sentences.ts';
-import { entryOf, type GameArchive } from '../state/archive.ts';
-import { Evaluations, hashOf, type StoredEvaluation } from '../state/evaluations.ts';
+import { entryOf } from '../state/archive.ts';
+import { Evaluations, hashOf } from '../state/evaluations.ts';
 import type { GameLibrary } from '../state/library.ts';
 import type { GameSession } from '../state/session.ts';
 import type { Settings } from '../state/settings.ts';
@@ -23,8 +25,8 @@ interface SharingPage {
   session: GameSession;
   library: GameLibrary;
   store: Store;
+  register: Register;
   settings: Settings;
-  archive: () => Promise<GameArchive>;
   toasts: Toasts;
 }
 
@@ -98,7 +100,7 @@ async function sharePicture(page: SharingPage) {
 }
 
 /** A game in lines of text: its score, its rules and, if reviewed, its accuracy. */
-async function describe({ session, library, store, archive }: SharingPage) {
+async function describe({ session, library, store, register }: SharingPage) {
   const { score, maxTile, moves, seed, rows, cols, spawner } = session.state.value;
   // With spawns placed by hand there is no seed.
   const isSeeded = spawner !== 'recorded';
@@ -116,21 +118,21 @@ async function describe({ session, library, store, archive }: SharingPage) {
   ];
   if (played && played.solver > 0)
     lines.push(played.player > 0 ? t('share-some-solver') : t('share-all-solver'));
-  const evaluation = await reviewOf(library.id, session.record(), archive);
+  const evaluation = await reviewOf(library.id, session.record(), register);
   return evaluation ? [...lines, ...verdictLines(evaluation)] : lines;
 }
 
 /** The stored review of a game, if there is one. */
-async function reviewOf(id: string, record: string, archive: SharingPage['archive']) {
+async function reviewOf(id: string, record: string, register: Register) {
   try {
-    const found = await new Evaluations(archive).find(id, hashOf(record));
+    const found = await new Evaluations(register).find(id, hashOf(record));
     return found?.summary ? found : undefined;
   } catch {
     return undefined;
   }
 }
 
-function verdictLines({ columns, judge, summary }: StoredEvaluation) {
+function verdictLines({ columns, judge, summary }: StoredReview) {
   const moves = new JudgedMoves(columns, { isChance: judge.measure.kind === 'chance' });
   const { inaccuracy, mistake, blunder } = moves.counts();
   const { accuracy = null, luckPercentile = null } = summary ?? {};

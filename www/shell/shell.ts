@@ -1,5 +1,6 @@
 import { computed } from '@preact/signals-core';
 import { Game } from '../../pkg/rules.js';
+import { ARENA_RUN } from '../games/near.ts';
 import { whenIdle } from '../lib/browser.ts';
 import { messageOf } from '../lib/errors.ts';
 import { Lazy } from '../lib/lazy.ts';
@@ -60,7 +61,7 @@ export function mountShell({
   announcer: Announcer;
   toasts: Toasts;
 }) {
-  const { settings, library, store, clock } = state;
+  const { settings, library, clock } = state;
   const boardView = new BoardView(byId('board-canvas', HTMLCanvasElement), clock);
   followTheme(settings, (palette, theme) => boardView.setColours(palette, theme));
   const presenter = new GamePresenter({
@@ -192,14 +193,14 @@ export function mountShell({
   }
   shared.openAddress();
   giveNotice({ ...state, toasts });
-  const left = frame.isBoardShown.value ? store.readArena() : undefined;
+  const left = frame.isBoardShown.value ? state.register.live(ARENA_RUN).peek() : undefined;
   if (left) {
     void import('./arena-offer.ts').then(({ offerArena }) =>
       offerArena(left, { toasts, show: () => frame.go('lab', 'arena') }),
     );
   }
   keepForOffline(toasts);
-  void whenIdle().then(() => library.moveOthers());
+  void whenIdle().then(() => Promise.all([state.register.refresh(), library.moveOthers()]));
 }
 
 /**

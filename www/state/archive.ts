@@ -1,9 +1,6 @@
 import type { IDBPDatabase } from 'idb';
 import { openDatabase } from '../lib/browser.ts';
-import type { StoredEvaluation as StoredEvaluationType } from './evaluations.ts';
-import type { Lesson } from './lessons.ts';
 import type { Author, AuthorRun } from './move-authors.ts';
-import type { StoredPar } from './par.ts';
 import {
   isObject,
   type StoredGame,
@@ -25,23 +22,19 @@ export interface GameRecord {
 
 type Played = Record<Author, number> & { solvers: string[] };
 
-/** A stored review of a game: see `evaluations.ts`. */
-export type StoredEvaluation = StoredEvaluationType;
-
 type Schema = {
   games: { key: string; value: GameEntry; indexes: { latest: [number, string] } };
   records: { key: string; value: GameRecord };
-  pars: { key: string; value: StoredPar };
-  lessons: { key: string; value: Lesson; indexes: { due: number } };
-  evaluations: { key: [string, string]; value: StoredEvaluation };
 };
 
 type Database = IDBPDatabase<Schema>;
 
 const NAME = 'twofold-games';
 
-/** The upgrade to each version of the database. A published step is never changed. */
-export const STEPS: ((database: Database) => void)[] = [
+/**
+ * The upgrade to each version of the database. A published step is never changed: reviews, lessons and pars were here before the register kept them.
+ */
+export const STEPS: ((database: IDBPDatabase) => void)[] = [
   (database) => {
     const games = database.createObjectStore('games', { keyPath: 'id' });
     games.createIndex('latest', ['updated', 'id']);
@@ -59,11 +52,11 @@ export const STEPS: ((database: Database) => void)[] = [
 
 /** The games that no tab plays, in IndexedDB. Each method rejects where the browser refuses. */
 export class GameArchive {
-  #steps: ((database: Database) => void)[];
+  #steps: ((database: IDBPDatabase) => void)[];
   #opening: Promise<Database> | undefined;
 
   /** @param steps upgrades of the database, one per version */
-  constructor(steps: ((database: Database) => void)[] = STEPS) {
+  constructor(steps: ((database: IDBPDatabase) => void)[] = STEPS) {
     this.#steps = steps;
   }
 
@@ -112,7 +105,7 @@ export class GameArchive {
     return new Promise((resolve, reject) => {
       openDatabase(NAME, steps.length, {
         upgrade(database, from) {
-          for (const step of steps.slice(from)) step(database as Database);
+          for (const step of steps.slice(from)) step(database as IDBPDatabase);
         },
         blocked: () => reject(new Error('Another tab still uses an older version of this page.')),
         // A newer version of the page upgrades the database.
@@ -123,7 +116,7 @@ export class GameArchive {
         terminated: () => {
           this.#opening = undefined;
         },
-      }).then((database) => resolve(database as Database), reject);
+      }).then((database) => resolve(database as unknown as Database), reject);
     });
   }
 }

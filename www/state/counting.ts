@@ -1,21 +1,17 @@
 import { computed, signal } from '@preact/signals-core';
-import { remember, remembered } from '../lib/browser.ts';
+import { MOST_DAYS, SEEN_DAYS } from '../games/near.ts';
+import type { Register } from '../games/register.ts';
 import { Subscriptions } from '../lib/subscriptions.ts';
 import { dayOfBoard } from './day-board.ts';
 import type { GameLibrary } from './library.ts';
 import type { GameSession } from './session.ts';
-
-const SEEN = 'twofold:seen-days';
-/** The most days that are remembered. */
-const MOST = 400;
 
 /** Whether the game on the page can still become the player's result on the board of a day. */
 export class Counting {
   #library: Pick<GameLibrary, 'isUnaided' | 'noteTold'>;
   /** The day that has its result. */
   #settled = signal('');
-  /** The days on whose board the player has watched a game. */
-  #seen = signal((remembered('localStorage', SEEN) ?? '').split(' '));
+  #register: Pick<Register, 'live' | 'change'>;
 
   /** The day of the board; undefined on any other board. */
   date;
@@ -29,11 +25,14 @@ export class Counting {
   constructor({
     session,
     library,
+    register,
   }: {
     session: Pick<GameSession, 'state'>;
     library: Pick<GameLibrary, 'isUnaided' | 'noteTold'>;
+    register: Pick<Register, 'live' | 'change'>;
   }) {
     this.#library = library;
+    this.#register = register;
     this.date = computed(() => dayOfBoard(session.state.value));
     this.isSettled = computed(() => this.date.value === this.#settled.value);
     this.isOpen = computed(() => {
@@ -63,13 +62,14 @@ export class Counting {
 
   /** Whether the player has watched a game on the board of this day. */
   hasSeen(date: string) {
-    return this.#seen.value.includes(date);
+    return this.#register.live(SEEN_DAYS).value.includes(date);
   }
 
   /** The player watches a game on the board of this day, and knows that no later one counts. */
   see(date: string) {
     if (this.hasSeen(date)) return;
-    this.#seen.value = [date, ...this.#seen.value].slice(0, MOST);
-    remember('localStorage', SEEN, this.#seen.value.join(' '));
+    void this.#register.change(SEEN_DAYS, '', (before) =>
+      [date, ...before.filter((other) => other !== date)].slice(0, MOST_DAYS),
+    );
   }
 }

@@ -1,24 +1,5 @@
-import type { ReviewSummary } from '../../pkg/twofold.js';
-import type { JudgedColumns } from '../lib/judged-moves.ts';
-import type { GameArchive } from './archive.ts';
-import type { Judge } from './judges.ts';
-
-/**
- * A stored review. `game`: the game's id or, if the game is not stored, `linkKey` of its text; `record`: hash of the
- * reviewed record, since the game may have continued. The summary is missing while some moves are not judged.
- * `account`: `ACCOUNT` when the summary was made.
- */
-export type StoredEvaluation = {
-  game: string;
-  evaluator: string;
-  version: 2;
-  record: string;
-  made: number;
-  judge: Judge;
-  columns: JudgedColumns;
-  summary?: ReviewSummary;
-  account?: number;
-};
+import { REVIEWS, reviewId, reviewsOf, type StoredReview } from '../games/far.ts';
+import { changeOf, type Register } from '../games/register.ts';
 
 /** Version of the account in a summary; raise it when `Ledger` in src/review/ledger.rs adds up in another way. */
 export const ACCOUNT = 2;
@@ -41,42 +22,43 @@ export const LINK = 'link ';
 /** The key of a game from a link. */
 export const linkKey = (record: string) => `${LINK}${hashOf(record)}`;
 
-/** The stored reviews, in IndexedDB. Each method rejects where the browser refuses. */
+/** The stored reviews. */
 export class Evaluations {
-  #archive: () => Promise<Pick<GameArchive, 'database'>>;
+  #register: Pick<Register, 'all' | 'changeAll'>;
 
-  constructor(archive: () => Promise<Pick<GameArchive, 'database'>>) {
-    this.#archive = archive;
+  constructor(register: Pick<Register, 'all' | 'changeAll'>) {
+    this.#register = register;
   }
 
   /**
-   * The stored review of a game by the strongest judge, if there is one.
+   * The stored review of a game by the strongest judge, if there is one. Rejects where the browser refuses.
    *
    * @param record hash of the record that must match
    */
-  async find(game: string, record: string): Promise<StoredEvaluation | undefined> {
-    const database = await (await this.#archive()).database();
-    const kept = await database.getAll('evaluations', rangeOf(game));
-    const fitting = kept.filter((found) => found.version === 2 && found.record === record);
+  async find(game: string, record: string): Promise<StoredReview | undefined> {
+    const kept = await this.#of(game);
+    const fitting = kept.filter((found) => found.record === record);
     return fitting.sort((one, other) => other.judge.rank - one.judge.rank).at(0);
   }
 
   /** Stores a review. It replaces weaker reviews and reviews of an earlier state of the game. */
-  async keep(evaluation: StoredEvaluation) {
-    const database = await (await this.#archive()).database();
-    const transaction = database.transaction('evaluations', 'readwrite');
-    const { store } = transaction;
-    const kept = await store.getAll(rangeOf(evaluation.game));
-    const stale = kept.filter(
-      ({ version, record, judge }) =>
-        version !== 2 || record !== evaluation.record || judge.rank <= evaluation.judge.rank,
+  async keep(review: StoredReview) {
+    const isBetter = (known: StoredReview | undefined) =>
+      known?.record === review.record && known.judge.rank > review.judge.rank;
+    const others = await this.#of(review.game);
+    return this.#register.changeAll(
+      [
+        ...others.map((each) =>
+          changeOf(REVIEWS, reviewId(each), (known) => (isBetter(known) ? known : undefined)),
+        ),
+        changeOf(REVIEWS, reviewId(review), () => review),
+      ],
+      { once: true },
     );
-    await Promise.all([
-      ...stale.map(({ game, evaluator }) => store.delete([game, evaluator])),
-      store.put(evaluation),
-      transaction.done,
-    ]);
+  }
+
+  async #of(game: string): Promise<StoredReview[]> {
+    const kept = await this.#register.all(REVIEWS, reviewsOf(game));
+    return [...kept.values()].filter((each) => each !== undefined);
   }
 }
-
-const rangeOf = (game: string) => IDBKeyRange.bound([game], [game, []]);

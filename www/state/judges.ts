@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-core';
-import type { Measure, ModelName } from '../../pkg/twofold.js';
-import type { SolverRequest } from '../engine/protocol.ts';
+import type { ModelName } from '../../pkg/twofold.js';
+import type { StoredReview } from '../games/far.ts';
 import { t } from '../lib/sentences.ts';
 import { exactObstacle } from './exact-problem.ts';
 import type { ExactSolver } from './exact-solver.ts';
@@ -17,18 +17,8 @@ export interface GameRules {
   spawner: string;
 }
 
-/**
- * A judge of moves. `evaluator`: its key, with the network's checksum and the nodes per move; `name`: its name on the
- * page; `rank`: the stronger judge has the higher rank; `isHeld`: it needs the worker that holds the exact solution.
- */
-export type Judge = {
-  evaluator: string;
-  name: string;
-  rank: number;
-  measure: Measure;
-  isHeld?: boolean;
-  solver: SolverRequest;
-};
+/** A judge of moves. `evaluator`: its key, with the network's checksum and the nodes per move; `name`: its name on the page. */
+export type Judge = StoredReview['judge'];
 
 /** Ranks of the judges; higher is stronger. */
 export const RANKS = { small: 1, full: 2, exact: 3 };

@@ -1,3 +1,5 @@
+import { REVIEWS, reviewsOf, type StoredReview } from '../games/far.ts';
+import { changeOf, type Register } from '../games/register.ts';
 import { pause } from '../lib/pause.ts';
 import { whileUnused } from '../lib/tab-lock.ts';
 import {
@@ -6,7 +8,6 @@ import {
   type GameEntry,
   type GameRecord,
   readEntry,
-  type StoredEvaluation,
 } from './archive.ts';
 import type { Store } from './store.ts';
 
@@ -14,11 +15,10 @@ import type { Store } from './store.ts';
 interface RemovedGame {
   entry?: GameEntry;
   record?: GameRecord;
-  evaluations: StoredEvaluation[];
 }
 
 /** The object stores that hold parts of a game. */
-const STORES = ['games', 'records', 'evaluations'] as const;
+const STORES = ['games', 'records'] as const;
 /** Games read from the archive at once: few enough to keep the page responsive. */
 const BATCH = 500;
 
@@ -33,15 +33,23 @@ export function playersOf({ played, helped }: GameEntry) {
 export class KeptGames {
   #store: Store;
   #archive: () => Promise<GameArchive>;
+  #register: Pick<Register, 'all' | 'changeAll'>;
   #locks: LockManager | undefined;
 
   constructor({
     store,
     archive,
+    register,
     locks,
-  }: { store: Store; archive: () => Promise<GameArchive>; locks: LockManager | undefined }) {
+  }: {
+    store: Store;
+    archive: () => Promise<GameArchive>;
+    register: Pick<Register, 'all' | 'changeAll'>;
+    locks: LockManager | undefined;
+  }) {
     this.#store = store;
     this.#archive = archive;
+    this.#register = register;
     this.#locks = locks;
   }
 
@@ -84,7 +92,7 @@ export class KeptGames {
   }
 
   /**
-   * Deletes a game.
+   * Deletes a game with its reviews.
    *
    * @returns restores it; undefined if another tab plays it
    */
@@ -94,8 +102,19 @@ export class KeptGames {
       const near = this.#store.readGame(id);
       const far = await this.#removeArchived(id);
       if (near) this.#store.removeGame(near);
+      const reviews = await this.#register
+        .all(REVIEWS, reviewsOf(id))
+        .catch(() => new Map<string, StoredReview | undefined>());
+      const change = (isThere: boolean) =>
+        this.#register.changeAll(
+          [...reviews].map(([key, each]) =>
+            changeOf(REVIEWS, key, () => (isThere ? each : undefined)),
+          ),
+        );
+      await change(false);
       restore = async () => {
         if (far) await this.#restoreArchived(far);
+        await change(true);
         if (near && !this.#store.writeGame(near)) throw new Error('The storage is full.');
       };
     });
@@ -117,24 +136,13 @@ export class KeptGames {
     if (!this.#store.persistent) return undefined;
     try {
       const transaction = (await this.#database()).transaction(STORES, 'readwrite');
-      const [games, records, kept] = [
+      const [games, records] = [
         transaction.objectStore('games'),
         transaction.objectStore('records'),
-        transaction.objectStore('evaluations'),
       ];
-      const about = IDBKeyRange.bound([id], [id, []]);
-      const [entry, record, evaluations] = await Promise.all([
-        games.get(id),
-        records.get(id),
-        kept.getAll(about),
-      ]);
-      await Promise.all([
-        games.delete(id),
-        records.delete(id),
-        kept.delete(about),
-        transaction.done,
-      ]);
-      return { entry, record, evaluations };
+      const [entry, record] = await Promise.all([games.get(id), records.get(id)]);
+      await Promise.all([games.delete(id), records.delete(id), transaction.done]);
+      return { entry, record };
     } catch (error) {
       // There is nothing to delete.
       if (this.#store.hasGame(id)) return undefined;
@@ -142,12 +150,11 @@ export class KeptGames {
     }
   }
 
-  async #restoreArchived({ entry, record, evaluations }: RemovedGame) {
+  async #restoreArchived({ entry, record }: RemovedGame) {
     const transaction = (await this.#database()).transaction(STORES, 'readwrite');
     await Promise.all([
       entry && transaction.objectStore('games').put(entry),
       record && transaction.objectStore('records').put(record),
-      ...evaluations.map((each) => transaction.objectStore('evaluations').put(each)),
       transaction.done,
     ]);
   }

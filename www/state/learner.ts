@@ -2,6 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { LearningProgress, TrainingOptions } from '../../pkg/twofold.js';
 import { Cancelled, type Task, WorkerLost } from '../engine/pool.ts';
 import type { Engine, EnginePool, EngineSession } from '../engine/protocol.ts';
+import type { KeptTraining } from '../games/far.ts';
 import { messageOf } from '../lib/errors.ts';
 
 /** Time between two reports of the worker, in ms. A pause or an export waits this long at most. */
@@ -17,16 +18,6 @@ export type LearnerState =
       speed: number;
     }
   | { phase: 'failed'; message: string };
-
-/**
- * A stored training, from which a later visit continues: the network as a model file, its progress, and its training
- * time in seconds.
- */
-export interface KeptTraining {
-  file: ArrayBuffer;
-  progress: LearningProgress;
-  seconds: number;
-}
 
 /** Trains one network in a worker of its own. */
 export class Learner {
@@ -135,7 +126,7 @@ export class Learner {
   }
 
   /** The training to store for a later visit; undefined if nothing is new. */
-  async snapshot(): Promise<KeptTraining | undefined> {
+  async snapshot(): Promise<Omit<KeptTraining, 'revision'> | undefined> {
     const run = this.#run;
     if (this.#kept || !this.#hasBegun) return undefined;
     const file = await this.file();

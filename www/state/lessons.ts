@@ -1,30 +1,16 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
+import * as v from 'valibot';
 import type { DirectionName, Game as GameType } from '../../pkg/rules.js';
 import type { Measure } from '../../pkg/twofold.js';
+import { LESSONS, type Lesson } from '../games/far.ts';
+import { changeOf, type Register } from '../games/register.ts';
 import { DIRECTIONS } from '../lib/directions.ts';
 import type { JudgedMoves } from '../lib/judged-moves.ts';
-import { isTime, LAST_TIME } from '../lib/times.ts';
-import type { GameArchive } from './archive.ts';
+import { LAST_TIME } from '../lib/times.ts';
 import { hashOf } from './evaluations.ts';
 
 /** The engine's constructor of positions, which checks the rules. */
 type Rules = Pick<typeof GameType, 'fromBoard'>;
-
-/**
- * A position with a mistake of the player. `values`: of the legal moves; `expected`: the expected outcome of the
- * position, to which losses are relative; `due`: when it is asked next, in ms since 1970.
- */
-export interface Lesson {
-  id: string;
-  board: string;
-  p4: number;
-  played: DirectionName;
-  best: DirectionName;
-  values: Record<DirectionName, number | null>;
-  expected: number;
-  measure: Measure;
-  due: number;
-}
 
 /** A move with a smaller relative loss counts as found: it is no inaccuracy. */
 const GOOD = 0.01;
@@ -81,27 +67,23 @@ export function lessonsIn(
   });
 }
 
-/** Checks a stored position; undefined if it is damaged or impossible by the rules. */
+/** A kept position, if the rules allow it. */
 export function lessonIn(kept: unknown, Game: Rules): Lesson | undefined {
-  const { board, p4, played, best, values, expected, measure, due } = (kept ??
-    {}) as Partial<Lesson>;
-  const legal = legalMoves(board, p4, Game);
-  if (!legal || !played || !best || !values || !Number.isFinite(expected) || !isTime(due))
-    return undefined;
-  if (measure?.kind !== 'points' && measure?.kind !== 'chance') return undefined;
-  const isSound = DIRECTIONS.every((direction) => {
-    const value = values[direction];
-    return value === null || (legal.includes(direction) && Number.isFinite(value));
-  });
+  const read = v.safeParse(LESSONS.schema, kept);
+  const lesson = read.success ? read.output : undefined;
+  const legal = lesson && legalMoves(lesson, Game);
+  if (!lesson || !legal) return undefined;
+  const { values, played, best, due } = lesson;
+  const isSound = DIRECTIONS.every(
+    (direction) => values[direction] === null || legal.includes(direction),
+  );
   // Both moves must be legal and judged.
-  if (!isSound || ![played, best].every((move) => Number.isFinite(values[move]))) return undefined;
-  const lesson = { board, p4, played, best, values, expected, measure };
-  return newLesson(lesson as Omit<Lesson, 'id' | 'due'>, due);
+  if (!isSound || values[played] === null || values[best] === null) return undefined;
+  return newLesson(lesson, due);
 }
 
 /** @returns the legal moves; undefined for an impossible board */
-function legalMoves(board: unknown, p4: unknown, Game: Rules): DirectionName[] | undefined {
-  if (typeof board !== 'string' || typeof p4 !== 'number') return undefined;
+function legalMoves({ board, p4 }: Lesson, Game: Rules): DirectionName[] | undefined {
   try {
     const game = Game.fromBoard({ board, p4, seed: '1' });
     const { legal } = game.state();
@@ -112,20 +94,20 @@ function legalMoves(board: unknown, p4: unknown, Game: Rules): DirectionName[] |
   }
 }
 
-/** The positions to practise, in IndexedDB. A position is asked until its solution is found at once. */
+/** The positions to practise. A position is asked until its solution is found at once. */
 export class Lessons {
-  #archive: () => Promise<Pick<GameArchive, 'database'>>;
+  #register: Pick<Register, 'all' | 'change' | 'changeAll'>;
   #Game: Rules;
   #now: () => number;
   #waiting = signal(0);
 
   /** @param now ms since 1970 */
   constructor(
-    archive: () => Promise<Pick<GameArchive, 'database'>>,
+    register: Pick<Register, 'all' | 'change' | 'changeAll'>,
     Game: Rules,
     now: () => number = () => Date.now(),
   ) {
-    this.#archive = archive;
+    this.#register = register;
     this.#Game = Game;
     this.#now = now;
   }
@@ -137,10 +119,11 @@ export class Lessons {
 
   /** The due positions that the rules allow, the longest overdue first. Rejects where the browser refuses. */
   async due(): Promise<Lesson[]> {
-    const database = await (await this.#archive()).database();
-    const range = IDBKeyRange.upperBound(this.#now());
-    const kept = await database.getAllFromIndex('lessons', 'due', range);
-    const found = kept.filter((lesson) => lessonIn(lesson, this.#Game));
+    const now = this.#now();
+    const found = [...(await this.#register.all(LESSONS)).values()]
+      .filter((lesson) => lesson !== undefined)
+      .filter((lesson) => lesson.due <= now && lessonIn(lesson, this.#Game))
+      .sort((one, other) => one.due - other.due);
     this.#waiting.value = found.length;
     return found;
   }
@@ -151,25 +134,19 @@ export class Lessons {
    * @returns those that are due: not solved, and not put off to another day
    */
   async add(found: Lesson[]): Promise<Lesson[]> {
-    const database = await (await this.#archive()).database();
-    const transaction = database.transaction('lessons', 'readwrite');
-    const kept = await Promise.all(
-      found.map(async (lesson) => {
-        const known = lessonIn(await transaction.store.get(lesson.id), this.#Game);
-        if (!known) await transaction.store.put(lesson);
-        return known ?? lesson;
-      }),
+    const sound = (known: Lesson | undefined) => lessonIn(known, this.#Game);
+    await this.#register.changeAll(
+      found.map((lesson) => changeOf(LESSONS, lesson.id, (known) => sound(known) ?? lesson)),
     );
-    await transaction.done;
-    await this.due();
-    const now = this.#now();
-    return kept.filter(({ due }) => due <= now);
+    const ids = new Set(found.map(({ id }) => id));
+    return (await this.due()).filter(({ id }) => ids.has(id));
   }
 
   /** Notes an attempt: a position whose solution was found at once is solved; any other is asked again another day. */
   async settle(lesson: Lesson, atOnce: boolean) {
-    const database = await (await this.#archive()).database();
-    await database.put('lessons', { ...lesson, due: atOnce ? NEVER : this.#now() + PAUSE });
-    await this.due();
+    const due = atOnce ? NEVER : this.#now() + PAUSE;
+    const outcome = await this.#register.change(LESSONS, lesson.id, () => ({ ...lesson, due }));
+    await this.due().catch(() => {});
+    return outcome;
   }
 }

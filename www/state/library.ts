@@ -1,8 +1,9 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Game as GameHandle, GameState } from '../../pkg/rules.js';
+import type { Register } from '../games/register.ts';
 import { answered, NoAnswer, newId, type TextStorage } from '../lib/browser.ts';
 import { Emitter } from '../lib/emitter.ts';
-import { isFull, messageOf } from '../lib/errors.ts';
+import { messageOf, type Refusal, refusalOf } from '../lib/errors.ts';
 import type { GameLock } from '../lib/tab-lock.ts';
 import type { GameArchive } from './archive.ts';
 import { GameMover } from './game-mover.ts';
@@ -32,7 +33,7 @@ type SaveState = 'saved' | 'unsaved' | 'memory' | 'unanswered' | 'full' | 'moved
  */
 export class GameLibrary extends Emitter<{
   moved: undefined;
-  'archive-refused': 'full' | 'blocked';
+  'archive-refused': Refusal;
 }> {
   #store: Store;
   #last;
@@ -84,6 +85,7 @@ export class GameLibrary extends Emitter<{
    */
   constructor({
     store,
+    register,
     tab,
     replay,
     archive,
@@ -92,6 +94,7 @@ export class GameLibrary extends Emitter<{
     lock,
   }: {
     store: Store;
+    register: Pick<Register, 'live' | 'change'>;
     tab: () => TextStorage;
     replay: (record: string) => Promise<GameHandle>;
     archive: () => Promise<GameArchive>;
@@ -104,7 +107,7 @@ export class GameLibrary extends Emitter<{
     this.#last = new LastGame(store, tab);
     this.#replay = replay;
     this.#archive = archive;
-    this.#play = new PresentPlay(store, solver);
+    this.#play = new PresentPlay(register, solver);
     this.#mover = new GameMover({ store, archive, locks });
     this.#lock = lock(() => this.#lose());
     this.#saveState = signal((store.persistent ? 'unsaved' : 'memory') as SaveState);
@@ -159,11 +162,6 @@ export class GameLibrary extends Emitter<{
   /** The name of this game; empty without one. */
   get name(): ReadonlySignal<string> {
     return this.#name;
-  }
-
-  /** Reads a best score that another tab or a backup has stored. */
-  readBest() {
-    this.#play.readBest(this.#existingSession().state.value);
   }
 
   rename(name: string) {
@@ -431,7 +429,7 @@ export class GameLibrary extends Emitter<{
     try {
       return await move();
     } catch (error) {
-      if (!this.#refused) this.emit('archive-refused', isFull(error) ? 'full' : 'blocked');
+      if (!this.#refused) this.emit('archive-refused', refusalOf(error));
       this.#refused = true;
       return undefined;
     }
@@ -502,7 +500,7 @@ export class GameLibrary extends Emitter<{
     const isWritten = this.#write();
     const state = this.#existingSession().state.value;
     if (!this.#waitsForNewer || state.moves > 0) this.#last.remember(this.#id);
-    this.#play.keepBest(state);
+    this.#play.keepBest();
     if (!this.#store.persistent) return this.#saved('memory');
     if (isWritten) return;
     // Report a full storage only after every attempt to make room, or when the database does not answer.

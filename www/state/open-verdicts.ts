@@ -8,18 +8,18 @@ import { Verdicts } from './verdicts.ts';
 /** Creates the verdicts and stores them with the games. */
 export function openVerdicts({
   library,
-  archive,
+  register,
   lessons,
   ...parts
 }: ConstructorParameters<typeof Verdicts>[0] & {
   session: GameSession;
   library: GameLibrary;
   lessons: () => Promise<Lessons>;
-  archive: ConstructorParameters<typeof Evaluations>[0];
+  register: ConstructorParameters<typeof Evaluations>[0];
 }) {
   const verdicts = new Verdicts(parts);
   const { session } = parts;
-  const evaluations = new Evaluations(archive);
+  const evaluations = new Evaluations(register);
   new KeptVerdicts({ session, library, verdicts, evaluations, lessons });
   return verdicts;
 }

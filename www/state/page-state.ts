@@ -6,6 +6,7 @@ import { EngineModule } from '../engine/module.ts';
 import { Pool, sharesFor, workersFor } from '../engine/pool.ts';
 import type { EnginePool } from '../engine/protocol.ts';
 import { spawnWorker } from '../engine/workers.ts';
+import type { Register } from '../games/register.ts';
 import { browserLocks, device, openCache, storageOf } from '../lib/browser.ts';
 import { fetchedOnce } from '../lib/fetched-once.ts';
 import { Lazy } from '../lib/lazy.ts';
@@ -56,13 +57,15 @@ function isBoard(rules: BoardSettings) {
  * @param collaborators `openFirst`: finds the first game
  */
 export async function buildState<First extends { game: GameHandle }>({
+  register,
   openFirst,
 }: {
+  register: Register;
   openFirst: (parts: { library: GameLibrary; freshGame: () => GameHandle }) => Promise<First>;
 }) {
   const store = new Store(() => storageOf('localStorage'));
   const locks = browserLocks();
-  const settings = new Settings(store, { specs, isBoard });
+  const settings = new Settings(register, { specs, isBoard });
   const engine = new EngineModule();
   const pool: EnginePool = new Pool({
     size: workersFor(device()),
@@ -72,6 +75,7 @@ export async function buildState<First extends { game: GameHandle }>({
   const models = new Models({ files: modelFiles, pool, caches: { open: openCache } });
   const library = new GameLibrary({
     store,
+    register,
     tab: () => storageOf('sessionStorage'),
     replay: async (record) => Game.fromText(record),
     archive: openArchive,
@@ -83,7 +87,7 @@ export async function buildState<First extends { game: GameHandle }>({
   const first = await openFirst({ library, freshGame });
   const session = new GameSession(first.game);
   library.follow(session);
-  const counting = new Counting({ session, library });
+  const counting = new Counting({ session, library, register });
   // A game that counts as the result of a day gets no help.
   const coachMode = computed(() => (counting.counts.value ? 'off' : settings.current.value.coach));
 
@@ -103,12 +107,12 @@ export async function buildState<First extends { game: GameHandle }>({
   /** The reviews of games. */
   const reviews = fetchedOnce(async () => {
     const { Reviews } = await import('./reviews.ts');
-    return new Reviews({ pool, solvers, models, exact, archive: openArchive, clock });
+    return new Reviews({ pool, solvers, models, exact, register, clock });
   });
   /** The positions to learn from. */
   const lessons = fetchedOnce(async () => {
     const { Lessons } = await import('./lessons.ts');
-    return new Lessons(openArchive, Game);
+    return new Lessons(register, Game);
   });
   followStrongest({ session, choice, advisor, autoplay });
   /** The verdicts, loaded when the coach is first on. */
@@ -127,7 +131,7 @@ export async function buildState<First extends { game: GameHandle }>({
         exact,
         models,
         missed,
-        archive: openArchive,
+        register,
         lessons,
       });
     } finally {
@@ -139,6 +143,7 @@ export async function buildState<First extends { game: GameHandle }>({
     clock,
     specs,
     store,
+    register,
     settings,
     library,
     counting,

@@ -2,21 +2,10 @@ import { effect } from '@preact/signals-core';
 import type { ParProgress } from '../../pkg/twofold.js';
 import { SLICE } from '../engine/pool.ts';
 import type { EnginePool } from '../engine/protocol.ts';
-import type { GameArchive } from './archive.ts';
+import { PARS } from '../games/far.ts';
+import type { Register } from '../games/register.ts';
 import { BackgroundGame, type BackgroundState } from './background-game.ts';
 import type { Models } from './models.ts';
-
-/**
- * Par of a day: the result of the small network on its board, or of the player of a mark.
- *
- * as it is kept; `id` names day, network or mark, and edition
- */
-export interface StoredPar {
-  id: string;
-  score: number;
-  maxTile: number;
-  moves: number;
-}
 
 /** how far its game has come */
 interface ParCourse {
@@ -41,13 +30,13 @@ type Mark = 'beginner' | 'good' | 'expert';
  */
 export const MARKS: readonly Mark[] = ['beginner', 'good', 'expert'];
 
-/** Par of a day or a mark, played in the background unless it is stored. */
+/** Par of a day, the result of the small network on its board, or of the player of a mark, played in the background unless it is stored. */
 export class DayPar {
   #date: string;
   #page: {
     pool: Pick<EnginePool, 'session' | 'limit'>;
     models: Pick<Models, 'need' | 'state'>;
-    archive: () => Promise<Pick<GameArchive, 'database'>>;
+    register: Pick<Register, 'get' | 'change'>;
   };
   #mark: Mark | undefined;
   #game = new BackgroundGame() as BackgroundGame<ParCourse>;
@@ -58,7 +47,7 @@ export class DayPar {
     page: {
       pool: Pick<EnginePool, 'session' | 'limit'>;
       models: Pick<Models, 'need' | 'state'>;
-      archive: () => Promise<Pick<GameArchive, 'database'>>;
+      register: Pick<Register, 'get' | 'change'>;
     },
     mark?: Mark,
   ) {
@@ -80,7 +69,7 @@ export class DayPar {
     const mark = this.#mark;
     const player = mark ?? (await this.#network());
     const id = `${this.#date} ${player} ${EDITION}`;
-    const kept = await this.#kept(id);
+    const kept = await this.#page.register.get(PARS, id);
     if (kept) this.#game.tell({ score: kept.score, moves: kept.moves }, true);
     if (!this.#game.isRunning) return;
     const asked = { date: this.#date, mark, ms: SLICE };
@@ -107,27 +96,6 @@ export class DayPar {
 
   #take(id: string, { score, maxTile, moves, isOver }: ParProgress) {
     this.#game.tell({ score, moves }, isOver);
-    if (isOver) void this.#keep({ id, score, maxTile, moves });
-  }
-
-  async #kept(id: string) {
-    try {
-      return await (await this.#database()).get('pars', id);
-    } catch {
-      // A browser that keeps nothing.
-      return undefined;
-    }
-  }
-
-  async #keep(par: StoredPar) {
-    try {
-      await (await this.#database()).put('pars', par);
-    } catch {
-      // It is played again another time.
-    }
-  }
-
-  async #database() {
-    return (await this.#page.archive()).database();
+    if (isOver) void this.#page.register.change(PARS, id, () => ({ score, maxTile, moves }));
   }
 }

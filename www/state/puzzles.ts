@@ -1,28 +1,14 @@
-import { signal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
 import type { DirectionName } from '../../pkg/rules.js';
 import type { PuzzleFacts } from '../../pkg/twofold.js';
 import type { EnginePool } from '../engine/protocol.ts';
+import { PUZZLES, type Standing } from '../games/far.ts';
+import type { Register } from '../games/register.ts';
 import { DIRECTIONS } from '../lib/directions.ts';
 import { fetchedOnce } from '../lib/fetched-once.ts';
-import { type Rating, rated, UNRATED } from '../lib/glicko.ts';
+import { type Rating, rated } from '../lib/glicko.ts';
 import { dateAt } from './day-board.ts';
 import { hashOf } from './evaluations.ts';
-import type { Store } from './store.ts';
-
-/**
- * The player's progress with puzzles. `rating`: of the player; `puzzles`: the ratings of the puzzles that were answered, by board; `days`: the
- * player's rating at the end of each day; `daily`: whether the puzzle of a day was found; `best`: the best results; `lessons`: those whose goal was reached;
- * `open`: the rated puzzle to be asked next, which so needs neither file nor worker.
- */
-type Standing = {
-  rating: Rating;
-  puzzles: Record<string, [number, number]>;
-  days: Record<string, number>;
-  daily: Record<string, boolean>;
-  best: { streak: number; minutes: number };
-  lessons: string[];
-  open?: PuzzleFacts;
-};
 
 export type PuzzleMode = 'rated' | 'day' | 'streak' | 'minutes' | 'theme' | 'mistakes';
 
@@ -54,53 +40,9 @@ const firstRating = (puzzle: PuzzleFacts) =>
   STEP * puzzle.difficulty +
   TEMPTATION * (1 - Math.sqrt(Math.min(1, secondCost(puzzle) / PLAIN)));
 
-const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value);
-
-/** The entries of a record whose values are sound. */
-const soundOf = <T>(kept: unknown, isSound: (value: unknown) => boolean): Record<string, T> =>
-  Object.fromEntries(Object.entries(Object(kept)).filter(([, value]) => isSound(value))) as Record<
-    string,
-    T
-  >;
-
-const BOARD = /^\d+(,\d+){3}(\/\d+(,\d+){3}){3}$/;
-
-const isPuzzle = (kept: any): kept is PuzzleFacts =>
-  BOARD.test(kept?.board) &&
-  isNumber(kept.expected) &&
-  isNumber(kept.difficulty) &&
-  typeof kept.theme === 'string' &&
-  DIRECTIONS.every(
-    (direction) => kept.costs?.[direction] === null || isNumber(kept.costs?.[direction]),
-  ) &&
-  isNumber(kept.costs[kept.answer]);
-
-/** The kept progress without its damaged parts. */
-function standingOf({
-  rating = {},
-  puzzles,
-  days,
-  daily,
-  best = {},
-  lessons,
-  open,
-}: Record<string, any>): Standing {
-  const isRated = [rating.rating, rating.deviation, rating.volatility].every(
-    (part) => isNumber(part) && Math.abs(part) < 10_000,
-  );
-  const isPair = (pair: unknown) => Array.isArray(pair) && pair.every(isNumber);
-  return {
-    rating: isRated && rating.deviation > 0 && rating.volatility > 0 ? rating : UNRATED,
-    puzzles: soundOf(puzzles, isPair),
-    days: soundOf(days, isNumber),
-    daily: soundOf(daily, (value) => typeof value === 'boolean'),
-    best: {
-      streak: isNumber(best.streak) ? best.streak : 0,
-      minutes: isNumber(best.minutes) ? best.minutes : 0,
-    },
-    lessons: Array.isArray(lessons) ? lessons.filter((id) => typeof id === 'string') : [],
-    open: isPuzzle(open) ? open : undefined,
-  };
+function ratingIn({ puzzles }: Standing, puzzle: PuzzleFacts): Rating {
+  const [rating = firstRating(puzzle), deviation = PUZZLE.deviation] = puzzles[puzzle.board] ?? [];
+  return { rating, deviation, volatility: PUZZLE.volatility };
 }
 
 /** The puzzles, fetched when first asked for, and the player's progress. */
@@ -108,31 +50,31 @@ export class Puzzles {
   all;
 
   #pool: Pick<EnginePool, 'run'>;
-  #store: Pick<Store, 'readPuzzles' | 'writePuzzles'>;
+  #register: Pick<Register, 'live' | 'get' | 'change'>;
   #now: () => number;
   #random: () => number;
-  #standing;
+  #standing: ReadonlySignal<Standing>;
   /** The boards answered in this run of puzzles. */
   #used = new Set();
 
   constructor({
     pool,
-    store,
+    register,
     fetchFile,
     now = () => Date.now(),
     random = () => Math.random(),
   }: {
     pool: Pick<EnginePool, 'run'>;
-    store: Pick<Store, 'readPuzzles' | 'writePuzzles'>;
+    register: Pick<Register, 'live' | 'get' | 'change'>;
     fetchFile: () => Promise<ArrayBuffer>;
     now?: () => number;
     random?: () => number;
   }) {
     this.#pool = pool;
-    this.#store = store;
+    this.#register = register;
     this.#now = now;
     this.#random = random;
-    this.#standing = signal(standingOf(store.readPuzzles() ?? {}));
+    this.#standing = register.live(PUZZLES);
     this.all = fetchedOnce(async () => {
       const file = await fetchFile();
       const puzzles = await this.#pool.run((engine) => engine.readPuzzles(file));
@@ -150,10 +92,8 @@ export class Puzzles {
     return dateAt(this.#now());
   }
 
-  ratingOf(puzzle: PuzzleFacts): Rating {
-    const [rating = firstRating(puzzle), deviation = PUZZLE.deviation] =
-      this.#standing.peek().puzzles[puzzle.board] ?? [];
-    return { rating, deviation, volatility: PUZZLE.volatility };
+  ratingOf(puzzle: PuzzleFacts) {
+    return ratingIn(this.#standing.peek(), puzzle);
   }
 
   /** Begins a run of puzzles. */
@@ -168,11 +108,11 @@ export class Puzzles {
    * @param theme of the puzzle, if the run has one
    */
   async next(mode: PuzzleMode, found: number, theme?: PuzzleFacts['theme']): Promise<PuzzleFacts> {
-    const { open } = this.#standing.peek();
+    const { open } = await this.#register.get(PUZZLES);
     const isOpen = mode === 'rated' && open && !this.#used.has(open.board);
     const puzzle = isOpen ? open : await this.#drawn(mode, found, theme);
     if (mode !== 'day') this.#used.add(puzzle.board);
-    if (mode === 'rated' && !isOpen) this.#keep({ ...this.#standing.peek(), open: puzzle });
+    if (mode === 'rated' && !isOpen) this.#change((before) => ({ ...before, open: puzzle }));
     return puzzle;
   }
 
@@ -196,23 +136,24 @@ export class Puzzles {
 
   /** Notes the first answer to a puzzle: a game between the player and the puzzle. */
   settle(puzzle: PuzzleFacts, isFound: boolean, mode: PuzzleMode) {
-    const before = this.#standing.peek();
     const today = this.today;
-    // The puzzle of the day counts once.
-    if (mode === 'day' && before.daily[today] !== undefined) return;
-    const [own, other] = [before.rating, this.ratingOf(puzzle)];
-    const rating = rated(own, [{ other, score: isFound ? 1 : 0 }]);
-    const after = rated(other, [{ other: own, score: isFound ? 0 : 1 }]);
-    this.#keep({
-      ...before,
-      rating,
-      puzzles: {
-        ...before.puzzles,
-        [puzzle.board]: [Math.round(after.rating), Math.round(after.deviation)],
-      },
-      days: { ...before.days, [today]: Math.round(rating.rating) },
-      daily: mode === 'day' ? { ...before.daily, [today]: isFound } : before.daily,
-      open: before.open?.board === puzzle.board ? undefined : before.open,
+    this.#change((before) => {
+      // The puzzle of the day counts once.
+      if (mode === 'day' && before.daily[today] !== undefined) return before;
+      const [own, other] = [before.rating, ratingIn(before, puzzle)];
+      const rating = rated(own, [{ other, score: isFound ? 1 : 0 }]);
+      const after = rated(other, [{ other: own, score: isFound ? 0 : 1 }]);
+      return {
+        ...before,
+        rating,
+        puzzles: {
+          ...before.puzzles,
+          [puzzle.board]: [Math.round(after.rating), Math.round(after.deviation)],
+        },
+        days: { ...before.days, [today]: Math.round(rating.rating) },
+        daily: mode === 'day' ? { ...before.daily, [today]: isFound } : before.daily,
+        open: before.open?.board === puzzle.board ? undefined : before.open,
+      };
     });
     if (!this.#standing.peek().open) void this.#prepare();
   }
@@ -221,8 +162,7 @@ export class Puzzles {
   async #prepare() {
     try {
       const open = await this.#drawn('rated', 0);
-      const standing = this.#standing.peek();
-      if (!standing.open) this.#keep({ ...standing, open });
+      this.#change((before) => ({ ...before, open: before.open ?? open }));
     } catch {
       // It is drawn when it is asked for.
     }
@@ -230,20 +170,19 @@ export class Puzzles {
 
   /** Notes the result of a run. */
   ended(mode: 'streak' | 'minutes', found: number) {
-    const before = this.#standing.peek();
-    if (found > before.best[mode])
-      this.#keep({ ...before, best: { ...before.best, [mode]: found } });
+    this.#change((before) => ({
+      ...before,
+      best: { ...before.best, [mode]: Math.max(found, before.best[mode]) },
+    }));
   }
 
   /** Notes that the goal of a lesson was reached. */
   learned(id: string) {
-    const before = this.#standing.peek();
-    if (!before.lessons.includes(id)) this.#keep({ ...before, lessons: [...before.lessons, id] });
+    this.#change((before) => ({ ...before, lessons: [...new Set([...before.lessons, id])] }));
   }
 
-  #keep(standing: Standing) {
-    this.#standing.value = standing;
-    this.#store.writePuzzles(standing);
+  #change(update: (before: Standing) => Standing) {
+    void this.#register.change(PUZZLES, '', update);
   }
 }
 

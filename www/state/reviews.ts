@@ -3,12 +3,13 @@ import type { ReviewSummary } from '../../pkg/twofold.js';
 import { Crew } from '../engine/crew.ts';
 import { SLICE, WorkerLost } from '../engine/pool.ts';
 import type { AnswerTo, EngineCrew, EnginePool, EngineSession } from '../engine/protocol.ts';
+import type { StoredReview } from '../games/far.ts';
+import type { Register } from '../games/register.ts';
 import { Emitter } from '../lib/emitter.ts';
-import { isFull, messageOf } from '../lib/errors.ts';
+import { messageOf } from '../lib/errors.ts';
 import { JudgedMoves } from '../lib/judged-moves.ts';
 import { t } from '../lib/sentences.ts';
-import type { GameArchive } from './archive.ts';
-import { ACCOUNT, Evaluations, hashOf, linkKey, type StoredEvaluation } from './evaluations.ts';
+import { ACCOUNT, Evaluations, hashOf, linkKey } from './evaluations.ts';
 import type { ExactSolver } from './exact-solver.ts';
 import { type GameRules, type Judge, judgeOf, RANKS } from './judges.ts';
 import type { Models } from './models.ts';
@@ -25,7 +26,7 @@ export interface ReviewState {
   total: number;
   done: number;
   moves: JudgedMoves;
-  judge?: StoredEvaluation['judge'];
+  judge?: StoredReview['judge'];
   summary?: ReviewSummary;
   reason?: string;
 }
@@ -57,19 +58,19 @@ export class Reviews extends Emitter<{ refused: 'full' | 'blocked' }> {
     solvers,
     models,
     exact,
-    archive,
+    register,
     clock,
   }: {
     pool: Pick<EnginePool, 'run'>;
     solvers: Pick<Solvers, 'for'>;
     models: Pick<Models, 'need' | 'isReady' | 'state' | 'restore'>;
     exact: Pick<ExactSolver, 'problem'>;
-    archive: () => Promise<Pick<GameArchive, 'database'>>;
+    register: Pick<Register, 'all' | 'changeAll'>;
     clock: { now: () => number };
   }) {
     super();
     this.#parts = { pool, solvers, models, exact, clock };
-    this.#evaluations = new Evaluations(archive);
+    this.#evaluations = new Evaluations(register);
   }
 
   /**
@@ -115,13 +116,11 @@ export class Reviews extends Emitter<{ refused: 'full' | 'blocked' }> {
     }
   }
 
-  async #keep(evaluation: StoredEvaluation) {
-    try {
-      await this.#evaluations.keep(evaluation);
-    } catch (error) {
-      if (!this.#refused) this.emit('refused', isFull(error) ? 'full' : 'blocked');
-      this.#refused = true;
-    }
+  async #keep(evaluation: StoredReview) {
+    const outcome = await this.#evaluations.keep(evaluation).catch(() => 'blocked' as const);
+    if (outcome === 'kept' || this.#refused) return;
+    this.#refused = true;
+    this.emit('refused', outcome === 'full' ? 'full' : 'blocked');
   }
 }
 
@@ -136,8 +135,8 @@ export class Review {
     exact: Pick<ExactSolver, 'problem'>;
     clock: { now: () => number };
     game: { key: string; record: string; hash: string; rules: GameRules | undefined };
-    find: (game: string, hash: string) => Promise<StoredEvaluation | undefined>;
-    keep: (evaluation: StoredEvaluation) => Promise<void>;
+    find: (game: string, hash: string) => Promise<StoredReview | undefined>;
+    keep: (evaluation: StoredReview) => Promise<void>;
   };
   #state = signal({ status: 'running', total: 0, done: 0, moves: NONE } as ReviewState);
   #judge: Judge | undefined;
@@ -160,8 +159,8 @@ export class Review {
     exact: Pick<ExactSolver, 'problem'>;
     clock: { now: () => number };
     game: { key: string; record: string; hash: string; rules: GameRules | undefined };
-    find: (game: string, hash: string) => Promise<StoredEvaluation | undefined>;
-    keep: (evaluation: StoredEvaluation) => Promise<void>;
+    find: (game: string, hash: string) => Promise<StoredReview | undefined>;
+    keep: (evaluation: StoredReview) => Promise<void>;
   }) {
     this.#parts = parts;
     void this.#begin();
@@ -224,14 +223,14 @@ export class Review {
     }
   }
 
-  #takeKept({ judge, columns, summary }: StoredEvaluation) {
+  #takeKept({ judge, columns, summary }: StoredReview) {
     this.#moves = new JudgedMoves(columns, { isChance: judge.measure.kind === 'chance' });
     this.#done = this.#moves.total;
     this.#show('done', { judge, summary });
   }
 
   /** @param kept what an earlier visit has found */
-  #start(judge: Judge, kept: StoredEvaluation | undefined) {
+  #start(judge: Judge, kept: StoredReview | undefined) {
     const isChance = judge.measure.kind === 'chance';
     if (kept?.evaluator === judge.evaluator)
       this.#moves = new JudgedMoves(kept.columns, { isChance });

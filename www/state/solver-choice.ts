@@ -198,13 +198,12 @@ export class SolverChoice {
 
   /** @param values parameters to set */
   choose(id: string, values: Record<string, ParameterValue> = {}) {
-    const { parameters } = this.#settings.current.value;
     batch(() => {
       this.#revision.value += 1;
-      this.#settings.change({
+      this.#settings.change(({ parameters }) => ({
         solver: id,
         parameters: { ...parameters, [id]: { ...parameters[id], ...values } },
-      });
+      }));
     });
   }
 
@@ -214,10 +213,9 @@ export class SolverChoice {
 
   /** Sets a parameter of any solver. */
   setParameter(id: string, name: string, value: ParameterValue) {
-    const { parameters } = this.#settings.current.value;
-    this.#settings.change({
+    this.#settings.change(({ parameters }) => ({
       parameters: { ...parameters, [id]: { ...parameters[id], [name]: value } },
-    });
+    }));
   }
 
   /** Makes a network ready, if need be by a download, and plays with it from then on. */

@@ -15,14 +15,6 @@ const PREFIX = 'twofold:';
 const GAME = `${PREFIX}game:`;
 const DAMAGED = `${PREFIX}damaged:`;
 const CURRENT = `${PREFIX}current`;
-/**
- * Best scores that the player made alone. Earlier versions stored, under another key, best scores that may be a
- * solver's; they cannot be told apart and are not used.
- */
-const BEST = `${PREFIX}own-best`;
-const SETTINGS = `${PREFIX}settings`;
-const ARENA = `${PREFIX}arena`;
-const PUZZLES = `${PREFIX}puzzles`;
 
 /** A store in memory, for browsers without storage. */
 class MemoryBackend implements Backend {
@@ -50,7 +42,7 @@ class MemoryBackend implements Backend {
 }
 
 /**
- * The browser's storage if it is writable, else undefined.
+ * The browser's storage if it can be read and written, else undefined.
  *
  * @param storage reading the property can itself be forbidden
  */
@@ -58,6 +50,7 @@ function usable(storage: () => Backend): Backend | undefined {
   try {
     const backend = storage();
     const key = `${PREFIX}probe`;
+    backend.getItem(key);
     try {
       backend.setItem(key, '');
       backend.removeItem(key);
@@ -72,8 +65,8 @@ function usable(storage: () => Backend): Backend | undefined {
 }
 
 /**
- * The synchronous store: settings, best scores, and the game of each tab, as versioned records. Other games are only
- * here until they are archived. An unreadable record is set aside, never deleted.
+ * The synchronous store: the game of each tab, as a versioned record. Other games are only here until they are
+ * archived. An unreadable record is set aside, never deleted.
  */
 export class Store {
   persistent;
@@ -87,35 +80,6 @@ export class Store {
     this.#backend = backend ?? new MemoryBackend();
   }
 
-  readSettings(): Record<string, unknown> | undefined {
-    return this.#read(SETTINGS);
-  }
-
-  writeSettings(settings: Readonly<Record<string, unknown>>) {
-    this.#write(SETTINGS, { ...settings, version: VERSION });
-  }
-
-  /** The unfinished run of the arena, if there is one. Its games are in the arena's database. */
-  readArena(): { done: number; asked: number } | undefined {
-    const { done, asked } = this.#read(ARENA) ?? {};
-    const isRun = [done, asked].every((count) => Number.isSafeInteger(count) && Number(count) >= 0);
-    return isRun ? { done: Number(done), asked: Number(asked) } : undefined;
-  }
-
-  writeArena(run: { done: number; asked: number } | undefined) {
-    if (run) this.#write(ARENA, { version: VERSION, ...run });
-    else this.#backend.removeItem(ARENA);
-  }
-
-  /** How the player stands with the puzzles. */
-  readPuzzles() {
-    return this.#read(PUZZLES);
-  }
-
-  writePuzzles(standing: Readonly<Record<string, unknown>>) {
-    this.#write(PUZZLES, { version: VERSION, ...standing });
-  }
-
   /** The id of the game played last in any tab. */
   readCurrent() {
     const id = this.#read(CURRENT)?.id;
@@ -124,31 +88,6 @@ export class Store {
 
   writeCurrent(id: string) {
     if (this.readCurrent() !== id) this.#write(CURRENT, { version: VERSION, id });
-  }
-
-  /** The player's best score under a ruleset, or 0. */
-  readBest(ruleset: string) {
-    return this.readBests()[ruleset] ?? 0;
-  }
-
-  /** The player's best score under each ruleset. */
-  readBests(): Record<string, number> {
-    const scores = (this.#read(BEST)?.scores ?? {}) as Record<string, number>;
-    return Object.fromEntries(
-      Object.entries(scores).filter(([, score]) => Number.isSafeInteger(score) && score > 0),
-    );
-  }
-
-  /**
-   * Stores the higher score: another tab may have written meanwhile.
-   *
-   * @param instead a score that gives way to a lower one
-   */
-  raiseBest(ruleset: string, score: number, instead?: number) {
-    const scores = this.readBests();
-    const stored = scores[ruleset] ?? 0;
-    if (score > stored || (stored === instead && score < stored))
-      this.#write(BEST, { version: VERSION, scores: { ...scores, [ruleset]: score } });
   }
 
   readGame(id: string): StoredGame | undefined {

@@ -1,5 +1,5 @@
 import { type Signal, signal } from '@preact/signals-core';
-import type { Lesson } from './lessons.ts';
+import type { Lesson } from '../games/far.ts';
 import type { PuzzleMode } from './puzzles.ts';
 
 /** The puzzles that the trainer opens next, where another panel asked for them. `mistakes`: these positions alone. */

@@ -42,7 +42,6 @@ export class ArenaPanel {
   spawner;
   parameters;
   depth;
-  lostBoard;
   network;
   conditions;
   addButton;

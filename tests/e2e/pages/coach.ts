@@ -1,4 +1,4 @@
-import { keptIn } from '../databases.ts';
+import { recordsOf } from '../databases.ts';
 import type { Panels } from './panels.ts';
 
 /** The coach under the board and in its panel. */
@@ -53,7 +53,7 @@ export class Coach {
 
   /** The number of games with stored verdicts. */
   async keptGames() {
-    return (await keptIn(this.page, 'twofold-games', 'evaluations')).length;
+    return Object.keys(await recordsOf(this.page, 'reviews')).length;
   }
 
   /** The number of games behind the shown odds; 0 while they belong to an earlier board. */

@@ -1,23 +1,22 @@
+import { ARENA_RUN } from '../../games/near.ts';
 import { browserLocks } from '../../lib/browser.ts';
 import type { Visible } from '../../lib/subscriptions.ts';
 import type { Autoplay } from '../../state/autoplay.ts';
 import type { Settings } from '../../state/settings.ts';
 import { DEFAULT_SOLVER } from '../../state/solver-choice.ts';
-import type { Store } from '../../state/store.ts';
 import { type ArenaCollaborators, openArena } from './arena-view.ts';
 
 type ArenaParts = Pick<
   ArenaCollaborators,
-  'engine' | 'pool' | 'specs' | 'toasts' | 'announcer' | 'models'
+  'engine' | 'pool' | 'register' | 'specs' | 'toasts' | 'announcer' | 'models'
 > & {
   settings: Settings;
-  store: Store;
   autoplay: Autoplay;
   review: (game: { record: string; plays: true; title: string }) => Promise<void>;
 };
 
 export function openPanel(
-  { settings, store, autoplay, review, ...others }: ArenaParts,
+  { settings, register, autoplay, review, ...others }: ArenaParts,
   shown: Visible,
 ) {
   const collaborators = {
@@ -26,7 +25,9 @@ export function openPanel(
     locks: browserLocks(),
     replay: (record: string, title: string) => void review({ record, plays: true, title }),
     begin: () => autoplay.stop(),
-    noteUnfinished: (run: Parameters<typeof store.writeArena>[0]) => store.writeArena(run),
+    register,
+    noteUnfinished: (run: { done: number; asked: number } | undefined) =>
+      void register.change(ARENA_RUN, '', () => run),
   };
   return openArena(collaborators, shown);
 }

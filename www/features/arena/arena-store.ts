@@ -1,9 +1,8 @@
-import type { IDBPDatabase } from 'idb';
-import { specs } from '../../../pkg/solvers.js';
 import type { ArenaGame } from '../../../pkg/twofold.js';
-import { openDatabase } from '../../lib/browser.ts';
+import { type StoredTable, TABLE_GAMES, TABLES, tableGameId } from '../../games/far.ts';
+import { changeOf, type Register } from '../../games/register.ts';
 import type { RowPlan } from './arena-row.ts';
-import { planOf, VERSION } from './kept-plan.ts';
+import { withoutUsual } from './kept-plan.ts';
 
 /** The plan of the table. Its games are stored separately. */
 export interface TablePlan {
@@ -12,117 +11,76 @@ export interface TablePlan {
 }
 
 /** A table that was kept under a name. Its rows share their games with the table that they come from. */
-interface StoredTable {
-  id: string;
-  version: number;
-  plan: TablePlan;
-  name?: string;
-  at?: number;
-}
-
 export interface KeptTable {
   name: string;
   at: number;
   plan: TablePlan;
 }
 
-type StoredArenaGame = ArenaGame & { row: string };
+function planOf(table: StoredTable | undefined): TablePlan | undefined {
+  const plan = table?.plan as TablePlan | undefined;
+  return plan && { ...plan, rows: plan.rows.map(withoutUsual) };
+}
 
-type ArenaSchema = {
-  tables: { key: string; value: StoredTable };
-  games: { key: [string, number]; value: StoredArenaGame };
-};
+const tableOf = (plan: TablePlan) => plan as StoredTable['plan'];
 
-const NAME = 'twofold-arena';
-/** Version of the database. */
-const STORES = 1;
-
-/**
- * The arena's table in IndexedDB. Every finished game is written at once, so that closing the page loses none. Each
- * method rejects where the browser refuses.
- */
+/** The arena's table. Every finished game is written at once, so that closing the page loses none. */
 export class ArenaStore {
-  #opening: Promise<IDBPDatabase<ArenaSchema>> | undefined;
+  #register: Register;
+
+  constructor(register: Register) {
+    this.#register = register;
+  }
 
   async readPlan(): Promise<TablePlan | undefined> {
-    return planOf(await (await this.#database()).get('tables', 'table'), specs);
+    return planOf(await this.#register.get(TABLES, 'table'));
   }
 
-  async writePlan(plan: TablePlan) {
-    await (await this.#database()).put('tables', { id: 'table', version: VERSION, plan });
+  writePlan(plan: TablePlan) {
+    return this.#register.change(TABLES, 'table', () => ({ plan: tableOf(plan) }));
   }
 
-  /** The tables kept under a name, the newest first. */
+  /** The tables kept under a name, the newest first. Rejects where the browser refuses. */
   async readKept(): Promise<KeptTable[]> {
-    const tables = await (await this.#database()).getAll('tables');
-    const kept = tables.flatMap(({ name, at = 0, ...stored }) => {
-      const plan = name === undefined ? undefined : planOf(stored, specs);
-      return name !== undefined && plan ? [{ name, at, plan }] : [];
-    });
-    return kept.sort((one, two) => two.at - one.at);
+    const tables = [...(await this.#register.all(TABLES, 'kept ')).values()];
+    return tables
+      .flatMap((table) => {
+        const plan = planOf(table);
+        return plan ? [{ name: table?.name ?? '', at: table?.at ?? 0, plan }] : [];
+      })
+      .sort((one, two) => two.at - one.at);
   }
 
   /** Keeps a table under a name, in place of an earlier one. */
-  async keep(name: string, plan: TablePlan) {
-    const stored = { id: `kept ${name}`, version: VERSION, plan, name, at: Date.now() };
-    await (await this.#database()).put('tables', stored);
+  keep(name: string, plan: TablePlan) {
+    const table = { plan: tableOf(plan), name, at: Date.now() };
+    return this.#register.change(TABLES, `kept ${name}`, () => table);
   }
 
-  async dropKept(name: string) {
-    await (await this.#database()).delete('tables', `kept ${name}`);
+  dropKept(name: string) {
+    return this.#register.change(TABLES, `kept ${name}`, () => undefined);
   }
 
-  /** The finished games of a row. */
+  /** The finished games of a row. Rejects where the browser refuses. */
   async readGames(row: string): Promise<ArenaGame[]> {
-    return (await this.#database()).getAll('games', gamesOf(row));
+    const games = [...(await this.#register.all(TABLE_GAMES, `${row}\n`)).values()];
+    return games.filter((game) => game !== undefined);
   }
 
-  async writeGames(row: string, games: ArenaGame[]) {
-    const transaction = (await this.#database()).transaction('games', 'readwrite');
-    // All or none: a failed transaction changes nothing.
-    await Promise.all([
-      ...games.map((game) => transaction.store.put({ ...game, row })),
-      transaction.done,
-    ]);
+  /** All or none. */
+  writeGames(row: string, games: ArenaGame[]) {
+    return this.#register.changeAll(
+      games.map((game) => changeOf(TABLE_GAMES, tableGameId(row, game.game), () => game)),
+      { once: true },
+    );
   }
 
   /** Deletes the games of all rows but these and those of tables kept under a name. */
   async keepOnly(rows: string[]) {
-    const tables = await (await this.#database()).getAll('tables');
-    const named = tables.flatMap(({ plan }) => plan?.rows ?? []).map(({ id }) => id);
-    const kept = new Set([...rows, ...named]);
-    const transaction = (await this.#database()).transaction('games', 'readwrite');
-    let cursor = await transaction.store.openKeyCursor();
-    while (cursor) {
-      const [row] = cursor.key;
-      if (!kept.has(row)) await transaction.store.delete(gamesOf(row));
-      // Skip to the first game of the next row.
-      cursor = await cursor.continue([row, []] as unknown as [string, number]);
-    }
-    await transaction.done;
+    const named = (await this.readKept()).flatMap(({ plan }) => plan.rows).map(({ id }) => id);
+    const wanted = new Set([...rows, ...named]);
+    const there = (await this.#register.ids(TABLE_GAMES)).map((id) => id.split('\n')[0]);
+    for (const row of new Set(there))
+      if (!wanted.has(row)) await this.#register.remove(TABLE_GAMES, `${row}\n`);
   }
-
-  #database() {
-    this.#opening ??= open().catch((error) => {
-      this.#opening = undefined;
-      throw error;
-    });
-    return this.#opening;
-  }
-}
-
-/** The key range of a row: in IndexedDB an array is greater than any number. */
-const gamesOf = (row: string) => IDBKeyRange.bound([row], [row, []]);
-
-async function open(): Promise<IDBPDatabase<ArenaSchema>> {
-  return openDatabase(NAME, STORES, {
-    upgrade(database) {
-      database.createObjectStore('tables', { keyPath: 'id' });
-      database.createObjectStore('games', { keyPath: ['row', 'game'] });
-    },
-    // A newer version of the page upgrades the database.
-    blocking(_from, _to, event) {
-      (event.target as IDBDatabase).close();
-    },
-  });
 }

@@ -7,6 +7,7 @@ import type { ArenaExperiment } from '../../../pkg/twofold.js';
 import init from '../../../pkg/twofold.js';
 import type { EngineModule } from '../../engine/module.ts';
 import type { EnginePool } from '../../engine/protocol.ts';
+import type { Register } from '../../games/register.ts';
 import { download } from '../../lib/download.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
@@ -43,6 +44,7 @@ const PAUSE = { figures: 250, charts: 1000 };
 export interface ArenaCollaborators {
   engine: EngineModule;
   pool: EnginePool;
+  register: Register;
   specs: SolverSpec[];
   solver: string;
   locks: LockManager | undefined;
@@ -105,6 +107,7 @@ class ArenaView {
   constructor(
     {
       pool,
+      register,
       specs,
       solver,
       locks,
@@ -124,7 +127,7 @@ class ArenaView {
     this.#models = models;
     this.#noteUnfinished = noteUnfinished;
     this.#begin = begin;
-    const arena = new Arena({ store: new ArenaStore(), pool });
+    const arena = new Arena({ store: new ArenaStore(register), pool });
     this.#arena = arena;
     this.#lock = new GameLock(locks, () => this.#lose());
     this.#form = new SetupForm({

@@ -7,9 +7,10 @@ import {
 import { Crew } from '../../engine/crew.ts';
 import { Cancelled, SLICE, TRIES, WorkerLost, WorkerTaken } from '../../engine/pool.ts';
 import type { EngineCrew, EnginePool, EngineSession } from '../../engine/protocol.ts';
+import type { Outcome } from '../../games/register.ts';
 import { newId } from '../../lib/browser.ts';
 import { Emitter } from '../../lib/emitter.ts';
-import { isFull, messageOf } from '../../lib/errors.ts';
+import { messageOf } from '../../lib/errors.ts';
 import { t } from '../../lib/sentences.ts';
 import { needsOf } from '../../state/solver-needs.ts';
 import { ArenaRow, type RowPlan } from './arena-row.ts';
@@ -141,8 +142,8 @@ export class Arena extends Emitter<{
       }
       this.#document = plan?.document;
       await this.#store.keepOnly(this.#plan.rows.map(({ id }) => id));
-    } catch (error) {
-      this.#notKept(error);
+    } catch {
+      this.#setKeeping('refused');
     }
     this.emit('change', undefined);
     return problems;
@@ -227,7 +228,8 @@ export class Arena extends Emitter<{
 
   /** Keeps the table under a name. */
   async keep(name: string) {
-    await this.#store.keep(name, this.#plan);
+    const outcome = await this.#store.keep(name, this.#plan);
+    if (outcome !== 'kept') throw new Error(t(`kept-why-${outcome}`));
   }
 
   /** Deletes a table that was kept under a name. Its games are deleted with the next visit. */
@@ -321,10 +323,7 @@ export class Arena extends Emitter<{
   /** Tells of a change; resolves once it is kept, or the browser has refused to. */
   #changed() {
     this.emit('change', undefined);
-    return this.#store
-      .writePlan(this.#plan)
-      .then(() => this.#kept())
-      .catch((error) => this.#notKept(error));
+    return this.#store.writePlan(this.#plan).then((outcome) => this.#told(outcome));
   }
 
   #finishIfDone() {
@@ -408,12 +407,7 @@ export class Arena extends Emitter<{
   }
 
   async #write(row: ArenaRow, games: ArenaGame[]) {
-    try {
-      await this.#store.writeGames(row.id, games);
-      this.#kept();
-    } catch (error) {
-      this.#notKept(error);
-    }
+    this.#told(await this.#store.writeGames(row.id, games));
   }
 
   #failed({ row }: Share, error: unknown) {
@@ -429,24 +423,16 @@ export class Arena extends Emitter<{
     if (error instanceof WorkerLost) this.emit('lost', { reason: messageOf(error) });
   }
 
-  #kept() {
+  #told(outcome: Outcome) {
+    if (outcome !== 'kept') this.#setKeeping(outcome === 'full' ? 'full' : 'refused');
     // The games that were refused before are still missing from the database.
-    if (this.#keeping === 'full') void this.#keepAll();
+    else if (this.#keeping === 'full') void this.#keepAll();
   }
 
   /** Tries again to store what was refused before. */
   async #keepAll() {
     this.#setKeeping('kept');
-    try {
-      await this.#store.writePlan(this.#plan);
-      for (const row of this.#rows) await this.#store.writeGames(row.id, row.games);
-    } catch (error) {
-      this.#notKept(error);
-    }
-  }
-
-  #notKept(error: unknown) {
-    this.#setKeeping(isFull(error) ? 'full' : 'refused');
+    for (const row of this.#rows) this.#told(await this.#store.writeGames(row.id, row.games));
   }
 
   #setKeeping(keeping: StorageState) {

@@ -1,13 +1,7 @@
-import type { SolverSpec } from '../../../pkg/solvers.js';
+import { specs } from '../../../pkg/solvers.js';
 import type { RowPlan } from './arena-row.ts';
-import type { TablePlan } from './arena-store.ts';
 
-/** The current version of stored tables. */
-export const VERSION = 2;
-
-/**
- * Readings of the papers were settings once. What tables told of them although the solvers do so anyway.
- */
+/** Readings of the papers were settings once. What tables told of them although the solvers do so anyway. */
 const USUAL: Record<string, string> = {
   corner: 'top-left',
   discard: 'games',
@@ -21,19 +15,8 @@ const USUAL: Record<string, string> = {
   search: 'figure-11',
 };
 
-/** The plan of a stored table, or `undefined` if it cannot be read. */
-export function planOf(
-  stored: { version: number; plan: TablePlan } | undefined,
-  specs: readonly Pick<SolverSpec, 'id' | 'parameters'>[],
-): TablePlan | undefined {
-  if (stored?.version !== VERSION || !Array.isArray(stored.plan?.rows)) return undefined;
-  return { ...stored.plan, rows: stored.plan.rows.map((row) => withoutUsual(row, specs)) };
-}
-
-function withoutUsual(
-  row: RowPlan,
-  specs: readonly Pick<SolverSpec, 'id' | 'parameters'>[],
-): RowPlan {
+/** A stored row, without what its solver does anyway. */
+export function withoutUsual(row: RowPlan): RowPlan {
   const { experiment } = row;
   if (!experiment) return row;
   const parameters = specs.find(({ id }) => id === experiment.solver)?.parameters ?? [];

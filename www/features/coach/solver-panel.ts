@@ -1,10 +1,11 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core';
+import { THINK_TIME } from '../../games/near.ts';
 import { Lazy } from '../../lib/lazy.ts';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
 import type { Autoplay } from '../../state/autoplay.ts';
 import type { GameSession } from '../../state/session.ts';
-import { type CoachMode, THINK_TIME } from '../../state/settings.ts';
+import type { CoachMode } from '../../state/settings.ts';
 import type { ShownValues } from '../../state/shown-values.ts';
 import type { SolverChoice } from '../../state/solver-choice.ts';
 import type { Solvers } from '../../state/solvers.ts';

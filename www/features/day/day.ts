@@ -1,12 +1,14 @@
 import { computed } from '@preact/signals-core';
 import { Game } from '../../../pkg/rules.js';
 import type { EnginePool } from '../../engine/protocol.ts';
+import { CHALLENGES } from '../../games/near.ts';
+import type { Register } from '../../games/register.ts';
 import { browserLocks } from '../../lib/browser.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions } from '../../lib/subscriptions.ts';
 import type { GameArchive } from '../../state/archive.ts';
-import { takeChallenge, wantedDay } from '../../state/challenge.ts';
+import { wantedDay } from '../../state/challenge.ts';
 import type { Counting } from '../../state/counting.ts';
 import { dateAt, dayOfBoard } from '../../state/day-board.ts';
 import { type DayResult, readDayLink, resultsOf, underWayOn } from '../../state/days.ts';
@@ -28,6 +30,7 @@ export interface DayParts {
   counting: Counting;
   settings: Settings;
   store: Store;
+  register: Register;
   archive: () => Promise<GameArchive>;
   pool: EnginePool;
   models: Models;
@@ -135,6 +138,20 @@ const whatCounts = (date: string, result: DayResult | undefined) =>
 
 let board: DayBoard | undefined;
 
+/** Keeps the score of another player that is to be beaten: the highest of a day. */
+function takeChallenge({ register, toasts }: DayParts, date: string, score: number) {
+  const before = register.live(CHALLENGES).peek()[date];
+  if (before !== undefined && before !== score)
+    toasts.show(t('day-challenges', { before, score, higher: Math.max(before, score) }), {
+      key: 'challenge',
+      stay: LONG,
+    });
+  void register.change(CHALLENGES, '', (known) => ({
+    ...known,
+    [date]: Math.max(score, known[date] ?? 0),
+  }));
+}
+
 /**
  * Plays the board of today or of the day in a link, or shows the challenge in a link with a score, or the result in the card
  * at the end of a game, or whether the game on the page counts.
@@ -151,7 +168,7 @@ export function open(page: DayParts, how: string | HTMLElement) {
     if (how === 'today') return board.play(today);
     const { date, score, unread } = readDayLink(how, today);
     if (score === undefined && unread === undefined) return board.play(date);
-    if (score !== undefined) takeChallenge({ date, score });
+    if (score !== undefined) takeChallenge(page, date, score);
     else
       toasts.show(t('day-score-unread', { text: unread, day: dayInWords(date) }), {
         key: 'opening',

@@ -1,3 +1,4 @@
+import { CHALLENGES } from '../../games/near.ts';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions } from '../../lib/subscriptions.ts';
 import { dayOfBoard } from '../../state/day-board.ts';
@@ -75,7 +76,7 @@ export class ResultView {
     setText(
       this.#standing,
       [
-        challengeInWords(date, score),
+        challengeInWords(this.#page.register.live(CHALLENGES).peek()[date], score),
         game ? standingInWords(game, result, playersOf(game) === 'player') : '',
         ...(result?.isOnTime && row > 1 ? [`${inARow(row)}.`] : []),
         ...(result ? [placeInWords(results, result)] : []),

@@ -1,6 +1,7 @@
+import { CHALLENGES } from '../../games/near.ts';
+import type { Register } from '../../games/register.ts';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions } from '../../lib/subscriptions.ts';
-import { scoreToBeat } from '../../state/challenge.ts';
 import { byId, element, setText } from '../../ui/dom.ts';
 import './day.css';
 import type { Counting } from '../../state/counting.ts';
@@ -24,8 +25,15 @@ export class StandingChip {
     session,
     counting,
     settings,
+    register,
     toasts,
-  }: { session: GameSession; counting: Counting; settings: Settings; toasts: Toasts }) {
+  }: {
+    session: GameSession;
+    counting: Counting;
+    settings: Settings;
+    register: Pick<Register, 'live'>;
+    toasts: Toasts;
+  }) {
     byId('chips', HTMLElement).append(this.#root, ' ', this.#toBeat);
     const subscriptions = new Subscriptions();
     subscriptions.follow(() => {
@@ -47,7 +55,7 @@ export class StandingChip {
     subscriptions.follow(() => {
       const date = counting.date.value;
       const { canMove, score } = session.state.value;
-      const toBeat = date === undefined ? undefined : scoreToBeat(date);
+      const toBeat = date === undefined ? undefined : register.live(CHALLENGES).value[date];
       this.#toBeat.hidden = toBeat === undefined || !canMove;
       if (toBeat === undefined) return;
       this.#toBeat.dataset.counts = String(score > toBeat);

@@ -2,6 +2,7 @@ import { inLocale, t } from '../../lib/sentences.ts';
 import './today.css';
 import { computed, untracked } from '@preact/signals-core';
 import { Game } from '../../../pkg/rules.js';
+import { CHALLENGES } from '../../games/near.ts';
 import { browserLocks } from '../../lib/browser.ts';
 import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
 import type { GameEntry } from '../../state/archive.ts';
@@ -185,7 +186,10 @@ class TodayPanel {
     const result = results.get(date);
     const underWay = underWayOn(date, games);
     const row = daysInARow(results, date);
-    setText(this.#challenge, challengeInWords(date, result?.score));
+    setText(
+      this.#challenge,
+      challengeInWords(this.#page.register.live(CHALLENGES).peek()[date], result?.score),
+    );
     setText(this.#standing, describe(result, underWay));
     this.#squares.hidden = !result;
     setText(this.#squares, result ? t('day-squares', { squares: squaresOf(result.maxTile) }) : '');

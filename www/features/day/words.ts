@@ -1,7 +1,6 @@
 import { listed } from '../../lib/format.ts';
 import { inLocale, t } from '../../lib/sentences.ts';
 import type { GameEntry } from '../../state/archive.ts';
-import { scoreToBeat } from '../../state/challenge.ts';
 import { dateAt } from '../../state/day-board.ts';
 import type { DayResult } from '../../state/days.ts';
 
@@ -44,10 +43,10 @@ export function untilNext(now: number) {
 /**
  * How a score compares with that of a challenge on the board of a day; empty without a challenge.
  *
+ * @param toBeat the score of the challenge
  * @param score undefined before the player has one
  */
-export function challengeInWords(date: string, score: number | undefined) {
-  const toBeat = scoreToBeat(date);
+export function challengeInWords(toBeat: number | undefined, score: number | undefined) {
   if (toBeat === undefined) return '';
   if (score === undefined) return t('day-challenge', { score: toBeat });
   const side = score > toBeat ? 'ahead' : score < toBeat ? 'behind' : 'level';

@@ -1,3 +1,5 @@
+import { FOLLOWED } from '../../games/near.ts';
+import type { Register } from '../../games/register.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { isTypedIn, nameOfPress, pressesControl } from '../../lib/pressed-keys.ts';
 import { t } from '../../lib/sentences.ts';
@@ -7,7 +9,6 @@ import { BoardGeometry } from '../../views/board-geometry.ts';
 import './follow.css';
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { DirectionName } from '../../../pkg/rules.js';
-import { remember, remembered } from '../../lib/browser.ts';
 import type { Advisor } from '../../state/advisor.ts';
 import type { GameLibrary } from '../../state/library.ts';
 import type { GameSession } from '../../state/session.ts';
@@ -20,6 +21,7 @@ import { Follower, type PendingMove } from './follower.ts';
 interface Collaborators {
   session: GameSession;
   library: GameLibrary;
+  register: Register;
   advisor: Advisor;
   choice: SolverChoice;
   boardView: BoardView;
@@ -33,8 +35,6 @@ interface Collaborators {
   ) => void;
 }
 
-/** Storage key of the followed game. */
-const KEY = 'twofold:following';
 /** A press that moves further than this, in pixels, is a swipe. */
 const STILL = 12;
 /** The corner of a cell in which a tap puts the larger tile begins here, as a share of the cell. */
@@ -108,7 +108,7 @@ class FollowView {
 
   /** @param how `begin`: follow the game on the page; otherwise only if it was followed before */
   open(how: string) {
-    if (how === 'begin') remember('localStorage', KEY, this.#page.library.id);
+    if (how === 'begin') this.#remember(this.#page.library.id);
     if (!this.#isFollowed()) return this.#isOn && this.#off();
     this.#isOn = true;
     this.#bar.hidden = false;
@@ -122,7 +122,11 @@ class FollowView {
   }
 
   #isFollowed() {
-    return remembered('localStorage', KEY) === this.#page.library.id;
+    return this.#page.register.live(FOLLOWED).peek() === this.#page.library.id;
+  }
+
+  #remember(id: string) {
+    void this.#page.register.change(FOLLOWED, '', () => id);
   }
 
   #off() {
@@ -136,7 +140,7 @@ class FollowView {
   /** Stops following: spawns are random again. */
   #leave() {
     this.#follower.takeBack();
-    remember('localStorage', KEY, undefined);
+    this.#remember('');
     this.#off();
     this.#page.toasts.show(t('follow-left'), {
       key: 'follow',

@@ -1,27 +1,27 @@
-import type { SpawnerName } from '../../../pkg/rules.js';
-import { JudgedMoves } from '../../lib/judged-moves.ts';
-import { isTime } from '../../lib/times.ts';
-import type { StoredEvaluation } from '../../state/archive.ts';
+import * as v from 'valibot';
+import { reviewId, type StoredReview } from '../../games/far.ts';
+import { KEPT } from '../../games/kept.ts';
+import { count, found, type Row, time } from '../../games/row.ts';
+import { messageOf } from '../../lib/errors.ts';
+import { t } from '../../lib/sentences.ts';
 import { isRun } from '../../state/move-authors.ts';
-import type { GameEnd } from '../../state/play-log.ts';
 import type { StoredGame } from '../../state/stored-game.ts';
 import { LONGEST_NAME } from './name-form.ts';
 
 /** A game in a backup, without the parts that a replay yields. */
 export type SavedGame = Omit<StoredGame, 'version' | 'writer' | 'summary'>;
 
-/**
- * All stored data as one JSON file. `lessons` are positions to practise. The columns of evaluations are base64 of
- * little-endian numbers. Statistics derive from the games and the best scores.
- *
- * Damaged items are left out. Each item has its place in the file. Lessons are not checked yet.
- */
+/** A record of the register in a backup. */
+export interface SavedRecord {
+  row: Row<unknown>;
+  id: string;
+  value: unknown;
+}
+
+/** What a file holds, without its damaged items. Each has its place in the file. */
 export interface Backup {
-  settings: Record<string, unknown>;
-  bests: [ruleset: string, score: number][];
   games: Placed<SavedGame>[];
-  evaluations: Placed<StoredEvaluation>[];
-  lessons: Placed<unknown>[];
+  records: Placed<SavedRecord>[];
   leftOut: Omission[];
 }
 
@@ -30,7 +30,7 @@ interface Placed<T> {
   where: string;
 }
 
-type Kind = 'game' | 'review' | 'position' | 'best score' | 'setting';
+type Kind = 'game' | 'review' | 'position' | 'best score' | 'setting' | 'record';
 
 export interface Omission {
   kind: Kind;
@@ -39,269 +39,176 @@ export interface Omission {
 
 /** The mark at the start of a backup file. */
 export const FORMAT = 'twofold backup';
-/** Version of the format. */
-export const VERSION = 1;
+/**
+ * Version of the format: `games`, and as `kept` the records of the register, with base64 of the little-endian numbers of binary parts. Version 1 had
+ * lists of settings, best scores, reviews and lessons alone.
+ */
+export const VERSION = 2;
 
-const RULESET = /^(\d+)x(\d+), p4 ([\d.e-]+)(, one tile)?(, adversary)?$/;
-/** The longest text, in characters; only a record may be longer. */
-const LONGEST = 200;
-const LONGEST_RECORD = 4 << 20;
-
-const COLUMNS = {
-  marks: { type: Uint8Array, perMove: 1 },
-  values: { type: Float64Array, perMove: 4 },
-  expected: { type: Float64Array, perMove: 1 },
-  loss: { type: Float64Array, perMove: 1 },
-  luck: { type: Float64Array, perMove: 1 },
-  variance: { type: Float64Array, perMove: 1 },
+const KINDS: Record<string, Kind> = {
+  settings: 'setting',
+  bests: 'best score',
+  reviews: 'review',
+  lessons: 'position',
 };
+/** Of a record. */
+export const kindOf = ({ name }: Row<unknown>) => KINDS[name] ?? 'record';
 
 /** An invalid backup. The message says what is wrong, and where. */
 export class BadBackup extends Error {}
 
+const text = (longest: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(longest));
+const isDay = (day: unknown) => {
+  const at = Date.parse(`${day}T00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === day;
+};
+const savedGame = v.object({
+  id: text(200),
+  revision: v.exactOptional(count),
+  updated: time,
+  record: text(4 << 20),
+  name: v.exactOptional(
+    v.pipe(
+      text(4 << 20),
+      v.transform((name) => name.slice(0, LONGEST_NAME)),
+    ),
+  ),
+  by: v.exactOptional(v.array(v.custom<NonNullable<StoredGame['by']>[number]>(isRun))),
+  ms: v.exactOptional(count),
+  days: v.exactOptional(v.array(v.custom<string>(isDay))),
+  undone: v.exactOptional(v.literal(true)),
+  helped: v.exactOptional(count),
+  end: v.exactOptional(v.object({ time, score: count, maxTile: count, moves: count })),
+});
+
 /** Reads and checks a backup. */
-export function readBackup(text: string): Backup {
-  const data = parse(text);
-  if (data.format !== FORMAT)
-    throw new BadBackup('this is not a file that Twofold has saved: it does not begin as one does');
-  if (Number(data.version) > VERSION)
-    throw new BadBackup(
-      `this file was saved by a newer version of Twofold (format ${data.version}): reload the page to get it`,
-    );
-  if (data.version !== VERSION) fail('the file', 'does not say which format it has');
+export function readBackup(file: string): Backup {
+  const data = parse(file);
+  if (data.format !== FORMAT) throw new BadBackup(t('games-foreign-file'));
+  const version = Number(data.version);
+  if (version > VERSION) throw new BadBackup(t('games-newer-file', { format: version }));
+  const games = v.safeParse(v.array(v.unknown()), data.games);
+  const kept = v.safeParse(RECORDS, data.kept);
+  const records = version === 1 ? recordsOfFirst(data) : kept.success ? kept.output : null;
+  if (!games.success || !records) throw new BadBackup(t('games-broken-file'));
   const leftOut: Omission[] = [];
   return {
-    settings: objectAt(data.settings, 'what it says of settings'),
-    bests: Object.entries(objectAt(data.bests, 'what it says of best scores')).flatMap(
-      ([ruleset, score]) => orLeftOut('best score', () => bestOf(ruleset, score), leftOut),
-    ),
-    games: itemsOf('game', listAt(data.games, 'the list of games'), gameOf, leftOut),
-    evaluations: itemsOf(
-      'review',
-      listAt(data.evaluations, 'the list of reviews'),
-      evaluationOf,
-      leftOut,
-    ),
-    lessons: itemsOf(
-      'position',
-      listAt(data.lessons, 'the list of positions to learn from'),
-      (lesson) => lesson,
-      leftOut,
-    ),
+    games: games.output.flatMap((value, index) => {
+      const where = place('game', index, games.output.length);
+      const read = v.safeParse(savedGame, value);
+      if (read.success) return [{ item: read.output, where }];
+      leftOut.push({ kind: 'game', reason: t('games-item-damaged', { where }) });
+      return [];
+    }),
+    records: records.flatMap((record, index) => {
+      const row = KEPT.find(({ name, isMade }) => isMade && name === record.name);
+      const where = place(row ? kindOf(row) : 'record', index, records.length);
+      if (!row) {
+        leftOut.push({ kind: 'record', reason: t('games-item-unknown', { where }) });
+        return [];
+      }
+      const { state, value, ...read } = found(row, {
+        version: record.version,
+        value: decoded(record.value),
+      });
+      const kind = kindOf(row);
+      if (state === 'newer') leftOut.push({ kind, reason: t('games-item-unknown', { where }) });
+      const repaired = 'repaired' in read ? read.repaired : 0;
+      for (let part = 0; part < repaired; part++)
+        leftOut.push({ kind, reason: t('games-item-damaged', { where }) });
+      return state === 'newer' || value === undefined
+        ? []
+        : [{ item: { row, id: record.id, value }, where }];
+    }),
     leftOut,
   };
 }
 
-/**
- * The sound items of a list.
- *
- * @param read throws `BadBackup`
- * @param leftOut receives the others
- */
-function itemsOf<T>(
-  kind: Kind,
-  list: unknown[],
-  read: (value: unknown, where: string) => T,
-  leftOut: Omission[],
-): Placed<T>[] {
-  return list.flatMap((value, index) => {
-    const where = `${kind} ${index + 1} of ${list.length}`;
-    return orLeftOut(kind, () => ({ item: read(value, where), where }), leftOut);
-  });
-}
+const RECORDS = v.array(
+  v.object({ name: v.string(), id: v.string(), version: v.number(), value: v.unknown() }),
+);
 
-/**
- * @param read throws `BadBackup`
- * @returns empty, if it is left out
- */
-function orLeftOut<T>(kind: Kind, read: () => T, leftOut: Omission[]): T[] {
-  try {
-    return [read()];
-  } catch (error) {
-    if (!(error instanceof BadBackup)) throw error;
-    leftOut.push({ kind, reason: error.message });
-    return [];
-  }
-}
+const place = (kind: Kind, index: number, of: number) =>
+  t('games-item', { kind: kind.replace(' ', '-'), number: index + 1, count: of });
 
-function parse(text: string) {
-  try {
-    return objectAt(JSON.parse(text), 'the file');
-  } catch (error) {
-    if (error instanceof BadBackup) throw error;
-    const why = error instanceof Error ? error.message : String(error);
-    throw new BadBackup(`this is not a JSON file, or a part of it is missing (${why})`);
-  }
-}
-
-/** An evaluation as JSON. */
-export function plainEvaluation({ columns, ...evaluation }: StoredEvaluation) {
-  const encoded = Object.entries(columns).map(([name, column]) => [name, toBase64(column)]);
-  return { ...evaluation, columns: Object.fromEntries(encoded) };
-}
-
-function bestOf(ruleset: string, score: unknown): [ruleset: string, score: number] {
-  const where = `the best score for “${ruleset.slice(0, LONGEST)}”`;
-  if (!rulesIn(ruleset)) fail(where, 'is for rules that do not exist');
-  return [ruleset, wholeAt(score, where)];
-}
-
-/** Parses the key of a ruleset; undefined if it is invalid. */
-export function rulesIn(ruleset: string) {
-  const [, rows, cols, p4, , adversary] = RULESET.exec(ruleset) ?? [];
-  if (rows === undefined) return undefined;
-  const spawner: SpawnerName = adversary ? 'adversary' : 'random';
-  return { rows: Number(rows), cols: Number(cols), p4: Number(p4), spawner };
-}
-
-function gameOf(value: unknown, where: string): SavedGame {
-  const game = objectAt(value, where);
-  const { revision, name, by, ms, days, undone, helped, end } = game;
-  if (by !== undefined && !(Array.isArray(by) && by.every(isRun)))
-    fail(where, 'does not say properly who made its moves');
-  if (days !== undefined && !(Array.isArray(days) && days.every(isDay)))
-    fail(where, 'has a day that is none');
-  return {
-    id: textAt(game.id, `${where}, its id`),
-    ...(revision !== undefined && { revision: wholeAt(revision, `${where}, its revision`) }),
-    updated: timeAt(game.updated, `${where}, the time it was played`),
-    record: textAt(game.record, `${where}, its record`, LONGEST_RECORD),
-    ...(name !== undefined && { name: textAt(name, `${where}, its name`).slice(0, LONGEST_NAME) }),
-    ...(by !== undefined && { by: by as SavedGame['by'] }),
-    ...(ms !== undefined && { ms: wholeAt(ms, `${where}, how long it was played`) }),
-    ...(days !== undefined && { days: days as string[] }),
-    ...(undone === true && { undone }),
-    ...(helped !== undefined && { helped: wholeAt(helped, `${where}, its first move with help`) }),
-    ...(end !== undefined && { end: endOf(end, `${where}, how it ended`) }),
-  };
-}
-
-function endOf(value: unknown, where: string): GameEnd {
-  const { time, score, maxTile, moves } = objectAt(value, where);
-  return {
-    time: timeAt(time, where),
-    score: wholeAt(score, where),
-    maxTile: wholeAt(maxTile, where),
-    moves: wholeAt(moves, where),
-  };
-}
-
-function evaluationOf(value: unknown, where: string): StoredEvaluation {
-  const review = objectAt(value, where);
-  if (review.version !== 2) fail(where, 'is of another version');
-  const judge = objectAt(review.judge, `${where}, its judge`);
-  const measure = objectAt(judge.measure, `${where}, what its values are`);
-  if (measure.kind !== 'points' && measure.kind !== 'chance')
-    fail(where, 'has values that are neither points nor chances');
-  textAt(judge.name, `${where}, the name of its judge`);
-  if (textAt(judge.evaluator, `${where}, its judge`) !== review.evaluator)
-    fail(where, 'has two judges');
-  wholeAt(judge.rank, `${where}, the rank of its judge`);
-  objectAt(judge.solver, `${where}, the solver of its judge`);
-  return {
-    game: textAt(review.game, `${where}, its game`),
-    evaluator: textAt(review.evaluator, `${where}, its judge`),
-    version: 2,
-    record: textAt(review.record, `${where}, what it is of`),
-    made: timeAt(review.made, `${where}, when it was made`),
-    judge,
-    columns: columnsOf(review.columns, where),
-    ...(review.summary !== undefined && { summary: summaryOf(review.summary, where) }),
-    ...(review.account !== undefined && {
-      account: wholeAt(review.account, `${where}, its account`),
+/** The records in a file of the first version; null where it is broken. */
+function recordsOfFirst(data: Record<string, unknown>): v.InferOutput<typeof RECORDS> | null {
+  const read = v.safeParse(FIRST, data);
+  if (!read.success) return null;
+  const { settings, bests, evaluations, lessons } = read.output;
+  const record = (name: string, id: string, value: unknown) => ({ name, id, version: 1, value });
+  const { version: _, ...chosen } = settings;
+  return [
+    record('settings', '', chosen),
+    record('bests', '', bests),
+    ...evaluations.map((each) => {
+      const review = Object(each);
+      return record('reviews', reviewId(review), { ...review, columns: columnsOf(review.columns) });
     }),
-  } as StoredEvaluation;
-}
-
-function columnsOf(value: unknown, where: string) {
-  const columns = objectAt(value, `${where}, its moves`);
-  const decoded = Object.entries(COLUMNS).map(([name, { type }]) => {
-    const bytes = fromBase64(columns[name]);
-    if (!bytes || bytes.length % type.BYTES_PER_ELEMENT !== 0)
-      fail(where, `has damaged numbers (${name})`);
-    return [name, new type((bytes as Uint8Array<ArrayBuffer>).buffer)];
-  });
-  const found = Object.fromEntries(decoded);
-  for (const [name, { perMove }] of Object.entries(COLUMNS))
-    if (found[name].length !== perMove * found.marks.length)
-      fail(where, `has numbers for more or fewer moves than there are (${name})`);
-  if (!new JudgedMoves(found, { isChance: false }).isSound)
-    fail(where, 'has verdicts that are none');
-  return found;
-}
-
-function summaryOf(value: unknown, where: string) {
-  const summary = objectAt(value, `${where}, its summary`);
-  const { ledger, luckPercentile, accuracy } = summary;
-  const numbers = [
-    luckPercentile,
-    accuracy,
-    ...(ledger === null ? [] : Object.values(objectAt(ledger, `${where}, its sums`))),
+    ...lessons.map((each) => record('lessons', String(Object(each).id), each)),
   ];
-  for (const number of numbers) if (number !== null) numberAt(number, `${where}, its summary`);
-  return summary;
 }
 
-function fail(where: string, what: string): never {
-  throw new BadBackup(`${where} ${what}`);
+const object = v.record(v.string(), v.unknown());
+const FIRST = v.object({
+  settings: object,
+  bests: object,
+  evaluations: v.array(v.unknown()),
+  lessons: v.array(v.unknown()),
+});
+
+/** The columns of a review in the first version, of which `marks` are bytes and all others are numbers. */
+const columnsOf = (columns: unknown) =>
+  Object.fromEntries(
+    Object.entries(Object(columns)).map(([name, base64]) => [
+      name,
+      decoded({ binary: name === 'marks' ? 'Uint8Array' : 'Float64Array', base64 }),
+    ]),
+  ) as unknown as StoredReview['columns'];
+
+function parse(file: string): Record<string, unknown> {
+  try {
+    return v.parse(object, JSON.parse(file));
+  } catch (error) {
+    throw new BadBackup(t('games-bad-file', { why: messageOf(error) }));
+  }
 }
 
-function objectAt(value: unknown, where: string) {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    fail(where, 'is missing or is something else');
-  return value as Record<string, unknown>;
-}
-
-function listAt(value: unknown, where: string) {
-  if (!Array.isArray(value)) fail(where, 'is missing or is something else');
-  return value as unknown[];
-}
-
-function textAt(value: unknown, where: string, longest: number = LONGEST) {
-  if (typeof value !== 'string' || value === '') fail(where, 'is missing or is no text');
-  if (value.length > longest) fail(where, 'is too long');
-  return value;
-}
-
-function numberAt(value: unknown, where: string) {
-  if (typeof value !== 'number' || !Number.isFinite(value))
-    fail(where, 'is missing or is no number');
-  return value;
-}
-
-function timeAt(value: unknown, where: string) {
-  if (!isTime(value)) fail(where, 'is missing or is no time');
-  return value;
-}
-
-/** Whether this is a valid date. */
-function isDay(day: unknown) {
-  const time = Date.parse(`${day}T00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === day;
-}
-
-function wholeAt(value: unknown, where: string) {
-  const number = numberAt(value, where);
-  if (!Number.isSafeInteger(number) || number < 0) fail(where, 'is no whole number from 0 on');
-  return number;
-}
-
+const BINARY = { ArrayBuffer, Uint8Array, Float64Array };
+type BinaryName = keyof typeof BINARY;
 /** Bytes per call of `String.fromCharCode`, which limits the number of arguments. */
 const STRETCH = 0x8000;
 
-function toBase64({ buffer, byteOffset, byteLength }: Uint8Array | Float64Array) {
-  const bytes = new Uint8Array(buffer, byteOffset, byteLength);
-  let text = '';
-  for (let from = 0; from < bytes.length; from += STRETCH)
-    text += String.fromCharCode(...bytes.subarray(from, from + STRETCH));
-  return btoa(text);
+/** A value as JSON has it. */
+export function encoded(value: unknown): unknown {
+  const name = Object.prototype.toString.call(value).slice(8, -1);
+  if (name in BINARY) {
+    const bytes = ArrayBuffer.isView(value)
+      ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
+      : new Uint8Array(value as ArrayBuffer);
+    let all = '';
+    for (let from = 0; from < bytes.length; from += STRETCH)
+      all += String.fromCharCode(...bytes.subarray(from, from + STRETCH));
+    return { binary: name, base64: btoa(all) };
+  }
+  return withParts(value, encoded);
 }
 
-function fromBase64(text: unknown) {
-  if (typeof text !== 'string') return undefined;
+function decoded(value: unknown): unknown {
+  const { binary, base64 } = Object(value) as { binary?: BinaryName; base64?: unknown };
+  if (binary === undefined || !(binary in BINARY)) return withParts(value, decoded);
   try {
-    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(String(base64)), (character) => character.charCodeAt(0));
+    return binary === 'ArrayBuffer' ? bytes.buffer : new BINARY[binary](bytes.buffer);
   } catch {
     return undefined;
   }
+}
+
+function withParts(value: unknown, change: (part: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map(change);
+  if (Object.prototype.toString.call(value) !== '[object Object]') return value;
+  return Object.fromEntries(
+    Object.entries(value as object).map(([name, part]) => [name, change(part)]),
+  );
 }

@@ -1,4 +1,5 @@
 import { Game, Replay } from '../../../pkg/rules.js';
+import type { Register } from '../../games/register.ts';
 import { download } from '../../lib/download.ts';
 import { isFull, messageOf } from '../../lib/errors.ts';
 import { formatBytes, listed } from '../../lib/format.ts';
@@ -7,7 +8,6 @@ import type { GameArchive } from '../../state/archive.ts';
 import type { KeptGames } from '../../state/kept-games.ts';
 import type { GameLibrary } from '../../state/library.ts';
 import { dayOf } from '../../state/play-log.ts';
-import type { Settings } from '../../state/settings.ts';
 import type { Store } from '../../state/store.ts';
 import { element, makeButton, setText } from '../../ui/dom.ts';
 import { Backups, type Merge } from './backup.ts';
@@ -22,7 +22,6 @@ export class BackupView {
   #backups;
   #kept: KeptGames;
   #library: GameLibrary;
-  #settings: Settings;
   #changed: () => void;
   #title = element('h2', { className: 'panel-title', tabIndex: -1 }, t('games-backup-title'));
   #status = element('p', { className: 'panel-note', role: 'status', id: 'backup-status' });
@@ -49,25 +48,24 @@ export class BackupView {
   /** @param collaborators `changed`: games were added */
   constructor({
     store,
+    register,
     library,
-    settings,
     archive,
     kept,
     close,
     changed,
   }: {
     store: Store;
+    register: Register;
     library: GameLibrary;
-    settings: Settings;
     archive: () => Promise<GameArchive>;
     kept: KeptGames;
     close: () => void;
     changed: () => void;
   }) {
-    this.#backups = new Backups({ store, archive, rules: { Game, Replay } });
+    this.#backups = new Backups({ store, register, archive, rules: { Game, Replay } });
     this.#kept = kept;
     this.#library = library;
-    this.#settings = settings;
     this.#changed = changed;
     this.#stop.hidden = true;
     this.#accept.classList.add('primary');
@@ -167,25 +165,16 @@ export class BackupView {
     this.#merge = merge;
     this.#question.hidden = merge === undefined;
     if (!merge) return this.#say('');
-    const { games, evaluations, known } = merge;
-    const leftOut = this.#allLeftOut(merge);
+    const { games, reviews, known, leftOut } = merge;
     this.#say(
       [
         ...(leftOut.length === 0 ? [t('games-sound')] : []),
-        t('games-new-in-it', { games: games.length, reviews: evaluations.length }),
+        t('games-new-in-it', { games: games.length, reviews }),
         ...(known > 0 ? [t('games-known', { count: known })] : []),
         ...describeLeftOut(leftOut),
       ].join(' '),
     );
     this.#accept.focus();
-  }
-
-  #allLeftOut({ leftOut, settings }: Merge): Omission[] {
-    const bad = {
-      kind: 'setting',
-      reason: t('games-unknown-setting'),
-    } as const;
-    return [...leftOut, ...Array(this.#settings.read(settings).leftOut).fill(bad)];
   }
 
   async #keep() {
@@ -194,15 +183,12 @@ export class BackupView {
     this.#question.hidden = true;
     this.#show({ isBusy: true });
     try {
-      await this.#backups.keep(merge);
+      await this.#backups.keep(merge, this.#takeSettings.checked);
       this.#merge = undefined;
-      if (this.#takeSettings.checked)
-        this.#settings.change(this.#settings.read(merge.settings).settings);
-      this.#library.readBest();
       this.#say(
         [
-          t('games-restored', { games: merge.games.length, reviews: merge.evaluations.length }),
-          ...describeLeftOut(this.#allLeftOut(merge)),
+          t('games-restored', { games: merge.games.length, reviews: merge.reviews }),
+          ...describeLeftOut(merge.leftOut),
         ].join(' '),
       );
       this.#changed();

@@ -1,18 +1,19 @@
 import type { DirectionName, Replay } from '../../../pkg/rules.js';
 import type { JudgedMove } from '../../../pkg/twofold.js';
+import { LESSONS, REVIEWS, reviewId, type StoredReview } from '../../games/far.ts';
+import { KEPT } from '../../games/kept.ts';
+import { BESTS, SETTINGS } from '../../games/near.ts';
+import type { Register } from '../../games/register.ts';
+import { adding, type Change } from '../../games/row.ts';
 import { newId } from '../../lib/browser.ts';
 import { DIRECTIONS } from '../../lib/directions.ts';
+import { messageOf } from '../../lib/errors.ts';
 import { JudgedMoves } from '../../lib/judged-moves.ts';
 import { pause } from '../../lib/pause.ts';
-import {
-  entryOf,
-  type GameArchive,
-  type GameEntry,
-  type GameRecord,
-  type StoredEvaluation,
-} from '../../state/archive.ts';
+import { t } from '../../lib/sentences.ts';
+import { entryOf, type GameArchive, type GameEntry, type GameRecord } from '../../state/archive.ts';
 import { hashOf, LINK } from '../../state/evaluations.ts';
-import { type Lesson, lessonIn } from '../../state/lessons.ts';
+import { lessonIn } from '../../state/lessons.ts';
 import { MoveAuthors } from '../../state/move-authors.ts';
 import type { GameEnd } from '../../state/play-log.ts';
 import { type Store, summaryOf } from '../../state/store.ts';
@@ -20,27 +21,28 @@ import type { StoredGame, Summary } from '../../state/stored-game.ts';
 import {
   type Backup,
   BadBackup,
+  encoded,
   FORMAT,
+  kindOf,
   type Omission,
-  plainEvaluation,
-  rulesIn,
   type SavedGame,
+  type SavedRecord,
   VERSION,
 } from './backup-file.ts';
 
 /** The new data of a backup, checked and ready to be stored. `known`: the number of games that are here already. */
 export interface Merge {
   games: StoredGame[];
-  evaluations: StoredEvaluation[];
-  bests: [ruleset: string, score: number][];
-  lessons: Lesson[];
-  settings: Record<string, unknown>;
+  records: SavedRecord[];
+  /** The number of reviews among the records that are not here yet. */
+  reviews: number;
   known: number;
   leftOut: Omission[];
 }
 
 type KnownGame = Pick<StoredGame, 'revision' | 'updated'> & { isNear?: boolean };
 
+const RULESET = /^(\d+)x(\d+), p4 ([\d.e-]+)(, one tile)?(, adversary)?$/;
 /** Items read from or written to the database at once. */
 const BATCH = 200;
 /** The same for reviews, which are a hundred times as large. */
@@ -123,44 +125,49 @@ const orBad = <T>(reading: Promise<T>): Promise<T | BadBackup> =>
 export class Backups {
   #store: Store;
   #archive: () => Promise<Pick<GameArchive, 'database'>>;
+  #register: Pick<Register, 'each' | 'ids' | 'changeAll'>;
   #rules: Pick<typeof import('../../../pkg/rules.js'), 'Game' | 'Replay'>;
 
   constructor({
     store,
+    register,
     archive,
     rules,
   }: {
     store: Store;
+    register: Pick<Register, 'each' | 'ids' | 'changeAll'>;
     archive: () => Promise<Pick<GameArchive, 'database'>>;
     rules: Pick<typeof import('../../../pkg/rules.js'), 'Game' | 'Replay'>;
   }) {
     this.#store = store;
     this.#archive = archive;
+    this.#register = register;
     this.#rules = rules;
   }
 
   /** All stored data, as the parts of a text. */
   async save(): Promise<string[]> {
-    const head = {
-      format: FORMAT,
-      version: VERSION,
-      saved: new Date().toISOString(),
-      settings: this.#store.readSettings() ?? {},
-      bests: this.#store.readBests(),
-    };
+    const head = { format: FORMAT, version: VERSION, saved: new Date().toISOString() };
     const parts = [JSON.stringify(head).slice(0, -1), ',"games":[\n'];
     let separator = '';
     for await (const game of this.#games()) {
       parts.push(separator, JSON.stringify(game));
       separator = ',\n';
     }
-    parts.push('\n],"evaluations":[\n');
+    parts.push('\n],"kept":[\n');
     separator = '';
-    for await (const evaluation of this.#evaluations()) {
-      parts.push(separator, JSON.stringify(plainEvaluation(evaluation)));
-      separator = ',\n';
+    for (const row of KEPT.filter(({ isMade }) => isMade)) {
+      const { name, version } = row;
+      for await (const [id, value] of this.#register.each(
+        row,
+        '',
+        row.name === REVIEWS.name ? FEW : BATCH,
+      )) {
+        parts.push(separator, JSON.stringify({ name, id, version, value: encoded(value) }));
+        separator = ',\n';
+      }
     }
-    parts.push('\n],"lessons":', JSON.stringify(await this.#lessons()), '}\n');
+    parts.push('\n]}\n');
     return parts;
   }
 
@@ -169,14 +176,13 @@ export class Backups {
     backup: Backup,
     { progress, signal }: { progress: (done: number, of: number) => void; signal: AbortSignal },
   ): Promise<Merge> {
-    const { games, evaluations, lessons, settings } = backup;
     const leftOut = [...backup.leftOut];
     const here = await this.#known();
     const ids: Map<string, string> = new Map();
-    const fresh: StoredGame[] = [];
+    const games: StoredGame[] = [];
     let known = 0;
-    for (const [index, { item, where }] of games.entries()) {
-      progress(index, games.length);
+    for (const [index, { item, where }] of backup.games.entries()) {
+      progress(index, backup.games.length);
       const stored = await orBad(this.#verified(item, where, signal));
       if (stored instanceof BadBackup) {
         leftOut.push({ kind: 'game', reason: stored.message });
@@ -191,73 +197,51 @@ export class Backups {
       }
       here.games.set(stored.id, stored);
       here.records.set(stored.id, stored.record);
-      fresh.push(stored);
+      games.push(stored);
     }
-    const kept = new Set(here.evaluations);
-    const reviews: StoredEvaluation[] = [];
-    for (const { item, where } of evaluations) {
-      const review = { ...item, game: ids.get(item.game) ?? item.game };
-      const record = here.records.get(review.game);
-      const fitting = await orBad(this.#fitting(review, record, where, signal));
-      if (fitting instanceof BadBackup) leftOut.push({ kind: 'review', reason: fitting.message });
-      else if (fitting && !kept.has(`${review.game}\n${review.evaluator}`)) reviews.push(review);
+    const records: SavedRecord[] = [];
+    let reviews = 0;
+    for (const { item, where } of backup.records) {
+      const { row } = item;
+      const checked = await orBad(this.#checked(item, { ids, here, where, signal }));
+      if (checked instanceof BadBackup)
+        leftOut.push({ kind: kindOf(row), reason: checked.message });
+      else if (checked) {
+        records.push(checked);
+        if (row.name === REVIEWS.name && !here.reviews.has(checked.id)) reviews += 1;
+      }
     }
-    const knownLessons = new Set((await this.#lessons()).map(({ id }) => id));
-    return {
-      lessons: lessons.flatMap(({ item, where }) => {
-        const lesson = lessonIn(item, this.#rules.Game);
-        if (!lesson)
-          leftOut.push({
-            kind: 'position',
-            reason: `${where} is damaged, or the rules do not allow it`,
-          });
-        return lesson && !knownLessons.has(lesson.id) ? [lesson] : [];
-      }),
-      games: fresh,
-      evaluations: reviews,
-      bests: backup.bests.filter(([ruleset]) => {
-        const isPossible = this.#isPlayable(ruleset);
-        if (!isPossible)
-          leftOut.push({
-            kind: 'best score',
-            reason: `the best score for “${ruleset}” is for rules that do not exist`,
-          });
-        return isPossible;
-      }),
-      settings,
-      known,
-      leftOut,
-    };
+    return { games, records, reviews, known, leftOut };
   }
 
-  /** Stores the new data in one transaction. */
-  async keep({ games, evaluations, lessons, bests }: Merge) {
+  /**
+   * Stores the new data. Records come first: where there is no room for the games, restoring again adds only these.
+   *
+   * @param settings whether those of the file are taken
+   */
+  async keep({ games, records }: Pick<Merge, 'games' | 'records'>, settings: boolean) {
+    const changes = records.flatMap(({ row, id, value }): Change[] => {
+      if (row.name !== SETTINGS.name) return [adding(row, id, value)];
+      return settings ? [{ row, id, update: () => value }] : [];
+    });
+    const outcome = await this.#register.changeAll(changes, { once: true });
+    if (outcome === 'full' || outcome === 'blocked') throw new Error(t(`kept-why-${outcome}`));
     const database = await (await this.#archive()).database();
-    const transaction = database.transaction(
-      ['games', 'records', 'evaluations', 'lessons'],
-      'readwrite',
-      { durability: 'strict' },
-    );
-    const stores = {
-      games: transaction.objectStore('games'),
-      records: transaction.objectStore('records'),
-      evaluations: transaction.objectStore('evaluations'),
-      lessons: transaction.objectStore('lessons'),
-    };
+    const transaction = database.transaction(['games', 'records'], 'readwrite', {
+      durability: 'strict',
+    });
+    const [entries, played] = [
+      transaction.objectStore('games'),
+      transaction.objectStore('records'),
+    ];
     // A failed transaction changes nothing.
     await Promise.all([
       ...games.flatMap((game) => {
         const { id, record, by } = game;
-        return [
-          stores.games.put(entryOf(game)),
-          stores.records.put({ id, record, ...(by && { by }) }),
-        ];
+        return [entries.put(entryOf(game)), played.put({ id, record, ...(by && { by }) })];
       }),
-      ...evaluations.map((each) => stores.evaluations.put(each)),
-      ...lessons.map((each) => stores.lessons.put(each)),
       transaction.done,
     ]);
-    for (const [ruleset, score] of bests) this.#store.raiseBest(ruleset, score);
   }
 
   /** All stored games with their records, each once. */
@@ -293,26 +277,6 @@ export class Backups {
     }
   }
 
-  async *#evaluations(): AsyncGenerator<StoredEvaluation> {
-    if (!this.#store.persistent) return;
-    const database = await (await this.#archive()).database();
-    let rest: IDBKeyRange | undefined;
-    for (;;) {
-      const some = await database.getAll('evaluations', rest, FEW);
-      const last = some.at(-1);
-      if (!last) return;
-      yield* some.filter(({ version }) => version === 2);
-      rest = IDBKeyRange.lowerBound([last.game, last.evaluator], true);
-      await pause();
-    }
-  }
-
-  /** The positions to practise. */
-  async #lessons() {
-    if (!this.#store.persistent) return [];
-    return (await (await this.#archive()).database()).getAll('lessons');
-  }
-
   /** The games and reviews that are here already. */
   async #known() {
     const games: Map<string, KnownGame> = new Map();
@@ -325,11 +289,9 @@ export class Backups {
       games.set(id, { revision, updated, isNear: true });
       records.set(id, record);
     }
-    const database = this.#store.persistent && (await (await this.#archive()).database());
-    const keys = database ? await database.getAllKeys('evaluations') : [];
-    const evaluations = keys.map(([game, evaluator]) => `${game}\n${evaluator}`);
+    const reviews = new Set(await this.#register.ids(REVIEWS).catch(() => []));
     const byRecord = new Map([...records].map(([id, record]) => [record, id]));
-    return { games, records, byRecord, evaluations };
+    return { games, records, byRecord, reviews };
   }
 
   /**
@@ -358,6 +320,41 @@ export class Backups {
     return undefined;
   }
 
+  /**
+   * A record that the rules allow, with the id that its game has here; undefined if it is of another state of its game. Rejects with `BadBackup`
+   * if it cannot be.
+   */
+  async #checked(
+    { row, id, value }: SavedRecord,
+    {
+      ids,
+      here,
+      where,
+      signal,
+    }: {
+      ids: Map<string, string>;
+      here: { records: Map<string, string> };
+      where: string;
+      signal: AbortSignal;
+    },
+  ): Promise<SavedRecord | undefined> {
+    if (row.name === LESSONS.name) {
+      const lesson = lessonIn(value, this.#rules.Game);
+      if (!lesson) throw new BadBackup(t('games-item-damaged', { where }));
+      return { row, id: lesson.id, value: lesson };
+    }
+    if (row.name === BESTS.name) {
+      const wrong = Object.keys(value as object).find((ruleset) => !this.#isPlayable(ruleset));
+      if (wrong !== undefined)
+        throw new BadBackup(t('games-item-rules', { rules: wrong.slice(0, 40) }));
+    }
+    if (row.name !== REVIEWS.name) return { row, id, value };
+    const saved = value as StoredReview;
+    const review = { ...saved, game: ids.get(saved.game) ?? saved.game };
+    const isFitting = await this.#fitting(review, here.records.get(review.game), where, signal);
+    return isFitting ? { row, id: reviewId(review), value: review } : undefined;
+  }
+
   /** A game with the parts that a replay yields. */
   async #verified(game: SavedGame, where: string, signal: AbortSignal): Promise<StoredGame> {
     const handle = await this.#replayed(game.record, where, signal);
@@ -384,14 +381,14 @@ export class Backups {
    * @param record of its game
    */
   async #fitting(
-    { game, record: hash, columns, judge }: StoredEvaluation,
+    { game, record: hash, columns, judge }: StoredReview,
     record: string | undefined,
     where: string,
     signal: AbortSignal,
   ) {
     // A game from a link is not stored, only its review.
     if (record === undefined && game.startsWith(LINK)) return true;
-    if (record === undefined) throw new BadBackup(`${where} is of a game that is not there`);
+    if (record === undefined) throw new BadBackup(t('games-item-no-game', { where }));
     if (hashOf(record) !== hash) return false;
     const handle = await this.#replayed(record, where, signal);
     try {
@@ -408,7 +405,7 @@ export class Backups {
         legal = made?.state.legal ?? [];
         return false;
       }, signal);
-      if (!isSound) throw new BadBackup(`${where} does not fit the moves of its game`);
+      if (!isSound) throw new BadBackup(t('games-item-unfit', { where }));
       return true;
     } finally {
       handle.free();
@@ -417,8 +414,15 @@ export class Backups {
 
   /** Whether a ruleset is possible. */
   #isPlayable(ruleset: string) {
+    const [, rows, cols, p4, , adversary] = RULESET.exec(ruleset) ?? [];
+    const spawner = adversary ? 'adversary' : 'random';
     try {
-      this.#rules.Game.create(rulesIn(ruleset) ?? {}).free();
+      this.#rules.Game.create({
+        rows: Number(rows),
+        cols: Number(cols),
+        p4: Number(p4),
+        spawner,
+      }).free();
       return true;
     } catch {
       return false;
@@ -437,8 +441,7 @@ export class Backups {
     } catch (error) {
       replay?.free();
       if (signal.aborted) throw error;
-      const why = error instanceof Error ? error.message : String(error);
-      throw new BadBackup(`${where} cannot be replayed: ${why}`);
+      throw new BadBackup(t('games-item-unplayable', { where, why: messageOf(error) }));
     }
   }
 }

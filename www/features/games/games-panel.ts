@@ -9,6 +9,8 @@ import { BackupView } from './backup-view.ts';
 import { GameList } from './game-list.ts';
 import './games.css';
 import type { SolverSpec } from '../../../pkg/solvers.js';
+import { BESTS } from '../../games/near.ts';
+import type { Register } from '../../games/register.ts';
 import { browserLocks } from '../../lib/browser.ts';
 import type { GameArchive } from '../../state/archive.ts';
 import type { GameLibrary } from '../../state/library.ts';
@@ -25,6 +27,7 @@ interface GamesParts {
   library: GameLibrary;
   session: GameSession;
   store: Store;
+  register: Register;
   specs: SolverSpec[];
   settings: Settings;
   archive: () => Promise<GameArchive>;
@@ -60,10 +63,11 @@ class GamesPanel {
   root = element('div', { className: 'games-views' });
 
   constructor(page: GamesParts, shown: Visible) {
-    const { library, session, store, settings, archive, specs, run, toasts, review } = page;
+    const { library, session, store, register, settings, archive, specs, run, toasts, review } =
+      page;
     this.#library = library;
     this.#session = session;
-    this.#kept = new KeptGames({ store, archive, locks: browserLocks() });
+    this.#kept = new KeptGames({ store, archive, register, locks: browserLocks() });
     this.#boards = new SmallBoards({
       clock: page.clock,
       colours: coloursOf(settings),
@@ -87,14 +91,14 @@ class GamesPanel {
       labelOf,
     );
     this.#statistics = new StatisticsView({
-      bests: () => store.readBests(),
-      ownMoves: (games) => ownMoves(games, { store, archive }),
+      bests: () => register.live(BESTS).peek(),
+      ownMoves: (games) => ownMoves(games, { store, archive, register }),
       close: () => this.#showView(this.#main),
     });
     this.#backup = new BackupView({
       store,
+      register,
       library,
-      settings,
       archive,
       kept: this.#kept,
       close: () => this.#showView(this.#main),

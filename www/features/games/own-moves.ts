@@ -1,6 +1,8 @@
+import { REVIEWS, type StoredReview } from '../../games/far.ts';
+import type { Register } from '../../games/register.ts';
 import { VERDICTS } from '../../lib/judged-moves.ts';
 import { pause } from '../../lib/pause.ts';
-import type { GameArchive, GameEntry, StoredEvaluation } from '../../state/archive.ts';
+import type { GameArchive, GameEntry } from '../../state/archive.ts';
 import { playersOf } from '../../state/kept-games.ts';
 import type { AuthorRun } from '../../state/move-authors.ts';
 import type { Store } from '../../state/store.ts';
@@ -30,7 +32,15 @@ const GOOD = VERDICTS.indexOf('good');
 /** The quality of play in the reviewed or coached games, the oldest first. Unreadable ones are left out. */
 export async function ownMoves(
   games: GameEntry[],
-  { store, archive }: { store: Store; archive: () => Promise<Pick<GameArchive, 'database'>> },
+  {
+    store,
+    archive,
+    register,
+  }: {
+    store: Store;
+    archive: () => Promise<Pick<GameArchive, 'database'>>;
+    register: Pick<Register, 'each'>;
+  },
 ): Promise<PlayQuality[]> {
   const own = new Map(
     games.filter((game) => playersOf(game) !== 'others').map((game) => [game.id, game]),
@@ -39,11 +49,12 @@ export async function ownMoves(
   if (!store.persistent) return [];
   try {
     const database = await (await archive()).database();
-    const keys = await database.getAllKeys('evaluations');
-    const wanted = keys.filter(([game]) => own.has(game));
-    for (const [index, key] of wanted.entries()) {
-      const [game, evaluation] = [own.get(key[0]), await database.get('evaluations', key)];
-      if (!game || evaluation?.version !== 2) continue;
+    let read = 0;
+    for await (const [, evaluation] of register.each(REVIEWS, '', FEW)) {
+      read += 1;
+      if (read % FEW === 0) await pause();
+      const game = evaluation && own.get(evaluation.game);
+      if (!game) continue;
       const runs =
         playersOf(game) === 'player'
           ? undefined
@@ -54,7 +65,6 @@ export async function ownMoves(
       // Prefer a review of the whole game to the coach's verdicts on some moves.
       const rank = evaluation.judge.rank + (evaluation.summary ? WHOLE : 0);
       if (!known || known.rank < rank) found.set(game.id, { ...played, rank });
-      if (index % FEW === FEW - 1) await pause();
     }
   } catch {
     // The browser stores no reviews, or refuses to read them.
@@ -68,7 +78,7 @@ export async function ownMoves(
  */
 export function playedWell(
   game: GameEntry,
-  { columns }: StoredEvaluation,
+  { columns }: StoredReview,
   runs: AuthorRun[] | undefined,
 ): PlayQuality | undefined {
   const isOwn = runs && ownership(runs);

@@ -2,6 +2,7 @@ import { t } from '../../lib/sentences.ts';
 import './learn.css';
 import { signal } from '@preact/signals-core';
 import type { EnginePool } from '../../engine/protocol.ts';
+import type { Register } from '../../games/register.ts';
 import { download } from '../../lib/download.ts';
 import { messageOf } from '../../lib/errors.ts';
 import {
@@ -22,6 +23,7 @@ import { TrainingKeeper } from './training-keeper.ts';
 /** `watchOwn`: starts Auto with the player's own network */
 interface Collaborators {
   pool: EnginePool;
+  register: Register;
   clock: { now: () => number };
   models: Models;
   announcer: Announcer;
@@ -92,7 +94,10 @@ class LearnPanel {
   #attempts: Promise<void> = Promise.resolve();
   root = element('div', { className: 'learn-panel' });
 
-  constructor({ pool, clock, models, announcer, watchOwn }: Collaborators, shown: Visible) {
+  constructor(
+    { pool, register, clock, models, announcer, watchOwn }: Collaborators,
+    shown: Visible,
+  ) {
     const learner = new Learner({ pool, clock });
     this.#learner = learner;
     this.#models = models;
@@ -119,18 +124,28 @@ class LearnPanel {
       this.#kept,
     );
     this.#reset.addEventListener('click', () => {
-      if (this.#keeper.games.peek() === 0) return this.#forget();
-      this.#ask(true);
+      const known = this.#keeper.games.peek();
+      if (known > 0) this.#ask(true);
+      // Another tab may have kept one.
+      void this.#keeper.look().then(() => {
+        if (known > 0) return;
+        if (this.#keeper.games.peek() > 0) this.#ask(true);
+        else this.#forget();
+      });
     });
     this.#spare.addEventListener('click', () => {
       this.#ask(false);
       this.#reset.focus();
     });
     this.#file.addEventListener('change', () => void this.#importFile());
-    const keeper = new TrainingKeeper(learner);
+    const keeper = new TrainingKeeper(learner, register);
     this.#keeper = keeper;
     this.#subscriptions.follow(() => this.#show());
     this.#subscriptions.follow(() => setText(this.#kept, keeper.note.value));
+    this.#subscriptions.follow(() => {
+      const games = t('learn-count', { count: keeper.games.value });
+      setText(this.#asked, t('learn-ask-delete', { games }));
+    });
     void keeper.takeUp();
     // Announced whichever panel is open.
     this.#always.follow(() => {
@@ -166,8 +181,6 @@ class LearnPanel {
 
   /** @param isAsked whether the question about deletion is shown */
   #ask(isAsked: boolean) {
-    const games = t('learn-count', { count: this.#keeper.games.peek() });
-    setText(this.#asked, t('learn-ask-delete', { games }));
     this.#question.hidden = !isAsked;
     if (isAsked) this.#spare.focus();
   }

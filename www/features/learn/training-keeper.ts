@@ -1,10 +1,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { Cancelled, WorkerLost } from '../../engine/pool.ts';
+import { type KeptTraining, TRAINING } from '../../games/far.ts';
+import { changeOf, type Register } from '../../games/register.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions } from '../../lib/subscriptions.ts';
 import type { Learner, LearnerState } from '../../state/learner.ts';
-import { forgetTraining, keepTraining, readTraining } from './kept-training.ts';
 
 /** Time between two saves, in ms: writing a large network takes a second. */
 const PAUSE = 30_000;
@@ -18,15 +19,17 @@ export class TrainingKeeper {
   #keptAt = performance.now();
   #games = signal(0);
   #isRead = signal(false);
-  /** The error that prevented reading the stored training: then it is not overwritten. */
-  #unread: unknown;
+  /** The revision of the stored training from which this one goes on. */
+  #base = 0;
   /** The queue of writes. */
   #work: Promise<void> = Promise.resolve();
   /** Number of deletions: a write begun before the last one no longer counts. */
   #deletions = 0;
+  #register: Pick<Register, 'get' | 'changeAll' | 'remove'>;
 
-  constructor(learner: Learner) {
+  constructor(learner: Learner, register: Pick<Register, 'get' | 'changeAll' | 'remove'>) {
     this.#learner = learner;
+    this.#register = register;
     this.#subscriptions.follow(() => this.#follow(learner.state.value));
   }
 
@@ -47,35 +50,43 @@ export class TrainingKeeper {
 
   /** Loads the training of an earlier visit. */
   async takeUp() {
-    try {
-      if (await this.loadStored())
-        this.#note.value = t('learn-kept-before', { games: this.#games.peek() });
-    } catch (error) {
-      this.#unread = error;
-    }
+    if (await this.loadStored())
+      this.#note.value = t('learn-kept-before', { games: this.#games.peek() });
     this.#isRead.value = true;
   }
 
   /**
-   * Loads the stored training. Rejects where the browser refuses.
+   * Loads the stored training.
    *
    * @returns false if there is none
    */
   async loadStored(): Promise<boolean> {
-    await this.#work;
-    const kept = await readTraining();
+    const kept = await this.#read();
     if (!kept || !this.#learner.takeUp(kept)) return false;
-    this.#games.value = kept.progress.games;
+    this.#base = kept.revision;
     return true;
+  }
+
+  /** Looks up what is stored, which another tab can have changed. */
+  async look() {
+    await this.#read();
+  }
+
+  async #read() {
+    await this.#work;
+    const kept = await this.#register.get(TRAINING);
+    this.#games.value = kept?.progress.games ?? 0;
+    return kept;
   }
 
   /** Deletes the stored training. */
   forget() {
     this.#deletions += 1;
     this.#games.value = 0;
+    this.#base = 0;
     this.#note.value = '';
     // At once, since the page may be closed; a write that is under way ends before.
-    if (!this.#unread) forgetTraining().catch(() => {});
+    this.#register.remove(TRAINING).catch(() => {});
   }
 
   #follow(state: LearnerState) {
@@ -84,7 +95,7 @@ export class TrainingKeeper {
     if (state.phase === 'idle' || state.phase === 'failed' || !state.progress) return;
     const isDue = performance.now() - this.#keptAt >= PAUSE;
     const hasPaused = state.phase === 'paused' && before === 'learning';
-    if (state.progress.games > this.#games.peek() && (isDue || hasPaused)) this.#keep();
+    if (isDue || hasPaused) this.#keep();
   }
 
   #keep() {
@@ -92,18 +103,40 @@ export class TrainingKeeper {
     this.#work = this.#work.then(async () => {
       try {
         const training = await this.#learner.snapshot();
-        if (!training) return;
-        if (this.#unread) throw this.#unread;
-        const deletions = this.#deletions;
-        await keepTraining(training);
-        if (deletions !== this.#deletions) return;
-        this.#games.value = training.progress.games;
-        this.#note.value = t('learn-kept-now', { games: training.progress.games });
+        if (training) await this.#store(training);
       } catch (error) {
         // The training was cancelled or its worker died: the stored one stays.
         if (error instanceof Cancelled || error instanceof WorkerLost) return;
         this.#note.value = t('learn-not-kept', { why: messageOf(error) });
       }
     });
+  }
+
+  /** Stores a training, unless another tab has stored a longer one. */
+  async #store(training: Omit<KeptTraining, 'revision'>) {
+    const deletions = this.#deletions;
+    const [base, { games }] = [this.#base, training.progress];
+    let stored: KeptTraining | undefined;
+    const change = changeOf(TRAINING, '', (known) => {
+      if (deletions !== this.#deletions) return known;
+      const isLonger = known && known.revision !== base && known.progress.games > games;
+      stored = isLonger ? known : { ...training, revision: (known?.revision ?? base) + 1 };
+      return stored;
+    });
+    const outcome = await this.#register.changeAll([change], { once: true });
+    if (deletions !== this.#deletions) return;
+    if (outcome !== 'kept') {
+      this.#note.value = t('learn-not-kept', { why: t(`kept-why-${outcome}`) });
+      return;
+    }
+    if (!stored) return;
+    this.#games.value = stored.progress.games;
+    if (stored.progress === training.progress) this.#base = stored.revision;
+    this.#note.value = t(
+      stored.progress === training.progress ? 'learn-kept-now' : 'learn-longer',
+      {
+        games: stored.progress.games,
+      },
+    );
   }
 }

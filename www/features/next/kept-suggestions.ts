@@ -22,10 +22,10 @@ export interface KeptFacts {
 
 /** Suggestions from kept games and positions. Not fetched on a first visit, when nothing is kept. */
 export class KeptSuggestions {
-  #page: Pick<NextParts, 'library' | 'store' | 'archive' | 'lessons'>;
+  #page: Pick<NextParts, 'library' | 'store' | 'register' | 'archive' | 'lessons'>;
   #kept;
 
-  constructor(page: Pick<NextParts, 'library' | 'store' | 'archive' | 'lessons'>) {
+  constructor(page: Pick<NextParts, 'library' | 'store' | 'register' | 'archive' | 'lessons'>) {
     this.#page = page;
     this.#kept = new KeptGames({ ...page, locks: browserLocks() });
   }

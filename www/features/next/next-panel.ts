@@ -1,6 +1,7 @@
 import { t } from '../../lib/sentences.ts';
 import './next.css';
 import { computed, type Signal, signal, untracked } from '@preact/signals-core';
+import type { Register } from '../../games/register.ts';
 import { fetchedOnce } from '../../lib/fetched-once.ts';
 import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
 import type { GameArchive, GameEntry } from '../../state/archive.ts';
@@ -19,6 +20,7 @@ export interface NextParts {
   session: GameSession;
   library: GameLibrary;
   store: Store;
+  register: Register;
   settings: Settings;
   offers: Offers;
   archive: () => Promise<GameArchive>;

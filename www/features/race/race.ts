@@ -16,7 +16,15 @@ import { rivalFor } from './rivals.ts';
 /** The parts of the page that a race needs. */
 type RaceParts = Pick<
   Awaited<ReturnType<typeof buildState>>,
-  'session' | 'settings' | 'store' | 'archive' | 'specs' | 'models' | 'solvers' | 'clock'
+  | 'session'
+  | 'settings'
+  | 'store'
+  | 'register'
+  | 'archive'
+  | 'specs'
+  | 'models'
+  | 'solvers'
+  | 'clock'
 > & {
   announcer: Announcer;
   showRace: (root: HTMLElement | undefined) => Promise<void>;
@@ -55,8 +63,8 @@ class Races {
 
   /** The median score of the player's own finished games under these rules. */
   async #median(rules: BoardSettings) {
-    const { store, archive } = this.#page;
-    const kept = new KeptGames({ store, archive, locks: browserLocks() });
+    const { store, register, archive } = this.#page;
+    const kept = new KeptGames({ store, archive, register, locks: browserLocks() });
     const ruleset = rulesetOf({ spawner: 'random', ...rules });
     const games = await kept.all().catch(() => []);
     const scores = games

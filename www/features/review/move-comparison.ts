@@ -1,5 +1,6 @@
+import type { Lesson } from '../../games/far.ts';
 import { t } from '../../lib/sentences.ts';
-import { judgeAnswer, type Lesson } from '../../state/lessons.ts';
+import { judgeAnswer } from '../../state/lessons.ts';
 import { element, setText } from '../../ui/dom.ts';
 import { type ComparedValue, compareValues } from '../../views/values.ts';
 import { asArrow, asWord } from '../../views/verdict-words.ts';

@@ -1,7 +1,7 @@
 import { Game } from '../../../pkg/rules.js';
+import type { Lesson } from '../../games/far.ts';
 import type { ExactSolver } from '../../state/exact-solver.ts';
 import { isJudge, judgeAtHand, judgeOf } from '../../state/judges.ts';
-import type { Lesson } from '../../state/lessons.ts';
 import type { Models } from '../../state/models.ts';
 import { isExact } from '../../state/solver-needs.ts';
 import type { Solvers } from '../../state/solvers.ts';

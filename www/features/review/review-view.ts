@@ -1,13 +1,15 @@
 import { batch, computed, type Signal, signal, untracked } from '@preact/signals-core';
 import { type DirectionName, Game } from '../../../pkg/rules.js';
 import type { JudgedMove } from '../../../pkg/twofold.js';
+import type { Lesson } from '../../games/far.ts';
+import type { Register } from '../../games/register.ts';
 import { formatWhole } from '../../lib/format.ts';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions } from '../../lib/subscriptions.ts';
 import type { GameArchive } from '../../state/archive.ts';
 import type { Counting } from '../../state/counting.ts';
 import type { ExactSolver } from '../../state/exact-solver.ts';
-import { type Lesson, type Lessons, lessonsIn } from '../../state/lessons.ts';
+import { type Lessons, lessonsIn } from '../../state/lessons.ts';
 import type { Models } from '../../state/models.ts';
 import { type Author, type AuthorRun, authorOf } from '../../state/move-authors.ts';
 import type { KeptPlay } from '../../state/play-log.ts';
@@ -40,6 +42,7 @@ export interface ReviewParts {
   settings: Settings;
   counting: Counting;
   store: Store;
+  register: Register;
   archive: () => Promise<GameArchive>;
   reviews: () => Promise<Reviews>;
   lessons: () => Promise<Lessons>;

@@ -2,6 +2,8 @@ import type { DirectionName } from '../../../pkg/rules.js';
 import type { FormationValues } from '../../../pkg/twofold.js';
 import { Cancelled, WorkerLost } from '../../engine/pool.ts';
 import type { EnginePool } from '../../engine/protocol.ts';
+import { MISSED } from '../../games/far.ts';
+import type { Register } from '../../games/register.ts';
 import { DIRECTIONS } from '../../lib/directions.ts';
 import { formatPercent, formatShare } from '../../lib/format.ts';
 import { t } from '../../lib/sentences.ts';
@@ -29,6 +31,7 @@ const QUICK = { id: 'expectimax-rows', settings: {}, budget: { nodes: 200 } };
 
 /** Playing a solved endgame against perfect play. */
 export class EndgamePlay {
+  #register: Register;
   #solver: FormationSolver;
   #pool: Pick<EnginePool, 'run'>;
   #kept: KeptSolutions;
@@ -64,12 +67,14 @@ export class EndgamePlay {
 
   constructor(
     {
+      register,
       solver,
       pool,
       kept,
       colours,
       onLeave,
     }: {
+      register: Register;
       solver: FormationSolver;
       pool: Pick<EnginePool, 'run'>;
       kept: KeptSolutions;
@@ -78,6 +83,9 @@ export class EndgamePlay {
     },
     shown: Visible,
   ) {
+    this.#register = register;
+    // It is read before the first position is drawn.
+    register.live(MISSED);
     this.#solver = solver;
     this.#pool = pool;
     this.#kept = kept;
@@ -102,7 +110,7 @@ export class EndgamePlay {
    */
   reset(endgame: Endgame) {
     this.#position = undefined;
-    this.#missed = new MissedPositions(endgame);
+    this.#missed = new MissedPositions(this.#register, endgame);
     this.#score = { right: 0, all: 0, streak: 0, kept: 1 };
   }
 

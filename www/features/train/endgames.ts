@@ -1,5 +1,6 @@
 import './endgames.css';
 import type { EnginePool } from '../../engine/protocol.ts';
+import type { Register } from '../../games/register.ts';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
 import type { GameSession } from '../../state/session.ts';
@@ -14,13 +15,17 @@ import { KeptSolutions } from './kept-solutions.ts';
 
 export interface EndgameParts {
   pool: EnginePool;
+  register: Register;
   clock: { now: () => number };
   session: Pick<GameSession, 'state'>;
   settings: Settings;
 }
 
 /** Endgames: choosing one, solving it, and playing it against perfect play. */
-export function openEndgames({ pool, clock, session, settings }: EndgameParts, shown: Visible) {
+export function openEndgames(
+  { pool, register, clock, session, settings }: EndgameParts,
+  shown: Visible,
+) {
   const kept = new KeptSolutions();
   const solver = new FormationSolver({ pool, clock, kept });
   const colours = coloursOf(settings);
@@ -33,7 +38,7 @@ export function openEndgames({ pool, clock, session, settings }: EndgameParts, s
     solver.discard();
     focus();
   };
-  const play = new EndgamePlay({ solver, pool, kept, colours, onLeave }, shown);
+  const play = new EndgamePlay({ register, solver, pool, kept, colours, onLeave }, shown);
   const onOpen = play.reset.bind(play);
   const setup = new EndgameSetup({ solver, kept, session, onOpen }, shown);
   root.append(

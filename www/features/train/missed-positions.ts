@@ -1,49 +1,42 @@
-import { remember, remembered } from '../../lib/browser.ts';
+import { MISSED } from '../../games/far.ts';
+import type { Register } from '../../games/register.ts';
 
-const KEY = 'twofold:endgames';
 /** The most positions of an endgame. */
 const MOST = 50;
 
-/** @returns by endgame */
-function readAll(): Record<string, string[]> {
-  try {
-    const kept = JSON.parse(remembered('localStorage', KEY) ?? '{}');
-    return Object.fromEntries(
-      Object.entries(Object(kept)).map(([endgame, boards]) => [
-        endgame,
-        Array.isArray(boards) ? boards.filter((board) => typeof board === 'string') : [],
-      ]),
-    );
-  } catch {
-    return {};
-  }
-}
-
 /** The positions of an endgame whose best move was missed, kept on the device until it is found. */
 export class MissedPositions {
+  #register: Pick<Register, 'live' | 'change'>;
   #endgame;
 
-  constructor({ formation, goal }: { formation: string; goal: number }) {
+  constructor(
+    register: Pick<Register, 'live' | 'change'>,
+    { formation, goal }: { formation: string; goal: number },
+  ) {
+    this.#register = register;
     this.#endgame = `${formation} ${goal}`;
   }
 
   /** The boards, the one that was missed first at the front. */
   get boards(): string[] {
-    return readAll()[this.#endgame] ?? [];
+    return this.#register.live(MISSED).peek()[this.#endgame] ?? [];
   }
 
   /** Notes that the best move of a board was missed. */
   miss(board: string) {
-    this.#write([...this.boards.filter((other) => other !== board), board].slice(-MOST));
+    this.#change((boards) => [...boards.filter((other) => other !== board), board].slice(-MOST));
   }
 
   /** Notes that it was found, or that the board is no longer of use. */
   drop(board: string) {
-    const { boards } = this;
-    if (boards.includes(board)) this.#write(boards.filter((other) => other !== board));
+    if (this.boards.includes(board))
+      this.#change((boards) => boards.filter((other) => other !== board));
   }
 
-  #write(boards: string[]) {
-    remember('localStorage', KEY, JSON.stringify({ ...readAll(), [this.#endgame]: boards }));
+  #change(update: (boards: string[]) => string[]) {
+    void this.#register.change(MISSED, '', (all) => ({
+      ...all,
+      [this.#endgame]: update(all[this.#endgame] ?? []),
+    }));
   }
 }

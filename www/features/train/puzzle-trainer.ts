@@ -3,18 +3,19 @@ import { untracked } from '@preact/signals-core';
 import { type DirectionName, Game } from '../../../pkg/rules.js';
 import type { PuzzleFacts } from '../../../pkg/twofold.js';
 import type { EnginePool } from '../../engine/protocol.ts';
+import type { Lesson } from '../../games/far.ts';
+import type { Register } from '../../games/register.ts';
 import { DIRECTIONS } from '../../lib/directions.ts';
 import { formatShare, formatWhole } from '../../lib/format.ts';
 import { isTypedIn, nameOfPress, pressesControl } from '../../lib/pressed-keys.ts';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
 import type { ExactSolver } from '../../state/exact-solver.ts';
-import type { Lesson, Lessons } from '../../state/lessons.ts';
+import type { Lessons } from '../../state/lessons.ts';
 import type { Models } from '../../state/models.ts';
 import { movesOf, type PuzzleMode, Puzzles } from '../../state/puzzles.ts';
 import type { Settings } from '../../state/settings.ts';
 import type { Solvers } from '../../state/solvers.ts';
-import type { Store } from '../../state/store.ts';
 import { wantedPuzzles } from '../../state/wanted-puzzles.ts';
 import { element, makeButton, setText, tableHead } from '../../ui/dom.ts';
 import { isTouched } from '../../ui/fingers.ts';
@@ -29,7 +30,7 @@ import { RatingChart } from './rating-chart.ts';
 import { answeredInWords, askedInWords, boardInWords, clockOf, moveInWords } from './words.ts';
 
 export interface TrainerParts {
-  store: Store;
+  register: Register;
   settings: Settings;
   pool: EnginePool;
   solvers: Solvers;
@@ -126,8 +127,8 @@ export class PuzzleTrainer {
   constructor(page: TrainerParts, shown: Visible) {
     this.#page = page;
     this.#shown = shown;
-    const { pool, solvers, store, exact, models } = page;
-    this.#puzzles = new Puzzles({ pool, store, fetchFile });
+    const { pool, solvers, register, exact, models } = page;
+    this.#puzzles = new Puzzles({ pool, register, fetchFile });
     this.#line = new PunishingLine({ solvers, exact, models }, (board, hint) =>
       this.#put(board, hint),
     );

@@ -1,7 +1,8 @@
 import type { DirectionName } from '../../../pkg/rules.js';
 import type { Measure, PuzzleFacts } from '../../../pkg/twofold.js';
+import type { Lesson } from '../../games/far.ts';
 import { formatPercent, formatWhole } from '../../lib/format.ts';
-import { judgeAnswer, type Lesson } from '../../state/lessons.ts';
+import { judgeAnswer } from '../../state/lessons.ts';
 
 /**
  * A board with a best move: a puzzle, or a position in which the player made a mistake. `costs`: of each legal move, as a share of the

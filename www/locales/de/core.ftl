@@ -68,6 +68,7 @@ core-solver-restarted = Das Programm ist abgestürzt und wurde neu gestartet. ({
 core-full = Der Speicher ist voll: Das Spiel wird nicht mehr gespeichert.
 core-archive-full = Der Speicher ist voll: Frühere Spiele bleiben, wo sie sind, und für neue ist vielleicht kein Platz.
 core-no-database = Dieser Browser gibt der Seite keine Datenbank: Es ist nur Platz für einige hundert Spiele.
+core-newer-database = Eine neuere Version dieser Seite hat die Datenbank deiner Spiele geändert: Lade die Seite neu, um diese Version zu bekommen.
 core-no-storage = Dieser Browser speichert nichts für diese Seite: Das Spiel hält, bis du den Tab schließt.
 core-new-version = Eine neue Version ist da.
 core-reload = Neu laden

@@ -41,6 +41,7 @@ day-chip-lost = Brett vom { $day }: zählt nicht
 day-beaten = { $score } geschlagen
 day-beat = Zu schlagen: { $score }
 day-score-unread = Die Punktzahl im Link ist nicht lesbar: „{ $text }“. Das Brett vom { $day } kann man trotzdem spielen.
+day-challenges = Auf diesem Brett waren schon { $before } Punkte zu schlagen, und nun auch { $score }: Es gilt die höhere Zahl, { $higher }.
 day-challenge-met =
     Zu schlagen waren { $score ->
         [one] { $score } Punkt

@@ -152,7 +152,7 @@ games-checked = Geprüfte Spiele
 games-stop = Anhalten
 games-restore = Wiederherstellen
 games-settings-too = Auch die Einstellungen übernehmen
-games-backup-text = Alles wird nur in diesem Browser aufgehoben. Eine Datei hat alles: Spiele mit ihren Namen, Analyseen, Stellungen zum Üben, Rekorde und Einstellungen. Die Statistik folgt aus den Spielen.
+games-backup-text = Alles wird nur in diesem Browser aufgehoben. Eine Datei hat alles: Spiele mit ihren Namen, Analysen, Rätsel, Lektionen, Stellungen zum Üben, Herausforderungen, Rekorde, das Training eines Netzes, Tabellen der Arena und Einstellungen. Nur Lösungen von Endspielen sind zu groß dafür und werden neu berechnet; die Statistik folgt aus den Spielen.
 games-save-all = Alles sichern
 games-save-table = Spiele als Tabelle (CSV)
 games-restore-file = Aus einer gesicherten Datei wiederherstellen
@@ -167,7 +167,6 @@ games-reading = Die Datei wird gelesen …
 games-too-large = die Datei ist größer als { $size }: Das ist mehr, als Twofold sichert
 games-stopped = Angehalten. Nichts hat sich geändert.
 games-not-restored-file = Die Datei kann nicht wiederhergestellt werden, und nichts hat sich geändert: { $why }.
-games-unknown-setting = es gibt eine Einstellung, die diese Seite nicht kennt
 games-restored = 
     Wiederhergestellt: { $games ->
         [one] { $games } Spiel
@@ -176,8 +175,8 @@ games-restored =
         [one] { $reviews } Analyse
        *[other] { $reviews } Analyseen
     }.
-games-no-room = In diesem Browser ist nicht für alles Platz. Nichts wurde wiederhergestellt.
-games-nothing-restored = Nichts wurde wiederhergestellt: { $why }
+games-no-room = In diesem Browser ist nicht für alles Platz. Noch einmal wiederherstellen ergänzt nur, was fehlt.
+games-nothing-restored = Nicht alles wurde wiederhergestellt: { $why }
 games-sound = Die Datei ist in Ordnung.
 games-new-in-it = 
     Neu darin: { $games ->
@@ -238,6 +237,30 @@ games-left-position =
         [one] { $count } Stellung
        *[other] { $count } Stellungen
     }
+games-left-record =
+    { $count ->
+        [one] { $count } anderer Eintrag
+       *[other] { $count } andere Einträge
+    }
+games-foreign-file = Twofold hat diese Datei nicht gesichert: Sie beginnt anders
+games-newer-file = diese Datei hat eine neuere Version von Twofold gesichert (Format { $format }): Lade die Seite neu, um sie zu bekommen
+games-bad-file = dies ist keine JSON-Datei, oder ein Teil fehlt ({ $why })
+games-broken-file = eine Liste dessen, was sie enthält, fehlt oder ist etwas anderes
+games-item = 
+    { $kind ->
+        [game] Spiel
+        [review] Durchsicht
+        [position] Stellung
+        [best-score] Liste der Rekorde
+        [setting] Liste der Einstellungen
+       *[other] Eintrag
+    } { $number } von { $count }
+games-item-damaged = { $where } ist beschädigt, oder die Regeln erlauben es nicht
+games-item-unknown = { $where } ist von einer neueren Version von Twofold
+games-item-rules = es gibt einen Rekord für Regeln, die es nicht gibt: „{ $rules }“
+games-item-no-game = { $where } gehört zu einem Spiel, das nicht da ist
+games-item-unfit = { $where } passt nicht zu den Zügen des Spiels
+games-item-unplayable = { $where } lässt sich nicht nachspielen: { $why }
 
 games-today = heute
 games-yesterday = gestern

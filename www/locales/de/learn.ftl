@@ -63,4 +63,5 @@ learn-kept-now =
         [one] { $games } Spiel
        *[other] { $games } Spielen
     }.
+learn-longer = Aufgehoben ist ein Training mit { $games } Spielen aus einem anderen Tab. Es bleibt, und dieses kürzere hält so lange wie die Seite.
 learn-not-kept = Konnte nicht aufgehoben werden: { $why } Exportiere es, um sicherzugehen.

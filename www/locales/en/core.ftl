@@ -68,6 +68,7 @@ core-solver-restarted = The solver has failed and been restarted. ({ $why })
 core-full = The storage is full: the game is no longer saved.
 core-archive-full = The storage is full: earlier games stay where they are, and there may be no room for new ones.
 core-no-database = This browser keeps no database for this page: there is room for a few hundred games only.
+core-newer-database = A newer version of this page has changed the database of your games: reload the page to get that version.
 core-no-storage = This browser keeps nothing for this page: the game lasts until the tab is closed.
 core-new-version = A new version is ready.
 core-reload = Reload

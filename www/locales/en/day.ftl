@@ -41,6 +41,7 @@ day-chip-lost = Board of { $day }: does not count
 day-beaten = { $score } beaten
 day-beat = To beat: { $score }
 day-score-unread = The score in the link cannot be read: “{ $text }”. The board of { $day } can be played all the same.
+day-challenges = There was a score to beat on this board already, { $before }, and now { $score } is one too: the higher one, { $higher }, stands.
 day-challenge-met =
     A friend made { $score ->
         [one] { $score } point

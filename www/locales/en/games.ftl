@@ -149,7 +149,7 @@ games-checked = Games checked
 games-stop = Stop
 games-restore = Restore
 games-settings-too = Take over its settings, too
-games-backup-text = Everything is kept in this browser alone. A file holds all of it: games with their names, reviews, positions to learn from, best scores and settings. Statistics follow from the games.
+games-backup-text = Everything is kept in this browser alone. A file holds all of it: games with their names, reviews, puzzles, lessons, positions to learn from, challenges, best scores, the training of a network, tables of the arena, and settings. Only solutions of endgames are too large for it, and are worked out again; statistics follow from the games.
 games-save-all = Save everything
 games-save-table = Games as a table (CSV)
 games-restore-file = Restore from a saved file
@@ -164,7 +164,6 @@ games-reading = Reading the file…
 games-too-large = the file is larger than { $size }: that is more than Twofold saves
 games-stopped = Stopped. Nothing has changed.
 games-not-restored-file = The file cannot be restored, and nothing has changed: { $why }.
-games-unknown-setting = there is a setting that this page does not know
 games-restored = 
     Restored: { $games ->
         [one] { $games } game
@@ -173,8 +172,8 @@ games-restored =
         [one] { $reviews } review
        *[other] { $reviews } reviews
     }.
-games-no-room = There is no room in this browser for all of it. Nothing has been restored.
-games-nothing-restored = Nothing has been restored: { $why }
+games-no-room = There is no room in this browser for all of it. To restore it again adds only what is missing.
+games-nothing-restored = Not all of it has been restored: { $why }
 games-sound = The file is sound.
 games-new-in-it = 
     New in it: { $games ->
@@ -235,6 +234,30 @@ games-left-position =
         [one] { $count } position
        *[other] { $count } positions
     }
+games-left-record =
+    { $count ->
+        [one] { $count } other record
+       *[other] { $count } other records
+    }
+games-foreign-file = this is not a file that Twofold has saved: it does not begin as one does
+games-newer-file = this file was saved by a newer version of Twofold (format { $format }): reload the page to get it
+games-bad-file = this is not a JSON file, or a part of it is missing ({ $why })
+games-broken-file = a list of what it holds is missing or is something else
+games-item = 
+    { $kind ->
+        [game] game
+        [review] review
+        [position] position
+        [best-score] list of best scores
+        [setting] list of settings
+       *[other] record
+    } { $number } of { $count }
+games-item-damaged = { $where } is damaged, or the rules do not allow it
+games-item-unknown = { $where } is of a newer version of Twofold
+games-item-rules = there is a best score for rules that do not exist: “{ $rules }”
+games-item-no-game = { $where } is of a game that is not there
+games-item-unfit = { $where } does not fit the moves of its game
+games-item-unplayable = { $where } cannot be replayed: { $why }
 
 games-today = today
 games-yesterday = yesterday

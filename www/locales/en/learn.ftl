@@ -63,4 +63,5 @@ learn-kept-now =
         [one] { $games } game
        *[other] { $games } games
     }.
+learn-longer = A training of { $games } games is kept, which another tab has made. It stays, and this shorter one lasts as long as the page.
 learn-not-kept = Could not be kept: { $why } Export it to be safe.

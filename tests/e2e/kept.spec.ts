@@ -1,0 +1,253 @@
+import type { Page } from '@playwright/test';
+import { ELSEWHERE, KEPT } from '../../www/games/kept.ts';
+import { LESSON } from '../lesson.js';
+import { allRecords, recordsOf } from './databases.ts';
+import { ARROWS, PuzzleTrainer } from './pages/puzzles.ts';
+import { expect, GamePage, test } from './test.ts';
+
+/** Keeps something of every kind, past the page. */
+const keepAll = (page: Page, lesson: object) =>
+  page.evaluate(async (lesson) => {
+    const numbers = (...all: number[]) => new Float64Array(all);
+    const review = {
+      game: 'link 1',
+      evaluator: 'fair',
+      version: 2,
+      record: 'x',
+      made: 5,
+      judge: {
+        evaluator: 'fair',
+        name: 'fair',
+        rank: 1,
+        measure: { kind: 'points' },
+        solver: { id: 'fair', settings: {}, budget: {} },
+      },
+      columns: {
+        marks: new Uint8Array([0xff]),
+        values: numbers(1, 2, Number.NaN, 3),
+        expected: numbers(1),
+        loss: numbers(0.5),
+        luck: numbers(-1),
+        variance: numbers(2),
+      },
+    };
+    const point = { games: 7, mean: 1.5, won: 0 };
+    const row = { id: 'r', label: 'A row', games: 1, charted: true };
+    const records: [kind: string, id: string, value: unknown, version?: number][] = [
+      ['bests', '', { '3x3, p4 0.1': 4321 }],
+      ['challenges', '', { '2026-11-28': 5000 }],
+      ['seen-days', '', ['2026-11-27']],
+      [
+        'puzzles',
+        '',
+        {
+          rating: { rating: 1600.5, deviation: 90, volatility: 0.06 },
+          puzzles: { '2,4,8,16/0,0,0,0/0,0,0,0/0,0,0,2': [1500, 100] },
+          days: { '2026-11-28': 1600 },
+          daily: { '2026-11-28': true },
+          best: { streak: 5, minutes: 6 },
+          lessons: ['corner'],
+        },
+      ],
+      ['missed', '', { '#### 16': ['a board'] }],
+      ['lessons', 'bad', lesson],
+      ['reviews', 'link 1\nfair', review],
+      ['pars', '2026-11-28 good 1', { score: 9, maxTile: 4, moves: 3 }],
+      [
+        'training',
+        '',
+        {
+          file: new Uint8Array([1, 2, 255]).buffer,
+          progress: { games: 7, moves: 90, latest: point, curve: [point] },
+          seconds: 2.5,
+          revision: 3,
+        },
+      ],
+      ['arena-tables', 'kept one', { plan: { rows: [row] }, name: 'one', at: 6 }, 2],
+      ['arena-games', 'r\n000000000', { game: 0, score: 5, moves: 2, link: '' }],
+    ];
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('twofold');
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const transaction = database.transaction('kept', 'readwrite');
+    for (const [kind, id, value, version = 1] of records)
+      transaction.objectStore('kept').put({ version, value }, [kind, id]);
+    await new Promise((done) => {
+      transaction.oncomplete = done;
+    });
+    database.close();
+  }, lesson);
+
+/** What a backup is to hold. */
+async function made(page: Page) {
+  const kinds = KEPT.filter(({ isMade }) => isMade).map(({ name }) => name);
+  const all = Object.entries(await allRecords(page));
+  return Object.fromEntries(all.filter(([key]) => kinds.includes(key.split(' ')[0])));
+}
+
+/** Everything that the browser has of this page: texts, stores and caches. */
+const places = (page: Page) =>
+  page.evaluate(async () => {
+    const stores: string[] = [];
+    for (const { name = '' } of await indexedDB.databases())
+      await new Promise((done) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => {
+          stores.push(...[...opening.result.objectStoreNames].map((store) => `${name} ${store}`));
+          opening.result.close();
+          done(undefined);
+        };
+      });
+    const texts = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
+    return { texts, stores, caches: await caches.keys() };
+  });
+
+test('all that is kept is saved, and comes back in another browser key by key, and nothing is kept elsewhere', async ({
+  game,
+  other,
+  page,
+}) => {
+  await game.playMoves(3);
+  await game.settings.show();
+  await game.settings.chooseColours('dark');
+  await expect.poll(async () => Object.keys(await recordsOf(page, 'settings'))).toHaveLength(1);
+  // The id of a position follows from it.
+  await keepAll(page, { ...LESSON, id: 'bad' });
+  const path = await saveEverything(game);
+  const saved = await made(page);
+  expect(Object.keys(saved).map((key) => key.split(' ')[0])).toEqual(
+    expect.arrayContaining(KEPT.filter(({ isMade }) => isMade).map(({ name }) => name)),
+  );
+
+  await other.open();
+  await other.games.showBackup();
+  await other.games.backupFile.setInputFiles(path);
+  await expect(other.games.backupStatus).toContainText('The file is sound. New in it: 1 game');
+  await other.page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(other.games.backupStatus).toContainText('Restored: 1 game and 1 review');
+  const restored = await made(other.page);
+  const byValue = (all: Record<string, unknown>) =>
+    Object.fromEntries(
+      Object.entries(all).map(([key, record]) =>
+        key.startsWith('lessons ')
+          ? ['lessons', { ...Object(record).value, id: '' }]
+          : [key, record],
+      ),
+    );
+  expect(byValue(restored)).toEqual(byValue(saved));
+
+  const { texts, stores, caches } = await places(page);
+  const isKnown = (patterns: RegExp[], name: string) => patterns.some((each) => each.test(name));
+  expect(texts.filter((name) => !isKnown(ELSEWHERE.texts, name))).toEqual([]);
+  expect(caches.filter((name) => !isKnown(ELSEWHERE.caches, name))).toEqual([]);
+  // The last three are left empty by the version before.
+  const known = [
+    'twofold kept',
+    'twofold aside',
+    ...ELSEWHERE.stores,
+    ...['evaluations', 'lessons', 'pars'].map((store) => `twofold-games ${store}`),
+  ];
+  expect(stores.filter((name) => !known.includes(name))).toEqual([]);
+});
+
+async function saveEverything(game: GamePage) {
+  await game.games.showBackup();
+  await expect(game.page.locator('#backup')).toContainText('solutions of endgames are too large');
+  const saving = game.page.waitForEvent('download');
+  await game.page.getByRole('button', { name: 'Save everything' }).click();
+  return (await saving).path();
+}
+
+/** Answers this many puzzles, rightly or wrongly. */
+async function answerPuzzles(page: Page, count: number) {
+  const puzzles = new PuzzleTrainer(page);
+  await expect(puzzles.status).toContainText('Answer with');
+  for (let answered = 0; answered < count; answered++) {
+    for (const direction of ['up', 'right', 'down', 'left'] as const) {
+      if (await puzzles.next.isVisible()) break;
+      await page.keyboard.press(ARROWS[direction]);
+    }
+    await expect(puzzles.status).toHaveText(/^(Correct|Wrong)/);
+    await puzzles.next.click();
+    await expect(puzzles.status).toContainText('Answer with');
+  }
+}
+
+test('what two tabs answer and choose at once is all kept', async ({ game, page }) => {
+  const second = await game.inAnotherTab();
+  for (const each of [game, second]) await each.panels.go('train');
+  await Promise.all([answerPuzzles(page, 8), answerPuzzles(second.page, 8)]);
+  // Both may have drawn the same puzzle.
+  const standing = async () => (await recordsOf(page, 'puzzles'))[''];
+  const { puzzles, rating } = await standing();
+  expect(Object.keys(puzzles).length).toBeGreaterThan(8);
+  await game.settings.show();
+  await game.settings.chooseColours('dark');
+  await expect(second.settings.root).toHaveAttribute('data-theme', 'dark');
+  await second.settings.show();
+  await second.page.getByRole('checkbox', { name: 'A soft tick' }).check();
+  await expect.poll(async () => (await recordsOf(page, 'settings'))[''].sound).toBe(true);
+  await second.reload();
+  await expect(second.settings.root).toHaveAttribute('data-theme', 'dark');
+  const { '': settings } = await recordsOf(page, 'settings');
+  expect(settings).toMatchObject({ theme: 'dark', sound: true });
+  expect((await standing()).rating).toEqual(rating);
+});
+
+test('a full device is told, and what was changed holds and is kept once there is room', async ({
+  game,
+  page,
+}) => {
+  await game.panels.go('train');
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...parameters) {
+      if (Reflect.get(globalThis, 'hasRoom')) return put.apply(this, parameters);
+      throw new DOMException('no room', 'QuotaExceededError');
+    };
+  });
+  await answerPuzzles(page, 3);
+  await expect(game.toasts.all.filter({ hasText: 'The storage is full' })).toHaveCount(1);
+  await game.settings.show();
+  await game.settings.chooseColours('dark');
+  await expect(game.settings.root).toHaveAttribute('data-theme', 'dark');
+  expect(await recordsOf(page, 'puzzles')).toEqual({});
+  await page.evaluate(() => Reflect.set(globalThis, 'hasRoom', true));
+  await game.panels.go('train');
+  await answerPuzzles(page, 1);
+  await game.reload();
+  await expect(game.settings.root).toHaveAttribute('data-theme', 'dark');
+  const { '': standing } = await recordsOf(page, 'puzzles');
+  expect(Object.keys(standing.puzzles)).toHaveLength(4);
+});
+
+test('the page starts where localStorage throws at every reading', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.getItem = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+  });
+  const game = new GamePage(page);
+  await game.open();
+  await expect(game.toasts.all).toContainText('keeps nothing');
+  await game.playMoves(3);
+  await expect(game.moves).toHaveText('3');
+});
+
+test('a second challenge on a board does not replace the first without a word', async ({
+  game,
+  page,
+}) => {
+  const today = new Date().toISOString().slice(0, 10);
+  const follow = (score: number) =>
+    page.evaluate((hash) => {
+      location.hash = hash;
+    }, `day=${today}&score=${score}`);
+  await follow(5000);
+  await expect(page.getByText('A friend made 5,000 points on this board')).toBeVisible();
+  await follow(3000);
+  await expect(game.toasts.all).toContainText('the higher one, 5,000, stands');
+  await expect.poll(() => recordsOf(page, 'challenges')).toEqual({ '': { [today]: 5000 } });
+});

@@ -1,0 +1,342 @@
+import './sentences.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { effect } from '@preact/signals-core';
+import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
+import { beforeEach, expect, test, vi } from 'vitest';
+import * as far from '../../www/games/far.ts';
+import { LESSONS, PUZZLES, REVIEWS, reviewId, TABLES, TRAINING } from '../../www/games/far.ts';
+import { KEPT } from '../../www/games/kept.ts';
+import * as near from '../../www/games/near.ts';
+import { BESTS, SETTINGS } from '../../www/games/near.ts';
+import { changeOf } from '../../www/games/register.ts';
+import { repairs } from '../../www/games/row.ts';
+import { LESSON } from '../lesson.js';
+import { FakeStorage } from './fake-storage.ts';
+import { keptReview, registerOf } from './registers.ts';
+
+let storage: FakeStorage;
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  storage = new FakeStorage();
+});
+
+const tab = () => registerOf(storage);
+const answered = (board: string) =>
+  changeOf(PUZZLES, '', (before) => ({
+    ...before,
+    puzzles: { ...before.puzzles, [board]: [1500, 120] as [number, number] },
+  }));
+
+/** What is stored, past the register. */
+async function raw() {
+  await tab().ids(SETTINGS);
+  const database = await openDB('twofold');
+  return {
+    get: (name: string, id = '') => database.get('kept', [name, id]),
+    put: (value: unknown, name: string, id = '') => database.put('kept', value, [name, id]),
+    aside: () => database.getAll('aside'),
+  };
+}
+
+/** Lets the next writes fail as on a full device. */
+function fill() {
+  return vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  });
+}
+
+test('of 400 changes by two tabs at once 400 are kept', async () => {
+  const [one, other] = [tab(), tab()];
+  const [shown, seen] = [one.live(PUZZLES), other.live(SETTINGS)];
+  const changes = Array.from({ length: 398 }, (_, at) =>
+    (at % 2 === 0 ? one : other).changeAll([answered(`board ${at}`)]),
+  );
+  changes.push(one.change(SETTINGS, '', (now) => ({ ...now, theme: 'night' as const })));
+  changes.push(other.change(SETTINGS, '', (now) => ({ ...now, sound: true })));
+  expect(new Set(await Promise.all(changes))).toEqual(new Set(['kept']));
+  await vi.waitFor(() => expect(Object.keys(shown.value.puzzles)).toHaveLength(398));
+  await vi.waitFor(() => expect(seen.value).toMatchObject({ theme: 'night', sound: true }));
+  expect(await tab().get(SETTINGS)).toMatchObject({ theme: 'night', sound: true });
+});
+
+test('a change shows at once, and a later visit has it before the database is read', async () => {
+  const here = tab();
+  const shown = here.live(SETTINGS);
+  const seen: string[] = [];
+  const end = effect(() => void seen.push(shown.value.theme));
+  const kept = here.change(SETTINGS, '', (now) => ({ ...now, theme: 'dark' as const }));
+  expect(shown.value.theme).toBe('dark');
+  expect(await kept).toBe('kept');
+  end();
+  // It is told once, and is not taken back while it is stored.
+  expect(seen).toEqual(['system', 'dark']);
+  expect(tab().live(SETTINGS).peek().theme).toBe('dark');
+});
+
+test('a refused write is told, holds for this page, and is stored with the next one, in its order', async () => {
+  const here = tab();
+  const shown = here.live(SETTINGS);
+  await here.change(SETTINGS, '', (now) => ({ ...now, speed: 3 }));
+  const full = fill();
+  expect(await here.change(SETTINGS, '', (now) => ({ ...now, theme: 'dark' as const }))).toBe(
+    'full',
+  );
+  expect(await here.changeAll([answered('a')])).toBe('full');
+  expect(Object.keys((await here.get(PUZZLES)).puzzles)).toEqual(['a']);
+  full.mockRestore();
+  expect(here.keeping.value).toBe('full');
+  expect(shown.value).toMatchObject({ speed: 3, theme: 'dark' });
+  expect(await tab().get(SETTINGS)).toMatchObject({ speed: 3, theme: 'system' });
+  expect(await here.change(SETTINGS, '', (now) => ({ ...now, theme: 'night' as const }))).toBe(
+    'kept',
+  );
+  expect(here.keeping.value).toBe('kept');
+  expect(await tab().get(SETTINGS)).toMatchObject({ speed: 3, theme: 'night' });
+  expect(Object.keys((await tab().get(PUZZLES)).puzzles)).toEqual(['a']);
+});
+
+test('what has no room keeps out nothing else, and what is to be tried once is dropped', async () => {
+  const here = tab();
+  await here.ids(SETTINGS);
+  const put = IDBObjectStore.prototype.put;
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    value,
+    key,
+  ) {
+    if (String(key).startsWith('bests')) throw new DOMException('no room', 'QuotaExceededError');
+    return put.call(this, value, key);
+  });
+  expect(await here.change(BESTS, '', () => ({ x: 1 }))).toBe('full');
+  expect(await here.change(SETTINGS, '', (now) => ({ ...now, theme: 'dark' as const }))).toBe(
+    'kept',
+  );
+  expect(here.keeping.value).toBe('full');
+  expect(await here.get(BESTS)).toEqual({ x: 1 });
+  full.mockRestore();
+  const again = fill();
+  const bests = changeOf(BESTS, '', () => ({ y: 2 }));
+  expect(await here.changeAll([bests], { once: true })).toBe('full');
+  again.mockRestore();
+  expect(await here.get(BESTS)).toEqual({ x: 1 });
+});
+
+test('without a database all holds as long as the page, and settings longer', async () => {
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('forbidden', 'SecurityError');
+  });
+  const here = tab();
+  here.live(SETTINGS);
+  expect(await here.change(SETTINGS, '', (now) => ({ ...now, theme: 'dark' as const }))).toBe(
+    'blocked',
+  );
+  expect(await here.changeAll([answered('a')])).toBe('blocked');
+  expect(Object.keys((await here.get(PUZZLES)).puzzles)).toEqual(['a']);
+  expect(await tab().get(SETTINGS)).toMatchObject({ theme: 'dark' });
+});
+
+test('a localStorage whose reads throw leaves the defaults', async () => {
+  storage.getItem = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  const here = tab();
+  expect(here.live(SETTINGS).value).toEqual(SETTINGS.fresh());
+  expect(await here.change(SETTINGS, '', (now) => ({ ...now, theme: 'dark' as const }))).toBe(
+    'kept',
+  );
+  expect(await tab().get(SETTINGS)).toMatchObject({ theme: 'dark' });
+});
+
+test('a record of a newer version is left alone and told, and others are still kept', async () => {
+  const newer = { version: 9, value: { theme: { light: 'x' } } };
+  const stored = await raw();
+  await stored.put(newer, 'settings');
+  const here = tab();
+  here.live(SETTINGS);
+  expect(await here.change(SETTINGS, '', (now) => ({ ...now, theme: 'dark' as const }))).toBe(
+    'newer',
+  );
+  expect(here.keeping.value).toBe('newer');
+  expect(await here.changeAll([answered('a')])).toBe('kept');
+  expect(await here.get(SETTINGS)).toMatchObject({ theme: 'dark' });
+  expect(await stored.get('settings')).toEqual(newer);
+});
+
+const NONSENSE = [
+  null,
+  7,
+  'x',
+  [],
+  {},
+  { version: Number.NaN, value: {} },
+  { version: 1, value: null },
+];
+for (const row of KEPT)
+  test(`of ${row.name} nonsense is set aside, not deleted, and told once`, async () => {
+    const stored = await raw();
+    for (const [at, nonsense] of NONSENSE.entries()) {
+      await stored.put(nonsense, row.name);
+      const here = tab();
+      expect(await here.get(row)).toEqual(row.fresh());
+      // Nothing is damaged where all parts of a value are missing.
+      if (row.fresh() === undefined || nonsense === null || typeof nonsense !== 'object') {
+        expect(here.damaged.value).toEqual([row.name]);
+        expect(await stored.aside()).toContainEqual(nonsense);
+      }
+      const later = tab();
+      expect(await later.get(row)).toEqual(row.fresh());
+      expect(later.damaged.value, `${at}`).toEqual([]);
+    }
+  });
+
+test('each damaged part is repaired alone', async () => {
+  const value = {
+    rating: { rating: 9999, deviation: 0.0001, volatility: 1 },
+    puzzles: { a: [1500, 100], b: null, c: [1, Number.NaN] },
+    days: { '2026-11-28': 1600, yesterday: 3 },
+    daily: [],
+    best: { streak: 4, minutes: null },
+    lessons: ['one', 2],
+    open: { board: '3/x' },
+    added: 'by a later version',
+  };
+  const stored = await raw();
+  await stored.put({ version: 1, value }, 'puzzles');
+  const here = tab();
+  expect(await here.get(PUZZLES)).toEqual({
+    rating: { rating: 1500, deviation: 350, volatility: 0.06 },
+    puzzles: { a: [1500, 100] },
+    days: { '2026-11-28': 1600 },
+    daily: {},
+    best: { streak: 4, minutes: 0 },
+    lessons: ['one'],
+    open: undefined,
+    added: 'by a later version',
+  });
+  expect(here.damaged.value).toEqual(['puzzles']);
+  expect(await stored.aside()).toEqual([{ version: 1, value }]);
+});
+
+test('repairs are counted by their parts', () => {
+  const before = { a: 1, b: { c: null, d: 2 }, e: [1, 2], f: Number.NaN };
+  expect(repairs(before, structuredClone(before))).toBe(0);
+  expect(repairs(before, { a: 2, b: { c: 3, d: 2, more: 1 }, e: [1], f: Number.NaN })).toBe(3);
+});
+
+test('of two trainings the longer one stays, and of two standings both answers', () => {
+  const training = (games: number) => ({ progress: { games } }) as never;
+  expect(TRAINING.merge?.(training(5), training(9))).toEqual(training(9));
+  expect(TRAINING.merge?.(training(9), training(5))).toEqual(training(9));
+  const standing = (board: string) => ({
+    ...PUZZLES.fresh(),
+    puzzles: { [board]: [1500, 100] as [number, number] },
+  });
+  expect(Object.keys(PUZZLES.merge?.(standing('a'), standing('b'))?.puzzles ?? {})).toHaveLength(2);
+});
+
+test('what the version before kept is taken over once, and damaged parts of it are set aside', async () => {
+  const text = (key: string, value: object) =>
+    storage.setItem(`twofold:${key}`, JSON.stringify({ version: 1, ...value }));
+  text('settings', { theme: 'dark', palette: 'sepia', coach: true });
+  text('own-best', { scores: { '4x4, p4 0.1': 4321 } });
+  text('puzzles', { puzzles: { a: [1500, 100] }, rating: null });
+  text('arena', { done: 3, asked: 9 });
+  storage.setItem('twofold:challenge', '2026-11-28 5000');
+  storage.setItem('twofold:seen-days', '2026-11-27 2026-11-26');
+  storage.setItem('twofold:endgames', '{"x 16":["a"]}');
+  storage.setItem('twofold:following', 'game');
+  const games = await openDB('twofold-games', 3, {
+    upgrade(database) {
+      database.createObjectStore('evaluations', { keyPath: ['game', 'evaluator'] });
+      for (const name of ['lessons', 'pars', 'games'])
+        database.createObjectStore(name, { keyPath: 'id' });
+    },
+  });
+  const lesson = { ...LESSON, id: 'some' };
+  await games.put('lessons', lesson);
+  await games.put('pars', { id: 'day', score: 9, maxTile: 4, moves: 3 });
+  await games.put('evaluations', keptReview({}));
+  games.close();
+  const arena = await openDB('twofold-arena', 1, {
+    upgrade(database) {
+      database.createObjectStore('tables', { keyPath: 'id' });
+      database.createObjectStore('games', { keyPath: ['row', 'game'] });
+    },
+  });
+  const row = { id: 'r', label: 'A row', games: 1, charted: true };
+  await arena.put('tables', { id: 'table', version: 2, plan: { rows: [row] } });
+  await arena.put('games', { row: 'r', game: 0, score: 5, moves: 2, link: '' });
+  arena.close();
+  const progress = { games: 7, moves: 9, latest: { games: 7, mean: 1, won: 0 }, curve: [] };
+  const learning = await openDB('twofold-learning', 1, {
+    upgrade: (database) => void database.createObjectStore('training'),
+  });
+  await learning.put('training', { file: new ArrayBuffer(8), progress, seconds: 2 }, 'latest');
+  learning.close();
+
+  expect(tab().live(SETTINGS).peek()).toMatchObject({ theme: 'dark', coach: 'before' });
+  for (let visit = 0; visit < 2; visit++) {
+    const here = tab();
+    const all = Object.fromEntries(
+      await Promise.all(
+        KEPT.map(async (kind) => [kind.name, [...(await here.all(kind)).entries()]] as const),
+      ),
+    );
+    expect(all).toMatchObject({
+      bests: [['', { '4x4, p4 0.1': 4321 }]],
+      challenges: [['', { '2026-11-28': 5000 }]],
+      'seen-days': [['', ['2026-11-27', '2026-11-26']]],
+      missed: [['', { 'x 16': ['a'] }]],
+      lessons: [['some', lesson]],
+      pars: [['day', { score: 9, maxTile: 4, moves: 3 }]],
+      'arena-run': [['', { done: 3, asked: 9 }]],
+      followed: [['', 'game']],
+      'arena-games': [['r\n000000000', { game: 0, score: 5, moves: 2, link: '' }]],
+    });
+    expect(await here.get(SETTINGS)).toMatchObject({ theme: 'dark', palette: 'classic' });
+    expect((await here.get(PUZZLES)).puzzles).toEqual({ a: [1500, 100] });
+    expect((await here.get(TRAINING))?.progress.games).toBe(7);
+    expect((await here.get(TABLES, 'table'))?.plan.rows).toEqual([row]);
+    expect((await here.get(REVIEWS, reviewId(keptReview({}))))?.made).toBe(1);
+    expect(await here.get(LESSONS, 'some')).toEqual(lesson);
+    expect(here.damaged.value).toEqual(visit === 0 ? ['settings', 'puzzles'] : []);
+  }
+  expect(storage.keys().filter((key) => !key.startsWith('twofold:near:'))).toEqual([]);
+  expect((await indexedDB.databases()).map(({ name }) => name).sort()).toEqual([
+    'twofold',
+    'twofold-games',
+  ]);
+});
+
+test('nothing but the register, the games and the caches asks for storage', () => {
+  const users = readdirSync('www', { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .flatMap((path) => {
+      const text = readFileSync(join('www', path), 'utf8');
+      const asked = text.match(/\b(storageOf|openDatabase|openDB|openCache|caches\.open)\b/g) ?? [];
+      return [...new Set(asked)].map((what) => `${path}: ${what}`);
+    });
+  expect(users.sort()).toEqual([
+    'features/train/kept-solutions.ts: openCache',
+    'games/earlier.ts: openDB',
+    'games/open.ts: storageOf',
+    'games/records.ts: openDatabase',
+    'lib/browser.ts: caches.open',
+    'lib/browser.ts: openCache',
+    'lib/browser.ts: openDB',
+    'lib/browser.ts: openDatabase',
+    'lib/browser.ts: storageOf',
+    'shell/elsewhere.ts: openCache',
+    'state/archive.ts: openDatabase',
+    'state/page-state.ts: openCache',
+    'state/page-state.ts: storageOf',
+    'workers/share-target.ts: caches.open',
+  ]);
+  const rows = [...Object.values(near), ...Object.values(far)].filter(
+    (each) => typeof each === 'object' && 'schema' in each,
+  );
+  expect(new Set(rows)).toEqual(new Set(KEPT));
+  expect(new Set(KEPT.map(({ name }) => name)).size).toBe(KEPT.length);
+});

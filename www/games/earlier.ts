@@ -1,0 +1,126 @@
+import { deleteDB, type IDBPDatabase, openDB } from 'idb';
+import { answered, type TextStorage } from '../lib/browser.ts';
+import {
+  LESSONS,
+  PARS,
+  REVIEWS,
+  reviewId,
+  TABLE_GAMES,
+  TABLES,
+  TRAINING,
+  tableGameId,
+} from './far.ts';
+import { KEPT } from './kept.ts';
+import type { Records } from './records.ts';
+import { adding, type Change, found, parsed, type Row } from './row.ts';
+
+/** What the version before kept in other places. It is taken over once and deleted there; this file stays for one release. */
+
+/** Records taken over at once. */
+const BATCH = 20;
+
+type Kept = Record<string, unknown>;
+
+/** A store of an earlier database. `read`: the id and the value of a record; undefined for one that is of no use. */
+interface Place<T> {
+  store: string;
+  row: Row<T>;
+  read: (record: Kept) => [id: string, value: unknown] | undefined;
+}
+
+const without = (record: Kept, ...names: string[]) =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
+
+const DATABASES: Record<string, Place<never>[]> = {
+  'twofold-games': [
+    { store: 'lessons', row: LESSONS, read: (lesson) => [String(lesson.id), lesson] },
+    {
+      store: 'evaluations',
+      row: REVIEWS,
+      read: (review) => [reviewId(review as { game: string; evaluator: string }), review],
+    },
+    { store: 'pars', row: PARS, read: (par) => [String(par.id), without(par, 'id')] },
+  ] as Place<never>[],
+  'twofold-arena': [
+    {
+      store: 'tables',
+      row: TABLES,
+      read: (table) =>
+        table.version === TABLES.version
+          ? [String(table.id), without(table, 'id', 'version')]
+          : undefined,
+    },
+    {
+      store: 'games',
+      row: TABLE_GAMES,
+      read: (game) => [tableGameId(String(game.row), Number(game.game)), without(game, 'row')],
+    },
+  ] as Place<never>[],
+  'twofold-learning': [
+    { store: 'training', row: TRAINING, read: (training) => ['', training] },
+  ] as Place<never>[],
+};
+
+/** Adds what was kept as it is: reading repairs it. */
+const takingOver = (row: Row<unknown>, id: string, value: unknown): Change => {
+  const { update } = adding(row, id, found(row, { version: row.version, value }).value);
+  return { row, id, update: (here, isThere) => (isThere ? update(here, isThere) : value) };
+};
+
+/** Takes everything over. What the browser refuses to store stays where it is. */
+export async function takeOver(records: Records, texts: () => TextStorage) {
+  // A browser that refuses one storage may have the other.
+  await takeTexts(records, texts).catch(() => {});
+  for (const [name, places] of Object.entries(DATABASES)) {
+    const database = await existing(name);
+    if (!database) continue;
+    for (const place of places)
+      await takeStore(records, database, place as unknown as Place<unknown>);
+    database.close();
+    // Games themselves stay in the first one.
+    if (name !== 'twofold-games') void deleteDB(name).catch(() => {});
+  }
+}
+
+async function takeTexts(records: Records, open: () => TextStorage) {
+  const texts = open();
+  for (const row of KEPT) {
+    const { key, read } = row.earlier ?? {};
+    const text = key && texts.getItem(key);
+    if (!key || !read || !text) continue;
+    // It is for a newer version of the page.
+    if (Number(Object(parsed(text)).version) > 1) continue;
+    await records.store([takingOver(row, '', read(text))]);
+    texts.removeItem(key);
+  }
+}
+
+async function takeStore(
+  records: Records,
+  database: IDBPDatabase,
+  { store, row, read }: Place<unknown>,
+) {
+  if (!database.objectStoreNames.contains(store)) return;
+  for (;;) {
+    const [keys, all] = await Promise.all([
+      database.getAllKeys(store, null, BATCH),
+      database.getAll(store, null, BATCH),
+    ]);
+    if (keys.length === 0) return;
+    const useful = all.map((record) => read(Object(record))).filter((each) => each !== undefined);
+    await records.store(useful.map(([id, value]) => takingOver(row, id, value)));
+    await database.delete(store, IDBKeyRange.bound(keys[0], keys[keys.length - 1]));
+  }
+}
+
+/** A database that is there; opening makes none. A tab of an earlier version can hold it up. */
+const existing = (name: string): Promise<IDBPDatabase | undefined> =>
+  answered(
+    openDB(name, undefined, {
+      upgrade(_database, _from, _to, transaction) {
+        transaction.done.catch(() => {});
+        transaction.abort();
+      },
+    }),
+    name,
+  ).catch(() => undefined);

@@ -1,0 +1,303 @@
+import * as v from 'valibot';
+import type {
+  ArenaExperiment,
+  ArenaGame,
+  BudgetOptions,
+  Measure,
+  PuzzleFacts,
+  ReviewSummary,
+} from '../../pkg/twofold.js';
+import { DIRECTIONS } from '../lib/directions.ts';
+import { type JudgedColumns, JudgedMoves } from '../lib/judged-moves.ts';
+import { count, entriesOf, listOf, parsed, type Row, time, withoutVersion } from './row.ts';
+
+/** What is needed once its place is opened. */
+
+const finite = v.pipe(v.number(), v.finite());
+const direction = v.picklist(DIRECTIONS);
+const values = v.object({
+  up: v.nullable(finite),
+  right: v.nullable(finite),
+  down: v.nullable(finite),
+  left: v.nullable(finite),
+});
+
+const UNRATED = { rating: 1500, deviation: 350, volatility: 0.06 };
+const ratingOf = (min: number, max: number) => v.pipe(v.number(), v.minValue(min), v.maxValue(max));
+/** Nobody has a rating beyond these: puzzles are rated from 600 to 2,700. */
+const rating = ratingOf(-1000, 5000);
+/** Glicko-2 brings no deviation below about 20. */
+const deviation = ratingOf(5, 500);
+const puzzle = v.pipe(
+  v.object({
+    board: v.pipe(v.string(), v.regex(/^\d+(,\d+){3}(\/\d+(,\d+){3}){3}$/)),
+    answer: direction,
+    theme: v.pipe(v.string(), v.nonEmpty()),
+    difficulty: v.pipe(v.number(), v.minValue(0), v.maxValue(7)),
+    tile: v.pipe(v.number(), v.minValue(2), v.maxValue(2 ** 17)),
+    expected: v.pipe(v.number(), v.minValue(0), v.maxValue(1e8)),
+    costs: values,
+  }),
+  v.check(({ answer, costs }) => costs[answer] === 0, 'the best move costs nothing'),
+  v.check(({ costs }) => Object.values(costs).every((cost) => cost === null || cost >= 0), 'cost'),
+  v.transform((facts) => facts as PuzzleFacts),
+);
+const bestRun = v.fallback(count, 0);
+
+/**
+ * `rating`: of the player; `puzzles`: the ratings of those that were answered, by board; `days`: the player's rating at the end of each day;
+ * `daily`: whether the puzzle of a day was found; `best`: the best results; `lessons`: those whose goal was reached; `open`: the rated
+ * puzzle to be asked next, which so needs neither file nor worker.
+ */
+const parts = {
+  rating: v.fallback(
+    v.object({ rating, deviation, volatility: ratingOf(0.001, 1) }),
+    () => UNRATED,
+  ),
+  puzzles: entriesOf(v.tuple([rating, deviation])),
+  days: entriesOf(rating, /^\d{4}-\d\d-\d\d$/),
+  daily: entriesOf(v.boolean(), /^\d{4}-\d\d-\d\d$/),
+  best: v.fallback(v.object({ streak: bestRun, minutes: bestRun }), () => ({
+    streak: 0,
+    minutes: 0,
+  })),
+  lessons: listOf(v.string()),
+  open: v.fallback(v.optional(puzzle), undefined),
+};
+export type Standing = v.InferOutput<v.ObjectSchema<typeof parts, undefined>>;
+const standing = v.looseObject(parts);
+
+/** How the player stands with the puzzles. */
+export const PUZZLES: Row<Standing> = {
+  name: 'puzzles',
+  version: 1,
+  schema: standing,
+  fresh: () => v.parse(standing, {}),
+  isMade: true,
+  earlier: { key: 'twofold:puzzles', read: withoutVersion },
+  merge(here, other) {
+    // Who has answered more knows the player better.
+    const isLonger = Object.keys(other.puzzles).length >= Object.keys(here.puzzles).length;
+    const [one, two] = isLonger ? [here, other] : [other, here];
+    return {
+      ...one,
+      ...two,
+      puzzles: { ...one.puzzles, ...two.puzzles },
+      days: { ...one.days, ...two.days },
+      daily: { ...one.daily, ...two.daily },
+      best: {
+        streak: Math.max(one.best.streak, two.best.streak),
+        minutes: Math.max(one.best.minutes, two.best.minutes),
+      },
+      lessons: [...new Set([...here.lessons, ...other.lessons])],
+    };
+  },
+};
+
+/** The boards of endgames whose best move was missed, the first one at the front, by endgame. */
+export const MISSED: Row<Record<string, string[]>> = {
+  name: 'missed',
+  version: 1,
+  schema: entriesOf(listOf(v.string())),
+  fresh: () => ({}),
+  isMade: true,
+  earlier: { key: 'twofold:endgames', read: parsed },
+  merge(here, other) {
+    const all = { ...other, ...here };
+    for (const each of Object.keys(all))
+      all[each] = [...new Set([...(here[each] ?? []), ...(other[each] ?? [])])];
+    return all;
+  },
+};
+
+const measure = v.pipe(
+  v.variant('kind', [
+    v.object({ kind: v.literal('points') }),
+    v.object({ kind: v.literal('chance'), tile: v.number() }),
+  ]),
+  v.transform((each): Measure => each),
+);
+const mistake = v.object({
+  id: v.string(),
+  board: v.string(),
+  p4: finite,
+  played: direction,
+  best: direction,
+  values,
+  expected: finite,
+  measure,
+  due: time,
+});
+/**
+ * A position with a mistake of the player. `values`: of the legal moves; `expected`: the expected outcome of the position, to which losses
+ * are relative; `due`: when it is asked next.
+ */
+export type Lesson = v.InferOutput<typeof mistake>;
+
+export const LESSONS: Row<Lesson | undefined> = {
+  name: 'lessons',
+  version: 1,
+  schema: mistake,
+  fresh: () => undefined,
+  isMade: true,
+};
+
+const numbers = v.instance(Float64Array);
+const share = v.nullable(finite);
+const review = v.pipe(
+  v.looseObject({
+    game: v.string(),
+    evaluator: v.string(),
+    version: v.literal(2),
+    record: v.string(),
+    made: time,
+    judge: v.looseObject({
+      evaluator: v.string(),
+      name: v.string(),
+      rank: count,
+      measure,
+      solver: v.looseObject({ id: v.string() }),
+    }),
+    columns: v.object({
+      marks: v.instance(Uint8Array),
+      values: numbers,
+      expected: numbers,
+      loss: numbers,
+      luck: numbers,
+      variance: numbers,
+    }),
+    summary: v.optional(
+      v.looseObject({
+        ledger: v.nullable(v.record(v.string(), v.nullable(finite))),
+        luckPercentile: share,
+        accuracy: share,
+      }),
+    ),
+    account: v.optional(count),
+  }),
+  v.check(({ judge, evaluator }) => judge.evaluator === evaluator, 'it has two judges'),
+  v.check(({ columns }) => {
+    const moves = columns.marks.length;
+    const { values: all, marks: _, ...others } = columns;
+    const isWhole = Object.values(others).every(({ length }) => length === moves);
+    return (
+      isWhole && all.length === 4 * moves && new JudgedMoves(columns, { isChance: false }).isSound
+    );
+  }, 'its numbers do not fit its moves'),
+  v.transform((each) => each as unknown as StoredReview),
+);
+
+/**
+ * A stored review. `game`: the game's id or, if the game is not stored, a key of its text; `record`: hash of the reviewed record, since the game may
+ * have continued; `judge`: its rank is higher for the stronger one, and `isHeld` where it needs the worker that holds the exact solution. The summary
+ * is missing while some moves are not judged; `account`: the version of the account in it.
+ */
+export interface StoredReview {
+  game: string;
+  evaluator: string;
+  version: 2;
+  record: string;
+  made: number;
+  judge: {
+    evaluator: string;
+    name: string;
+    rank: number;
+    measure: Measure;
+    isHeld?: boolean;
+    solver: {
+      id: string;
+      settings: Record<string, number | boolean | string>;
+      budget: BudgetOptions;
+    };
+  };
+  columns: JudgedColumns;
+  summary?: ReviewSummary;
+  account?: number;
+}
+
+/** The id of a review. */
+export const reviewId = ({ game, evaluator }: Pick<StoredReview, 'game' | 'evaluator'>) =>
+  `${reviewsOf(game)}${evaluator}`;
+/** How the ids of the reviews of a game begin. */
+export const reviewsOf = (game: string) => `${game}\n`;
+
+/** Reviews, by game and judge. */
+export const REVIEWS: Row<StoredReview | undefined> = {
+  name: 'reviews',
+  version: 1,
+  schema: review,
+  fresh: () => undefined,
+  isMade: true,
+};
+
+const par = v.object({ score: count, maxTile: count, moves: count });
+
+/** The results of the player of a mark or of a network on the board of a day, which take seconds to be found again. */
+export const PARS: Row<v.InferOutput<typeof par> | undefined> = {
+  name: 'pars',
+  version: 1,
+  schema: par,
+  fresh: () => undefined,
+  isMade: true,
+};
+
+const point = v.object({ games: count, mean: finite, won: finite });
+const training = v.object({
+  file: v.instance(ArrayBuffer),
+  progress: v.object({ games: count, moves: count, latest: point, curve: v.array(point) }),
+  seconds: v.pipe(v.number(), v.minValue(0)),
+  revision: v.fallback(count, 0),
+});
+/** The network as a model file, its progress, its training time, and how often it was kept. */
+export type KeptTraining = v.InferOutput<typeof training>;
+
+export const TRAINING: Row<KeptTraining | undefined> = {
+  name: 'training',
+  version: 1,
+  schema: training,
+  fresh: () => undefined,
+  isMade: true,
+  merge: (here, other) =>
+    (other?.progress.games ?? 0) > (here?.progress.games ?? 0) ? other : here,
+};
+
+const plan = v.looseObject({
+  document: v.optional(v.string()),
+  rows: v.array(
+    v.looseObject({
+      id: v.string(),
+      label: v.string(),
+      games: count,
+      charted: v.boolean(),
+      experiment: v.optional(v.custom<ArenaExperiment>((each) => typeof each === 'object')),
+    }),
+  ),
+});
+const table = v.object({ plan, name: v.optional(v.string()), at: v.optional(time) });
+export type StoredTable = v.InferOutput<typeof table>;
+
+/** The arena's table, `table`, and those that were kept under a name. Their games are apart. */
+export const TABLES: Row<StoredTable | undefined> = {
+  name: 'arena-tables',
+  version: 2,
+  schema: table,
+  fresh: () => undefined,
+  isMade: true,
+  merge: (here, other) => (here?.plan.rows.length ? here : other),
+};
+
+/** The id of a game of the arena: the games of a row follow one another. */
+export const tableGameId = (row: string, game: number) =>
+  `${row}\n${String(game).padStart(9, '0')}`;
+
+/** Games of the arena, by row and number. */
+export const TABLE_GAMES: Row<ArenaGame | undefined> = {
+  name: 'arena-games',
+  version: 1,
+  schema: v.pipe(
+    v.looseObject({ game: count, score: count, moves: count }),
+    v.transform((game) => game as unknown as ArenaGame),
+  ),
+  fresh: () => undefined,
+  isMade: true,
+};

@@ -1,0 +1,145 @@
+import * as v from 'valibot';
+import { LAST_SPEED } from '../lib/speeds.ts';
+import { count, date, entriesOf, listOf, type Row, soundEntries, withoutVersion } from './row.ts';
+
+/** What the page needs before its first drawing. */
+
+const whole = (min: number, max: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
+const off = () => v.fallback(v.boolean(), false);
+
+/** Range of the think time in ms. */
+export const THINK_TIME = { min: 1, max: 60_000 };
+
+/** The modes of the coach, in the order of the switch. */
+export const COACH_MODES = ['off', 'after', 'before'] as const;
+
+const board = v.object({
+  rows: v.number(),
+  cols: v.number(),
+  p4: v.number(),
+  spawner: v.optional(v.picklist(['random', 'adversary'])),
+});
+
+/**
+ * `solver`: its id, or '' for the strongest at hand; `parameters`: of solvers, by their ids and names; `watched`: a solver was watched before;
+ * `language`: its tag, or `system`. Which solvers and boards there are is known elsewhere.
+ */
+const parts = {
+  solver: v.fallback(v.string(), ''),
+  parameters: entriesOf(soundEntries(v.union([v.number(), v.boolean(), v.string()]))),
+  thinkBy: v.fallback(v.picklist(['ms', 'depth']), 'ms'),
+  thinkMs: v.fallback(whole(THINK_TIME.min, THINK_TIME.max), 10),
+  speed: v.fallback(whole(0, LAST_SPEED), 6),
+  theme: v.fallback(v.picklist(['system', 'light', 'dark', 'night', 'contrast']), 'system'),
+  palette: v.fallback(v.picklist(['classic', 'original', 'colour-blind']), 'classic'),
+  motion: v.fallback(v.picklist(['system', 'full', 'reduced']), 'system'),
+  sound: off(),
+  vibration: off(),
+  hand: v.fallback(v.picklist(['right', 'left']), 'right'),
+  // A language that this version of the page lacks stays chosen.
+  language: v.fallback(
+    v.pipe(v.string(), v.regex(/^(system|[a-z]{2,3}(-[A-Za-z0-9]{2,8})*)$/)),
+    'system',
+  ),
+  watched: off(),
+  coach: v.fallback(v.picklist(COACH_MODES), 'off'),
+  strip: v.fallback(v.boolean(), true),
+  firstVisit: v.fallback(v.picklist(['new', 'moved', 'done']), 'new'),
+  board: v.fallback(board, () => ({ rows: 4, cols: 4, p4: 0.1 })),
+};
+export type SettingsRecord = v.InferOutput<v.ObjectSchema<typeof parts, undefined>>;
+const settings = v.looseObject(parts);
+
+export const SETTINGS: Row<SettingsRecord> = {
+  name: 'settings',
+  version: 1,
+  schema: settings,
+  fresh: () => v.parse(settings, {}),
+  isNear: true,
+  isMade: true,
+  earlier: {
+    key: 'twofold:settings',
+    read(text) {
+      const kept = Object(withoutVersion(text));
+      // At first the coach was only on or off.
+      return typeof kept.coach === 'boolean'
+        ? { ...kept, coach: kept.coach ? 'before' : 'off' }
+        : kept;
+    },
+  },
+};
+
+const score = v.pipe(count, v.minValue(1));
+const highest = (here: Record<string, number>, other: Record<string, number>) => {
+  const all = { ...here };
+  for (const [key, made] of Object.entries(other)) all[key] = Math.max(all[key] ?? 0, made);
+  return all;
+};
+
+/** The best score that the player has made alone, by ruleset. */
+export const BESTS: Row<Record<string, number>> = {
+  name: 'bests',
+  version: 1,
+  schema: entriesOf(score),
+  fresh: () => ({}),
+  isNear: true,
+  isMade: true,
+  earlier: { key: 'twofold:own-best', read: (text) => Object(withoutVersion(text)).scores ?? {} },
+  merge: highest,
+};
+
+/** The scores of other players that are to be beaten, by the day of the board. */
+export const CHALLENGES: Row<Record<string, number>> = {
+  name: 'challenges',
+  version: 1,
+  schema: entriesOf(score, /^\d{4}-\d\d-\d\d$/),
+  fresh: () => ({}),
+  isNear: true,
+  isMade: true,
+  earlier: {
+    key: 'twofold:challenge',
+    read(text) {
+      const [day, made] = text.split(' ');
+      return { [day]: Number(made) };
+    },
+  },
+  merge: highest,
+};
+
+/** The most days that are remembered. */
+export const MOST_DAYS = 400;
+
+/** The days on whose board the player has watched a game, the latest first. */
+export const SEEN_DAYS: Row<string[]> = {
+  name: 'seen-days',
+  version: 1,
+  schema: listOf(date),
+  fresh: () => [],
+  isNear: true,
+  isMade: true,
+  earlier: { key: 'twofold:seen-days', read: (text) => text.split(' ').filter(Boolean) },
+  merge: (here, other) => [...new Set([...here, ...other])].sort().reverse().slice(0, MOST_DAYS),
+};
+
+/** How many games of the arena's unfinished run have ended, and how many were asked for. */
+export const ARENA_RUN: Row<{ done: number; asked: number } | undefined> = {
+  name: 'arena-run',
+  version: 1,
+  schema: v.object({ done: count, asked: count }),
+  fresh: () => undefined,
+  isNear: true,
+  isMade: false,
+  earlier: { key: 'twofold:arena', read: withoutVersion },
+};
+
+/** The id of the game that is followed; '' for none. */
+export const FOLLOWED: Row<string> = {
+  name: 'followed',
+  version: 1,
+  schema: v.string(),
+  fresh: () => '',
+  isNear: true,
+  isMade: false,
+  earlier: { key: 'twofold:following', read: (text) => text },
+};

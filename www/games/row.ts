@@ -1,0 +1,132 @@
+import * as v from 'valibot';
+
+/**
+ * One kind of kept thing. Its records have ids; the one of a kind that has only one is ''.
+ *
+ * `version` grows when an older page could misread a value; `schema` repairs each damaged part alone, by fallbacks, and refuses what is no record
+ * at all; `fresh`: the value where there is no record; `isNear`: a copy is in localStorage, to be read before the first drawing; `isMade`: the
+ * person has made it, so that a backup holds it; `earlier`: the key in localStorage of an earlier version of the page, and what its text meant.
+ */
+export interface Row<T> {
+  name: string;
+  version: number;
+  schema: v.GenericSchema<unknown, T>;
+  fresh: () => T;
+  isNear?: boolean;
+  isMade: boolean;
+  earlier?: { key: string; read: (text: string) => unknown };
+  /** What becomes of a record that is here and another of the same id, from a file or an earlier version; without it the one here stays. */
+  merge?(here: T, other: T): T;
+}
+
+/** Makes the new value of a record; undefined to delete it. It may run more than once. `isThere`: whether there is a record. */
+export type Update<T> = (value: T, isThere: boolean) => T | undefined;
+
+export interface Change {
+  row: Row<unknown>;
+  id: string;
+  update: Update<unknown>;
+}
+
+/** What a stored record means to this version of the page. `repaired`: how many parts of it were damaged; `newer`: it is to stay as it is. */
+export type Found<T> =
+  | { state: 'none' | 'newer'; value: T }
+  | { state: 'sound'; value: T; repaired: number };
+
+const envelope = v.object({ version: v.pipe(v.number(), v.integer()), value: v.unknown() });
+
+/** A record as it is stored. */
+export const recordOf = <T>({ version }: Row<T>, value: T) => ({ version, value });
+
+/** Reads a stored record. */
+export function found<T>(row: Row<T>, record: unknown): Found<T> {
+  if (record === undefined) return { state: 'none', value: row.fresh() };
+  const outer = v.safeParse(envelope, record);
+  if (outer.success && outer.output.version > row.version)
+    return { state: 'newer', value: row.fresh() };
+  const inner = outer.success ? v.safeParse(row.schema, outer.output.value) : undefined;
+  if (!outer.success || !inner?.success) return { state: 'sound', value: row.fresh(), repaired: 1 };
+  return {
+    state: 'sound',
+    value: inner.output,
+    repaired: repairs(outer.output.value, inner.output),
+  };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  Object.prototype.toString.call(value) === '[object Object]';
+
+/** The number of parts of a value that differ in the repaired one, or are not in it. Parts that were added are none. */
+export function repairs(before: unknown, after: unknown): number {
+  if (Object.is(before, after)) return 0;
+  if (Array.isArray(before) && Array.isArray(after))
+    return before.length === after.length
+      ? before.reduce((sum: number, each, at) => sum + repairs(each, after[at]), 0)
+      : 1;
+  if (!isRecord(before) || !isRecord(after)) return 1;
+  return Object.keys(before).reduce((sum, key) => sum + repairs(before[key], after[key]), 0);
+}
+
+/** Adds a record, or merges it with the one that is there; without a way to merge them that one stays. */
+export const adding = <T>(row: Row<T>, id: string, value: T): Change => ({
+  row: row as Row<unknown>,
+  id,
+  update: (here, isThere) => (isThere ? (row.merge?.(here as T, value) ?? here) : value),
+});
+
+/** The value of a JSON text; undefined where it is none. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A text of an earlier version, which is an object with its version in it. */
+export function withoutVersion(text: string): unknown {
+  const value = parsed(text);
+  if (!isRecord(value)) return value;
+  const { version: _, ...rest } = value;
+  return rest;
+}
+
+export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+/** In ms since 1970. */
+export const time = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15));
+export const date = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/));
+
+/** An object whose sound entries stay: a damaged one does not cost the others. */
+export const soundEntries = <T>(value: v.GenericSchema<unknown, T>, key: RegExp = /./) =>
+  v.pipe(
+    v.unknown(),
+    v.check((all) => !Array.isArray(all)),
+    v.record(v.string(), v.unknown()),
+    v.transform((all) =>
+      Object.fromEntries(
+        Object.entries(all).flatMap(([name, each]): [string, T][] => {
+          const read = v.safeParse(value, each);
+          return key.test(name) && read.success ? [[name, read.output]] : [];
+        }),
+      ),
+    ),
+  );
+
+/** The same, or an empty object where it is none. */
+export const entriesOf = <T>(value: v.GenericSchema<unknown, T>, key?: RegExp) =>
+  v.fallback(soundEntries(value, key), () => ({}) as Record<string, T>);
+
+/** A list whose sound items stay. */
+export const listOf = <T>(value: v.GenericSchema<unknown, T>) =>
+  v.fallback(
+    v.pipe(
+      v.array(v.unknown()),
+      v.transform((all) =>
+        all.flatMap((each): T[] => {
+          const read = v.safeParse(value, each);
+          return read.success ? [read.output] : [];
+        }),
+      ),
+    ),
+    () => [] as T[],
+  );
