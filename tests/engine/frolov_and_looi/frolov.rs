@@ -344,7 +344,8 @@ fn exceptions_come_before_the_search() {
     let corner = grid("0,512,64,4/32,16,8,2/0,0,0,0/0,0,0,0");
     let both = grid("0,512,0,4/0,4,32,0/0,0,0,0/0,0,0,0");
     let best = |method: &str, board| {
-        let settings = of_the_text(method, &[("depth", "2")]);
+        let plain = [("depth", "2")];
+        let settings = there(&of_the_text(method, &plain)).unwrap_or(plain.to_vec());
         let mut solver = solver(&format!("frolov-{method}"), &settings);
         evaluate(&mut *solver, board).best
     };
