@@ -1,4 +1,4 @@
-import type { DocumentExperiment } from '../../../pkg/twofold.js';
+import type { PaperExperiment } from '../../../pkg/documents.js';
 import { formatDuration } from '../../lib/format.ts';
 import { medianOf } from '../../lib/median.ts';
 import { t } from '../../lib/sentences.ts';
@@ -39,7 +39,7 @@ export class PaperBar {
     this.#arena = arena;
   }
 
-  show(paper: DocumentExperiment | undefined) {
+  show(paper: PaperExperiment | undefined) {
     const { rows } = this.#arena;
     const ofPaper = rows.filter(({ plan }) => plan.paper);
     this.root.hidden = !paper || rows.length === 0;
@@ -81,7 +81,7 @@ export class PaperBar {
     this.#sumUp();
   }
 
-  #build(paper: DocumentExperiment, most: number) {
+  #build(paper: PaperExperiment, most: number) {
     setText(this.#title, citationOf(paper));
     setText(this.#note, paper.note);
     const { input, error } = numberInput(
