@@ -82,33 +82,36 @@ export const browserTabs = (name: string) => attempt(() => new BroadcastChannel(
 export function browserLocks(): LockManager | undefined {
   const own = attempt(() => navigator.locks);
   if (!own) return undefined;
-  const request: (name: string, options: any, callback?: LockGrantedCallback<any>) => Promise<any> =
-    async (name, options, callback) => {
-      if (!callback) return own.request(name, options);
-      // Any other request may wait as long as the lock is held.
-      if (!options.ifAvailable && !options.steal) return own.request(name, options, callback);
-      let isLate = false;
-      let begin: (begun?: unknown) => void = () => {};
-      const begun = new Promise((resolve) => {
-        begin = resolve;
-      });
-      const whole = own.request(name, options, (lock) => {
-        if (isLate) return undefined;
-        begin();
-        return callback(lock);
-      });
-      try {
-        await answered(
-          Promise.race([begun, whole]),
-          'The browser does not say what other tabs have open.',
-        );
-      } catch (error) {
-        isLate = true;
-        throw error;
-      }
-      return whole;
-    };
-  return { query: () => own.query(), request };
+  const request = async (
+    name: string,
+    options: LockOptions,
+    callback?: LockGrantedCallback<unknown>,
+  ) => {
+    if (!callback) return own.request(name, options as unknown as LockGrantedCallback<unknown>);
+    // Any other request may wait as long as the lock is held.
+    if (!options.ifAvailable && !options.steal) return own.request(name, options, callback);
+    let isLate = false;
+    let begin: (begun?: unknown) => void = () => {};
+    const begun = new Promise((resolve) => {
+      begin = resolve;
+    });
+    const whole = own.request(name, options, (lock) => {
+      if (isLate) return undefined;
+      begin();
+      return callback(lock);
+    });
+    try {
+      await answered(
+        Promise.race([begun, whole]),
+        'The browser does not say what other tabs have open.',
+      );
+    } catch (error) {
+      isLate = true;
+      throw error;
+    }
+    return whole;
+  };
+  return { query: () => own.query(), request: request as LockManager['request'] };
 }
 
 /** A unique name. */
