@@ -148,10 +148,14 @@ test('a new game can be undone while the one before is still on its way to the d
   page,
 }) => {
   const letGo = await hold(page, '**/database-*.js');
-  const asked = page.waitForRequest('**/database-*.js');
   await game.playMoves(2);
   await page.keyboard.press('n');
-  await asked;
+  const isWorkedOn = () =>
+    page.evaluate(async () => {
+      const { held = [] } = await navigator.locks.query();
+      return held.some(({ name }) => name?.startsWith('twofold:work:'));
+    });
+  await expect.poll(isWorkedOn).toBe(true);
   await page.keyboard.press('u');
   // Longer than it takes to find that another tab plays a game.
   await page.waitForTimeout(1500);

@@ -294,7 +294,7 @@ test('a paper’s table is set up with its printed figures', { tag: '@phone' }, 
   await expect(arena.startButton).toBeFocused();
   await expect(arena.rows.first()).toContainText('0 / 10,000');
   await expect(arena.printed.first()).toContainText('4,600');
-  const snake = arena.printed.nth(4);
+  const snake = arena.printed.nth(3);
   await expect(snake).toContainText('79 %');
   await expect(snake).toContainText('142');
 
