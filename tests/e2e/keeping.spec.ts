@@ -64,8 +64,11 @@ test('settings that do not exist fall back alone, and the board is painted', asy
 }) => {
   await game.settings.show();
   await game.settings.chooseColours('dark');
+  const kept = async () => (await recordsOf(page, 'settings'))[''];
   const store = async (strange: object) => {
-    const { '': settings } = await recordsOf(page, 'settings');
+    // Nothing is on its way to the database that would take the place of what is strange.
+    await expect.poll(kept).toMatchObject({ theme: 'dark', palette: 'classic' });
+    const settings = await kept();
     const record = { version: 1, value: { ...settings, ...strange } };
     await putRecord(page, ['settings', ''], record);
     // The copy is as damaged as the record.
