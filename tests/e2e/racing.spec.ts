@@ -59,7 +59,7 @@ test('at the end the rival plays on by itself, and it is said who won by how muc
   await expect(game.race.curves).toHaveAttribute('aria-label', /^Scores over \d+ moves/);
   await expect(game.race.facts).toContainText('game over');
   await expect(game.race.lead).toHaveText(
-    /^(You win by|A draw: both games|.* wins by) .*(points?|score)\.$/,
+    /^(You win by|A draw: the scores|.* wins by) .*(points?|equal)\.$/,
   );
   // The board stays where it was.
   expect(await game.canvas.boundingBox()).toEqual(before);

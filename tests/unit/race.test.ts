@@ -156,7 +156,7 @@ test('the standing says who won by how much, as soon as that is certain', () => 
   const over = { isOver: true, rivalCanMove: false };
   assert.equal(describeLead(312, 'Snake', over), 'You win by 312 points.');
   assert.equal(describeLead(-1204, 'Snake', over), 'Snake wins by 1,204 points.');
-  assert.equal(describeLead(0, 'Snake', over), 'A draw: both games have the same score.');
+  assert.equal(describeLead(0, 'Snake', over), 'A draw: the scores are equal.');
   const playsOn = { isOver: true, rivalCanMove: true };
   assert.equal(describeLead(-4, 'Snake', playsOn), 'Snake wins, by 4 points so far.');
   assert.equal(describeLead(8, 'Snake', playsOn), '8 points to go for Snake.');
