@@ -1,6 +1,6 @@
 //! Solutions and checkpoints as files.
 //!
-//! The body of the [container](crate::container) is a block for each layer: its length, 8 bytes, little endian, and in the postcard
+//! The body of the container (`src/container.rs`) is a block for each layer: its length, 8 bytes, little endian, and in the postcard
 //! format the boards, as differences of successive mixed keys, and their values.
 
 use std::io::{self, Read, Write};

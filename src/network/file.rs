@@ -1,6 +1,6 @@
 //! Model files: a network, quantised, without its unused entries, and entropy-coded.
 //!
-//! The header of the [container](crate::container) is a [`Header`]. The body has for each context the frequencies of its symbols in
+//! The header of the container (`src/container.rs`) is a [`Header`]. The body has for each context the frequencies of its symbols in
 //! 1/4096, in the postcard format, and then the coded entries, in words of 2 bytes.
 //!
 //! An entry that was updated `n` times is rounded to a step proportional to 1/√n, by powers of four: for a given mean

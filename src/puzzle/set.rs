@@ -12,7 +12,7 @@ use super::{Puzzle, phase};
 
 /// Puzzles from the games of a seed, no two of which are the same but for rotation or reflection.
 ///
-/// The file is a [container](crate::container) with 13 bytes a puzzle. Numbers are little-endian.
+/// The file is a container (`src/container.rs`) with 13 bytes a puzzle. Numbers are little-endian.
 ///
 /// | bytes | puzzle |
 /// |---:|---|
