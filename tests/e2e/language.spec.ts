@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expectNoViolations } from './axe.ts';
+import { recordsOf } from './databases.ts';
 import { findFaults } from './layout.ts';
 import { PANELS, type PanelName } from './pages/panels.ts';
 import { expect, test } from './test.ts';
@@ -52,14 +53,40 @@ test('numbers and directions are said in German', async ({ game, page }) => {
   await expect(game.announcer).toContainText('Gezogen: unten. Verschmolzen: 1024 und 1024.');
 });
 
-test('the language is a choice that outlives the visit', async ({ game, page }) => {
+/** Runs in the page: its next change waits for a database that is busy until `letGo` is set. */
+const holdDatabase = () =>
+  new Promise((ready) => {
+    const opening = indexedDB.open('twofold');
+    opening.onsuccess = () => {
+      const holdIt = () => {
+        const store = opening.result.transaction('kept', 'readwrite').objectStore('kept');
+        const goOn = () => {
+          if (!Reflect.get(globalThis, 'letGo')) store.count().onsuccess = goOn;
+        };
+        goOn();
+      };
+      addEventListener('change', holdIt, { capture: true, once: true });
+      ready(undefined);
+    };
+  });
+
+test('the language is a choice that outlives the visit, however slow the database is', async ({
+  game,
+  page,
+}) => {
   await game.panels.show('look');
-  await page.getByRole('radio', { name: 'English' }).check();
+  await page.getByRole('radio', { name: 'Linkshändig' }).check();
+  await expect.poll(async () => (await recordsOf(page, 'settings'))['']?.hand).toBe('left');
+  await page.evaluate(holdDatabase);
+  // One click: `check` would choose it again after a reload that came too early.
+  await page.getByRole('radio', { name: 'English' }).click();
+  await page.waitForTimeout(500);
+  await page.evaluate(() => Reflect.set(globalThis, 'letGo', true));
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(game.panels.panel('look')).toContainText('Left-handed');
   await game.reload();
   await expect(game.panels.place('train')).toHaveText('Train');
-  await page.getByRole('radio', { name: 'Deutsch' }).check();
+  await page.getByRole('radio', { name: 'Deutsch' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(game.panels.panel('look')).toContainText('Linkshändig');
 });

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core';
 import type { SolverSpec } from '../../pkg/solvers.js';
 import { SETTINGS, type SettingsRecord } from '../games/near.ts';
-import type { Register } from '../games/register.ts';
+import type { Outcome, Register } from '../games/register.ts';
 import { isAllowed } from '../lib/parameters.ts';
 
 export type { SettingsRecord };
@@ -37,8 +37,10 @@ export class Settings {
   }
 
   /** @param changes or what they are, of what is kept */
-  change(changes: Partial<SettingsRecord> | ((before: SettingsRecord) => Partial<SettingsRecord>)) {
-    void this.#register.change(SETTINGS, '', (before) => ({
+  change(
+    changes: Partial<SettingsRecord> | ((before: SettingsRecord) => Partial<SettingsRecord>),
+  ): Promise<Outcome> {
+    return this.#register.change(SETTINGS, '', (before) => ({
       ...before,
       ...(typeof changes === 'function' ? changes(before) : changes),
     }));

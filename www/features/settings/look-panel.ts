@@ -49,14 +49,15 @@ class LookPanel {
     );
   }
 
-  /** The choice of the language. The page starts again in the new one. */
+  /** The choice of the language. The page starts again in the new one, once that is kept. */
   #languages() {
-    const values = ['system', ...pageLanguages()];
-    const choice = this.#choice('language', t('settings-language'), values, (value) =>
-      value === 'system' ? t('settings-language-system') : nameOf(value),
+    return this.#choice(
+      'language',
+      t('settings-language'),
+      ['system', ...pageLanguages()],
+      (value) => (value === 'system' ? t('settings-language-system') : nameOf(value)),
+      () => location.reload(),
     );
-    choice.addEventListener('change', () => location.reload());
-    return choice;
   }
 
   #check(name: 'sound' | 'vibration' | 'strip', label: string) {
@@ -73,13 +74,19 @@ class LookPanel {
     legend: string,
     values: SettingsRecord[Name][],
     labelOf: (value: SettingsRecord[Name]) => string,
+    whenKept: () => void = () => {},
   ) {
     const rows = values.map((value) => {
       const radio = element('input', { type: 'radio', name, value });
       this.#subscriptions.follow(() => {
         radio.checked = this.#settings.current.value[name] === value;
       });
-      radio.addEventListener('change', () => this.#settings.change({ [name]: value }));
+      radio.addEventListener('change', () =>
+        this.#settings.change({ [name]: value }).then((outcome) => {
+          // Where there is no database, the copy is kept.
+          if (outcome === 'kept' || outcome === 'blocked') whenKept();
+        }),
+      );
       const text = element('span', {}, labelOf(value));
       if (name === 'language' && value !== 'system') text.lang = value;
       return element('label', { className: 'check' }, radio, text);
