@@ -16,7 +16,7 @@ export const SOURCE_LANGUAGE = 'en';
 const PAGE_AREA = 'page';
 
 /** The areas that the page loads before it starts. */
-const FIRST_AREAS = ['core', PAGE_AREA];
+const FIRST_AREAS = ['core', PAGE_AREA, 'refusal'];
 
 const parser = new FluentParser({ withSpans: false });
 
@@ -132,7 +132,7 @@ export function filesOf(language) {
 export const languages = () => readdirSync(CATALOGUE).sort();
 
 /** The areas whose English comes from Rust: other languages have what they want to say there in their own words. */
-export const RUST_AREAS = ['engine', 'parameter', 'summary'];
+export const RUST_AREAS = ['engine', 'parameter', 'refusal', 'summary'];
 
 /** The ids of all sentences. */
 const knownIds = () =>

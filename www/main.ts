@@ -90,13 +90,13 @@ async function loadFirstSentences() {
     loadSentences('core'),
     isEnglish || loadSentences('page'),
     isEnglish || loadSentences('engine'),
+    isEnglish || loadSentences('refusal'),
     // A solver of the player's choice may not be able to play.
     solver && loadSentences('solver'),
   ]);
   document.documentElement.lang = pageLanguage();
   if (isEnglish) return;
   translate(document);
-  void import('./lib/refusals.ts').then(({ translateRefusals }) => translateRefusals());
   for (const spec of specs) {
     const name = `engine-name-${spec.id.replace('.', '_')}`;
     if (hasSentence(name)) spec.label = t(name);

@@ -23,19 +23,15 @@ const descriptions = Object.fromEntries(
     Object.fromEntries(parameters.map(({ name, description }) => [name, description])),
   ]),
 );
-/** By solver and size, why it cannot play there. */
+const sizes = sides.flatMap((rows) => sides.map((cols) => [rows, cols]));
+/** By solver, the sizes on which it cannot play, and why. */
 const obstacles = Object.fromEntries(
-  specs.map(({ id }) => [
-    id,
-    Object.fromEntries(
-      sides.flatMap((rows) =>
-        sides.flatMap((cols) => {
-          const reason = engine.supports(id, rows, cols);
-          return reason === undefined ? [] : [[`${rows}x${cols}`, reason]];
-        }),
-      ),
-    ),
-  ]),
+  specs.map(({ id }) => {
+    const found = sizes.filter((size) => engine.supports(id, ...size));
+    const why = found[0] && engine.supports(id, ...found[0]);
+    const told = why && { ...why, message: why.message };
+    return [id, { sizes: found.map((size) => size.join('x')), why: told }];
+  }),
 );
 
 /** The experiments of the papers, with the figures they print and those of our games: `twofold-lab results` writes them. */
@@ -52,7 +48,7 @@ const text = `// Written by the build: what the engine says of its solvers.
 /** @type {SolverSpec[]} */
 export const specs = ${JSON.stringify(specs)};
 
-/** By solver and size, such as 4x4, why it cannot play there. @type {Record<string, Record<string, string>>} */
+/** By solver, the sizes on which it cannot play, such as 4x4, and why. @type {Record<string, { sizes: string[], why?: import('../www/lib/errors.ts').Refused & { message: string } }>} */
 export const obstacles = ${JSON.stringify(obstacles)};
 
 /** The ids of the solvers that play where none is chosen, the strongest first. @type {string[]} */

@@ -58,7 +58,7 @@ impl fmt::Display for Direction {
 /// The text is no direction.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("\"{0}\" is not a direction: use up, right, down or left")]
-pub struct UnknownDirection(String);
+pub struct UnknownDirection(pub String);
 
 impl FromStr for Direction {
     type Err = UnknownDirection;

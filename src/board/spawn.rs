@@ -12,7 +12,7 @@ pub struct FourProbability(u32);
 /// The number is no probability.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("the probability of a 4 must lie between 0 and 1, not {0}")]
-pub struct FourProbabilityError(f64);
+pub struct FourProbabilityError(pub f64);
 
 impl FourProbability {
     /// The standard game: one spawn in ten is a 4.

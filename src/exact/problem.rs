@@ -93,7 +93,7 @@ impl fmt::Display for Objective {
 /// The text is no objective.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("\"{0}\" is not an objective: use score, reach:512, moves:64 or bellman:0.9")]
-pub struct ObjectiveTextError(String);
+pub struct ObjectiveTextError(pub String);
 
 impl FromStr for Objective {
     type Err = ObjectiveTextError;

@@ -12,7 +12,7 @@ use crate::tree::{Budget, Leaf, RecentValues, SearchLimits};
 
 use super::horizon::Horizon;
 use super::{
-    Need, NetworkName, ParameterSet, Settings, Solver, Spec, Unsupported, measure, parameters,
+    Need, NetworkName, ParameterSet, Settings, Solver, Spec, Unavailable, measure, parameters,
 };
 
 /// The description.
@@ -30,7 +30,7 @@ pub const SPEC: Spec = Spec {
     parameters: LearnedParameters::PARAMETERS,
     needs: |settings, size, _| match size == Size::STANDARD {
         true => Ok(Need::Network(LearnedParameters::of(settings).model)),
-        false => Err(Unsupported("its networks are for 4×4 boards only").into()),
+        false => Err(Unavailable::Networks),
     },
     build: |settings, resources| {
         let network = resources

@@ -163,11 +163,6 @@ pub struct Spec {
     pub build: fn(&Settings, &Resources) -> Box<dyn Solver>,
 }
 
-/// Why a solver cannot play on a board.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct Unsupported(pub &'static str);
-
 /// [`Spec::needs`] of solvers that play on every size and need no resources.
 const fn needs_nothing(
     _settings: &Settings,

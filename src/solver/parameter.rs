@@ -140,7 +140,7 @@ pub enum SettingError {
         /// The parameter.
         name: &'static str,
         /// The allowed values.
-        expected: String,
+        expected: ParameterKind,
         /// The refused value.
         found: String,
     },
@@ -333,7 +333,7 @@ impl Parameter {
         };
         checked.ok_or_else(|| SettingError::BadValue {
             name: self.name,
-            expected: self.kind.to_string(),
+            expected: self.kind,
             found: match value {
                 Value::Flag(flag) => flag.to_string(),
                 Value::Number(number) => number.to_string(),

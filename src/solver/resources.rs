@@ -7,7 +7,7 @@ use crate::board::{FourProbability, Position, Size};
 use crate::exact::{DEFAULT_MEMORY, LookupError, Problem, ProblemError, Solution, Solve};
 use crate::network::{Checksum, Model};
 
-use super::{Settings, Spec, Unsupported, choices};
+use super::{Settings, Spec, choices};
 
 choices! {
     /// The name of a network in the settings of a solver, and of its file.
@@ -60,9 +60,12 @@ pub enum ResourceKind {
 /// Why a solver cannot play certain games.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Unavailable {
-    /// It does not support them.
-    #[error(transparent)]
-    Unsupported(#[from] Unsupported),
+    /// There are networks for other boards only.
+    #[error("its networks are for 4×4 boards only")]
+    Networks,
+    /// Its document has no weights for the cells of this board.
+    #[error("its document gives weights for the cells of a 4x4 board only")]
+    Weights,
     /// Its objective is impossible there.
     #[error(transparent)]
     Problem(#[from] ProblemError),

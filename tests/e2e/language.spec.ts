@@ -53,6 +53,25 @@ test('numbers and directions are said in German', async ({ game, page }) => {
   await expect(game.announcer).toContainText('Gezogen: unten. Verschmolzen: 1024 und 1024.');
 });
 
+test('what the engine refuses is said in German, also by its workers', async ({ game, page }) => {
+  await page.keyboard.press('e');
+  const why = page.locator('#new-game-error');
+  await page.locator('textarea[name="board"]').fill('2,4,8');
+  await page.getByRole('button', { name: 'Los' }).click();
+  await expect(why).toContainText('3 Felder in einer Zeile ergeben kein quadratisches Spielfeld');
+  await page.locator('textarea[name="board"]').fill('2,4/4,2');
+  await page.locator('#new-game-dialog input[name="seed"]').fill('-1');
+  await page.getByRole('button', { name: 'Los' }).click();
+  await expect(why).toContainText('„-1“ ist kein Seed');
+  await page.keyboard.press('Escape');
+  await game.learn.show();
+  await game.learn.offer(Buffer.from('not one at all'));
+  await expect(game.learn.message).toContainText('Das ist keine Netzdatei');
+  await page.goto('about:blank');
+  await game.open('#v9-AESgjQYBAIcrJ3s');
+  await expect(game.toasts.all).toContainText('von einer neueren Version von Twofold (Format 9)');
+});
+
 /** Runs in the page: its next change waits for a database that is busy until `letGo` is set. */
 const holdDatabase = () =>
   new Promise((ready) => {

@@ -1,14 +1,29 @@
-let translated: (message: string) => string = (message) => message;
+import { hasSentence, t } from './sentences.ts';
 
-/** Sets what says a message in the reader's language. */
-export function translateMessages(translate: typeof translated) {
-  translated = translate;
+/** An error of the engine, or a part of one, which has a sentence in each language but English. */
+export interface Refused {
+  code: string;
+  values: Record<string, string | number | Refused>;
 }
 
-/** The message of a thrown value. */
-export function messageOf(error: unknown) {
-  const message = translated(error instanceof Error ? error.message : String(error));
-  return message.charAt(0).toUpperCase() + message.slice(1);
+const said = ({ code, values }: Refused): string =>
+  t(
+    `refusal-${code}`,
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        typeof value === 'object' ? said(value) : value,
+      ]),
+    ),
+  );
+
+/** The message of a thrown value, in the reader's language. */
+export function messageOf(thrown: unknown) {
+  const error: Partial<Error & Refused> = Object(thrown);
+  const { code, values, message = String(thrown) } = error;
+  const sentence =
+    code && values && hasSentence(`refusal-${code}`) ? said({ code, values }) : message;
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 /** Why the browser refuses to keep something. `newer`: a newer version of the page has changed the database. */

@@ -102,10 +102,6 @@ export function loadSentences(area: string) {
   return loading;
 }
 
-/** The English sentences of an area, to be filled in otherwise than on the page. */
-export const englishOf = async (area: string): Promise<Compiled> =>
-  catalogue?.load('en', area) ?? (() => ({}));
-
 /**
  * Loads a module after the sentences that it needs. The build puts it around each `import()`.
  *

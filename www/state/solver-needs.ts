@@ -36,10 +36,8 @@ export function needsOf({ id, settings }: SolverWithSettings): Needs | undefined
 export const isExact = ({ id }: { id: string }) => resourceOf(id) === 'solution';
 
 /** Why a solver cannot play on boards of this size; undefined if it can. */
-export const sizeObstacle = (
-  id: string,
-  { rows, cols }: { rows: number; cols: number },
-): string | undefined => obstacles[id]?.[`${rows}x${cols}`];
+export const sizeObstacle = (id: string, { rows, cols }: { rows: number; cols: number }) =>
+  obstacles[id]?.sizes.includes(`${rows}x${cols}`) ? obstacles[id].why : undefined;
 
 /** Why a solver cannot play a game; undefined if it can. */
 export function obstacleOf(

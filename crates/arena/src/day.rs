@@ -182,7 +182,7 @@ pub enum Mark {
 /// A text is not the name of a mark.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("\"{0}\" is no mark of a day: there are beginner, good and expert")]
-pub struct MarkError(String);
+pub struct MarkError(pub String);
 
 impl Mark {
     /// All of them, the weakest first.

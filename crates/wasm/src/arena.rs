@@ -13,8 +13,9 @@ use twofold::search::Pace;
 use twofold::solver::{self, Solver, Unavailable, Value};
 use twofold_arena::{Ended, Experiment, ExperimentError, GameResult, MoveBudget, play_out};
 
-use super::solver::{BudgetOptions, now};
-use super::{failure, from_js, resources, to_js};
+use super::game::start_of;
+use super::solver::{BudgetOptions, now, settings_of};
+use super::{CallError, Failure, from_js, misuse, resources, to_js};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -67,12 +68,9 @@ pub(super) enum Purpose {
 
 impl ExperimentOptions {
     /// The experiment, if it is possible for this purpose.
-    pub(super) fn experiment(&self, place: Purpose) -> Result<Experiment, JsError> {
-        let spec = solver::find(&self.solver).map_err(failure)?;
-        let given = self.settings.iter();
-        let settings = spec
-            .settings(given.map(|(name, value)| (name.as_str(), value.clone())))
-            .map_err(failure)?;
+    pub(super) fn experiment(&self, place: Purpose) -> Result<Experiment, Failure> {
+        let spec = solver::find(&self.solver)?;
+        let settings = settings_of(spec, &self.settings)?;
         let start = self.start()?;
         let size = start.board().size();
         let budget = self.budget()?;
@@ -83,10 +81,10 @@ impl ExperimentOptions {
             network: self.network,
             budget,
             start,
-            four: FourProbability::new(self.p4).map_err(failure)?,
+            four: FourProbability::new(self.p4)?,
             spawner: self.spawner,
             until: self.until(size)?,
-            seed: self.seed.parse().map_err(failure)?,
+            seed: self.seed.parse()?,
         };
         match experiment.check() {
             Ok(()) => Ok(experiment),
@@ -94,38 +92,25 @@ impl ExperimentOptions {
                 // Only workers have the networks.
                 Unavailable::Network(_) if place == Purpose::Page => Ok(experiment),
                 // Another worker has the solution.
-                Unavailable::Solution => Err(failure(format!(
-                    "in the arena, {} plays only on boards of up to 6 cells, which are solved at once; for larger \
-                     ones, the panel Exact plays many games",
-                    spec.id
-                ))),
-                reason => Err(failure(reason)),
+                Unavailable::Solution => Err(CallError::Solution(spec.id).into()),
+                reason => Err(reason.into()),
             },
-            Err(error) => Err(failure(error)),
+            Err(error) => Err(error.into()),
         }
     }
 
-    fn start(&self) -> Result<Start, JsError> {
+    fn start(&self) -> Result<Start, Failure> {
         if let Some(text) = &self.board {
-            let grid: Grid = text.parse().map_err(failure)?;
+            let grid: Grid = text.parse()?;
             if grid.legal_moves().next().is_none() {
-                return Err(JsError::new(
-                    "no move is possible on this board, so there is no game to play",
-                ));
+                return Err(CallError::NoMove.into());
             }
             return Ok(Start::Board(grid));
         }
-        let size = Size::new(self.rows, self.cols).map_err(failure)?;
-        match self.start_tiles {
-            1 => Ok(Start::OneTile(size)),
-            2 => Ok(Start::TwoTiles(size)),
-            other => Err(failure(format!(
-                "a game starts with 1 or 2 tiles, not {other}"
-            ))),
-        }
+        start_of(Size::new(self.rows, self.cols)?, self.start_tiles)
     }
 
-    fn budget(&self) -> Result<MoveBudget, JsError> {
+    fn budget(&self) -> Result<MoveBudget, Failure> {
         let BudgetOptions {
             ms,
             nodes,
@@ -134,14 +119,10 @@ impl ExperimentOptions {
             ..
         } = self.budget;
         if ms.is_some_and(|ms| !(ms > 0.0 && ms <= 1e9)) {
-            return Err(JsError::new(
-                "the time for a move must be above 0 and up to 1e9 milliseconds",
-            ));
+            return Err(misuse("a move takes above 0 and up to 1e9 ms"));
         }
         if nodes.is_some_and(|nodes| nodes.fract() != 0.0 || !(1.0..=LAST_GAME).contains(&nodes)) {
-            return Err(JsError::new(
-                "the number of nodes for a move must be a whole number of at least 1",
-            ));
+            return Err(misuse("a move takes a whole number of nodes"));
         }
         Ok(MoveBudget {
             ms,
@@ -151,21 +132,20 @@ impl ExperimentOptions {
         })
     }
 
-    fn until(&self, size: Size) -> Result<Option<Rank>, JsError> {
-        self.until
-            .map(|tile| {
-                // A fraction becomes 0, which is not a tile.
-                let tile = if tile.fract() == 0.0 { tile as u64 } else { 0 };
-                Experiment::until_tile(size, tile).map_err(failure)
-            })
-            .transpose()
+    fn until(&self, size: Size) -> Result<Option<Rank>, Failure> {
+        let Some(tile) = self.until else {
+            return Ok(None);
+        };
+        // A fraction becomes 0, which is not a tile.
+        let tile = if tile.fract() == 0.0 { tile as u64 } else { 0 };
+        Ok(Some(Experiment::until_tile(size, tile)?))
     }
 }
 
-pub(super) fn game_number(number: f64) -> Result<u64, JsError> {
+pub(super) fn game_number(number: f64) -> Result<u64, Failure> {
     match number.fract() == 0.0 && (0.0..=LAST_GAME).contains(&number) {
         true => Ok(number as u64),
-        false => Err(failure(format!("there is no game {number}"))),
+        false => Err(misuse(format!("there is no game {number}"))),
     }
 }
 
@@ -189,13 +169,10 @@ pub struct ArenaPlayer {
 #[wasm_bindgen(js_class = ArenaPlayer)]
 impl ArenaPlayer {
     /// A player without games.
-    ///
-    /// # Errors
-    /// The experiment is invalid.
     #[wasm_bindgen(constructor)]
     pub fn new(
         #[wasm_bindgen(unchecked_param_type = "ArenaExperiment")] experiment: JsValue,
-    ) -> Result<Self, JsError> {
+    ) -> Result<Self, Failure> {
         let options: ExperimentOptions = from_js(experiment)?;
         Ok(Self {
             experiment: options.experiment(Purpose::Worker)?,
@@ -205,15 +182,12 @@ impl ArenaPlayer {
     }
 
     /// Adds games to the queue, and plays for about `ms` milliseconds, at least one move.
-    ///
-    /// # Errors
-    /// An invalid game number, another network than the experiment's, or a move that the rules refuse.
     #[wasm_bindgen(unchecked_return_type = "ArenaSlice")]
     pub fn play(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "number[]")] games: Vec<f64>,
         ms: f64,
-    ) -> Result<JsValue, JsError> {
+    ) -> Result<JsValue, Failure> {
         self.check_network()?;
         for number in games {
             self.waiting.push_back(game_number(number)?);
@@ -242,7 +216,7 @@ impl ArenaPlayer {
 
 impl ArenaPlayer {
     /// Checks that the player's own network, if used, has not changed since the first game.
-    fn check_network(&self) -> Result<(), JsError> {
+    fn check_network(&self) -> Result<(), Failure> {
         let Experiment {
             spec,
             settings,
@@ -256,10 +230,7 @@ impl ArenaPlayer {
             .and_then(|need| resources::current().own_network(&need));
         match *network == now {
             true => Ok(()),
-            false => Err(JsError::new(
-                "its games were begun with another network of your own than the one kept now: import that one to go on, \
-                 or add the solver anew",
-            )),
+            false => Err(CallError::OtherNetwork.into()),
         }
     }
 
@@ -279,8 +250,8 @@ impl ArenaPlayer {
         &self,
         current: &mut Current,
         is_over: impl Fn(f64) -> bool,
-    ) -> Result<Ended, JsError> {
-        let budget = self.experiment.budget;
+    ) -> Result<Ended, Failure> {
+        let (budget, number) = (self.experiment.budget, current.number);
         let mut moved = false;
         play_out(
             &mut current.game,
@@ -295,9 +266,8 @@ impl ArenaPlayer {
             },
         )
         .map_err(|error| {
-            failure(format!(
-                "game {}: the solver chose a refused move: {error}",
-                current.number
+            misuse(format!(
+                "game {number}: the solver chose a refused move: {error}"
             ))
         })
     }

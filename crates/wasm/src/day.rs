@@ -5,7 +5,7 @@ use tsify::Tsify;
 use wasm_bindgen::prelude::*;
 
 use super::solver::now;
-use super::{failure, resources, to_js};
+use super::{Failure, misuse, resources, to_js};
 use twofold::solver::NetworkName;
 use twofold_arena::{Day, Mark, Par};
 
@@ -31,32 +31,29 @@ pub struct ParHandle(Par);
 impl ParHandle {
     /// The par game of a date, such as 2026-11-23, by the small network, or by the player of a mark: `beginner`, `good`
     /// or `expert`.
-    ///
-    /// # Errors
-    /// An invalid date, no such mark, or the network is not loaded.
     #[wasm_bindgen(constructor)]
     pub fn new(
         date: &str,
         #[wasm_bindgen(unchecked_optional_param_type = "'beginner' | 'good' | 'expert'")]
         mark: Option<String>,
-    ) -> Result<Self, JsError> {
-        let day: Day = date.parse().map_err(failure)?;
+    ) -> Result<Self, Failure> {
+        let day: Day = date.parse()?;
         if let Some(mark) = mark {
-            let mark: Mark = mark.parse().map_err(failure)?;
-            return Ok(Self(Par::of(day, mark).map_err(failure)?));
+            let mark: Mark = mark.parse()?;
+            return Ok(Self(Par::of(day, mark)?));
         }
         let model = resources::network(NetworkName::Small)
-            .ok_or_else(|| failure("the small network, which tells par, is not loaded"))?;
+            .ok_or_else(|| misuse("the small network, which tells par, is not loaded"))?;
         Ok(Self(Par::new(day, model)))
     }
 
     /// Plays for about `ms` milliseconds.
     #[wasm_bindgen(unchecked_return_type = "ParProgress")]
-    pub fn advance(&mut self, ms: f64) -> Result<JsValue, JsError> {
+    pub fn advance(&mut self, ms: f64) -> Result<JsValue, Failure> {
         let begin = now();
         let mut is_over = false;
         while !is_over {
-            is_over = self.0.advance(STEP).map_err(failure)?;
+            is_over = self.0.advance(STEP)?;
             if now() - begin >= ms {
                 break;
             }
@@ -72,11 +69,8 @@ impl ParHandle {
 }
 
 /// The seed of the day with this date.
-///
-/// # Errors
-/// An invalid date.
 #[wasm_bindgen(js_name = seedOfDay)]
-pub fn seed_of_day(date: &str) -> Result<String, JsError> {
-    let day: Day = date.parse().map_err(failure)?;
+pub fn seed_of_day(date: &str) -> Result<String, Failure> {
+    let day: Day = date.parse()?;
     Ok(day.seed().to_string())
 }

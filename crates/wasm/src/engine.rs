@@ -9,7 +9,7 @@ use twofold_arena::MoveBudget;
 use twofold_protocol::{Engine, Equipment, SolverChooser};
 
 use super::solver::{chosen, now};
-use super::{failure, resources};
+use super::{Failure, misuse, resources};
 
 /// A solver that answers the lines of docs/protocol.md.
 #[wasm_bindgen]
@@ -18,14 +18,11 @@ pub struct LineEngine(Engine<SolverChooser<'static>>);
 #[wasm_bindgen]
 impl LineEngine {
     /// An engine with this solver; settings not given have their defaults.
-    ///
-    /// # Errors
-    /// No such solver or parameter, a value out of range, or a network that is not loaded.
     #[wasm_bindgen(constructor)]
     pub fn new(
         solver: &str,
         #[wasm_bindgen(unchecked_optional_param_type = "SolverSettings")] settings: JsValue,
-    ) -> Result<Self, JsError> {
+    ) -> Result<Self, Failure> {
         let (spec, settings) = chosen(solver, settings)?;
         let equip = move |size: Size, four: FourProbability| {
             let resources = resources::current();
@@ -38,7 +35,7 @@ impl LineEngine {
         };
         SolverChooser::new(spec, MoveBudget::default(), Box::new(equip), &now)
             .map(|chooser| Self(Engine::new(chooser)))
-            .map_err(failure)
+            .map_err(misuse)
     }
 
     /// The answer to a line, without its line end; nothing where none is due.

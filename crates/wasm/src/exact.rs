@@ -15,8 +15,8 @@ use twofold::exact::{
 use twofold::rules::Game;
 use twofold::solver::{Value, exact};
 
-use super::solver::now;
-use super::{failure, from_js, resources, seed_or_fresh, to_js};
+use super::solver::{now, settings_of};
+use super::{CallError, Failure, from_js, misuse, resources, seed_or_fresh, to_js};
 
 /// A game to be solved; `settings` are those of the solver "exact".
 #[derive(Deserialize, Tsify)]
@@ -30,18 +30,14 @@ struct ProblemOptions {
 }
 
 impl ProblemOptions {
-    fn size(&self) -> Result<Size, JsError> {
-        Size::new(self.rows, self.cols).map_err(failure)
-    }
-
-    fn problem(&self) -> Result<Problem, JsError> {
-        let given = self
-            .settings
-            .iter()
-            .map(|(name, value)| (name.as_str(), value.clone()));
-        let settings = exact::SPEC.settings(given).map_err(failure)?;
-        let four = FourProbability::new(self.p4).map_err(failure)?;
-        Problem::new(self.size()?, four, exact::objective(&settings)).map_err(failure)
+    fn problem(&self) -> Result<Problem, Failure> {
+        let objective = exact::objective(&settings_of(&exact::SPEC, &self.settings)?);
+        let size = Size::new(self.rows, self.cols)?;
+        Ok(Problem::new(
+            size,
+            FourProbability::new(self.p4)?,
+            objective,
+        )?)
     }
 }
 
@@ -57,13 +53,10 @@ struct EstimateReport {
 }
 
 /// An estimate of solving.
-///
-/// # Errors
-/// The problem cannot be solved at all.
 #[wasm_bindgen(js_name = exactEstimate, unchecked_return_type = "ExactEstimate")]
 pub fn exact_estimate(
     #[wasm_bindgen(unchecked_param_type = "ExactProblem")] problem: JsValue,
-) -> Result<JsValue, JsError> {
+) -> Result<JsValue, Failure> {
     let estimate = estimate(&from_js::<ProblemOptions>(problem)?.problem()?);
     to_js(&EstimateReport {
         states: estimate.states.number(),
@@ -78,17 +71,10 @@ pub fn exact_estimate(
 }
 
 /// Checks beforehand that the browser provides the known memory: running out of it later would end the instance.
-fn reserve(problem: &Problem) -> Result<(), JsError> {
+fn reserve(problem: &Problem) -> Result<(), Failure> {
     let estimate = estimate(problem);
     let StateCount::Exactly(_) = estimate.states else {
         return Ok(());
-    };
-    let refused = || {
-        failure(format!(
-            "the browser does not give this page the {} MiB that it takes: close other pages, or choose a smaller \
-             board or tile",
-            estimate.bytes.div_ceil(1 << 20)
-        ))
     };
     // A single allocation is at most half of the address space.
     let mut left = estimate.bytes;
@@ -98,7 +84,7 @@ fn reserve(problem: &Problem) -> Result<(), JsError> {
         let mut memory = Vec::new();
         memory
             .try_reserve_exact(piece as usize)
-            .map_err(|_| refused())?;
+            .map_err(|_| CallError::Memory(estimate.bytes.div_ceil(1 << 20)))?;
         pieces.push(memory);
         left -= piece;
     }
@@ -115,33 +101,27 @@ pub struct SolveHandle {
 #[wasm_bindgen(js_class = ExactSolve)]
 impl SolveHandle {
     /// Starts to solve in at most `memory` bytes.
-    ///
-    /// # Errors
-    /// The problem cannot be solved, or does not fit in memory.
     #[wasm_bindgen(constructor)]
     pub fn new(
         #[wasm_bindgen(unchecked_param_type = "ExactProblem")] problem: JsValue,
         memory: f64,
-    ) -> Result<Self, JsError> {
+    ) -> Result<Self, Failure> {
         let options: ProblemOptions = from_js(problem)?;
         let problem = options.problem()?;
-        let solve = Solve::new(&problem, memory as u64).map_err(failure)?;
+        let solve = Solve::new(&problem, memory as u64)?;
         reserve(&problem)?;
         Ok(Self {
-            size: options.size()?,
+            size: Size::new(options.rows, options.cols)?,
             solve,
         })
     }
 
     /// Continues for about `ms` milliseconds, at least one layer.
-    ///
-    /// # Errors
-    /// The memory does not suffice.
     #[wasm_bindgen(unchecked_return_type = "ExactProgress")]
-    pub fn advance(&mut self, ms: f64) -> Result<JsValue, JsError> {
+    pub fn advance(&mut self, ms: f64) -> Result<JsValue, Failure> {
         let begin = now();
         let progress: SolveProgress = loop {
-            let progress = self.solve.step().map_err(failure)?;
+            let progress = self.solve.step()?;
             if progress.phase == Phase::Done || now() - begin >= ms {
                 break progress;
             }
@@ -150,14 +130,11 @@ impl SolveHandle {
     }
 
     /// The solution, from which the solver "exact" plays from now on.
-    ///
-    /// # Errors
-    /// The computation is not complete.
-    pub fn finish(self) -> Result<SolutionHandle, JsError> {
+    pub fn finish(self) -> Result<SolutionHandle, Failure> {
         let solution = self
             .solve
             .finish()
-            .map_err(|_| failure("not everything is solved yet"))?;
+            .map_err(|_| misuse("not everything is solved yet"))?;
         let seed = seed_or_fresh("")?;
         let solution = Arc::new(solution);
         resources::add_solution(Arc::clone(&solution));
@@ -200,7 +177,7 @@ pub struct SolutionHandle {
 impl SolutionHandle {
     /// Its size, and the value of perfect play.
     #[wasm_bindgen(unchecked_return_type = "ExactFacts")]
-    pub fn facts(&self) -> Result<JsValue, JsError> {
+    pub fn facts(&self) -> Result<JsValue, Failure> {
         to_js(&ExactFacts {
             states: self.solution.states(),
             bytes: self.solution.bytes(),
@@ -213,14 +190,11 @@ impl SolutionHandle {
 
     /// The cost of each move of a game up to its current position: 0 for the best move, null on a board that was not
     /// solved.
-    ///
-    /// # Errors
-    /// A damaged record, or a game of another board or spawn rule.
     #[wasm_bindgen(unchecked_return_type = "(number | null)[]")]
-    pub fn review(&self, record: &str) -> Result<JsValue, JsError> {
-        let mut game = Game::from_text(record).map_err(failure)?;
+    pub fn review(&self, record: &str) -> Result<JsValue, Failure> {
+        let mut game = Game::from_text(record)?;
         if !self.solution.is_for(&game.board(), game.setup().four) {
-            return Err(failure("the game is not the one that was solved"));
+            return Err(misuse("the game is not the one that was solved"));
         }
         let moves = game.moves().to_vec();
         let costs: Vec<_> = moves
@@ -238,7 +212,7 @@ impl SolutionHandle {
 
     /// Plays perfect games for about `ms` milliseconds: at least one and at most `games`.
     #[wasm_bindgen(unchecked_return_type = "ExactSample")]
-    pub fn simulate(&mut self, games: usize, ms: f64) -> Result<JsValue, JsError> {
+    pub fn simulate(&mut self, games: usize, ms: f64) -> Result<JsValue, Failure> {
         let begin = now();
         let mut outcomes = Vec::new();
         while outcomes.is_empty() || outcomes.len() < games && now() - begin < ms {
@@ -247,7 +221,7 @@ impl SolutionHandle {
         let mean = self.sample.mean(self.solution.objective());
         to_js(&SampleReport {
             outcomes,
-            mean: mean.ok_or_else(|| failure("no game was played"))?,
+            mean: mean.ok_or_else(|| misuse("no game was played"))?,
         })
     }
 }

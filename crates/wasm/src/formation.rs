@@ -12,7 +12,7 @@ use twofold::exact::{Endgame, EndgameSolve, EndgameTable, LockedCells, Phase};
 use twofold::search::Draws;
 
 use super::solver::now;
-use super::{failure, seed_or_fresh, to_js};
+use super::{Failure, misuse, seed_or_fresh, to_js};
 
 /// The computation of a formation's values.
 #[wasm_bindgen(js_name = FormationSolve)]
@@ -22,16 +22,9 @@ pub struct FormationSolveHandle {
     solve: EndgameSolve,
 }
 
-fn board_of(text: &str) -> Result<Grid, JsError> {
-    text.parse().map_err(failure)
-}
-
 #[wasm_bindgen(js_class = FormationSolve)]
 impl FormationSolveHandle {
     /// Starts to solve a formation, drawn with `#` and `.`, in at most `memory` bytes; `board` is solved too.
-    ///
-    /// # Errors
-    /// An impossible formation, goal or board.
     #[wasm_bindgen(constructor)]
     pub fn new(
         formation: &str,
@@ -39,25 +32,22 @@ impl FormationSolveHandle {
         p4: f64,
         board: Option<String>,
         memory: f64,
-    ) -> Result<Self, JsError> {
-        let locked: LockedCells = formation.parse().map_err(failure)?;
+    ) -> Result<Self, Failure> {
+        let locked: LockedCells = formation.parse()?;
         let goal = Rank::of_tile(goal as u64).unwrap_or_default();
-        let four = FourProbability::new(p4).map_err(failure)?;
-        let end = locked.endgame(goal, four).map_err(failure)?;
-        let board = board.as_deref().map(board_of).transpose()?;
-        let solve = EndgameTable::solve(locked, end, memory as u64, board).map_err(failure)?;
+        let four = FourProbability::new(p4)?;
+        let end = locked.endgame(goal, four)?;
+        let board = board.map(|board| board.parse()).transpose()?;
+        let solve = EndgameTable::solve(locked, end, memory as u64, board)?;
         Ok(Self { locked, end, solve })
     }
 
     /// Continues for about `ms` milliseconds, at least one layer.
-    ///
-    /// # Errors
-    /// The memory does not suffice.
     #[wasm_bindgen(unchecked_return_type = "ExactProgress")]
-    pub fn advance(&mut self, ms: f64) -> Result<JsValue, JsError> {
+    pub fn advance(&mut self, ms: f64) -> Result<JsValue, Failure> {
         let begin = now();
         loop {
-            let progress = self.solve.step().map_err(failure)?;
+            let progress = self.solve.step()?;
             if progress.phase == Phase::Done || now() - begin >= ms {
                 return to_js(&progress);
             }
@@ -65,12 +55,9 @@ impl FormationSolveHandle {
     }
 
     /// The values.
-    ///
-    /// # Errors
-    /// The computation is not complete; there is no source of random numbers.
-    pub fn finish(self) -> Result<FormationTableHandle, JsError> {
+    pub fn finish(self) -> Result<FormationTableHandle, Failure> {
         let table = EndgameTable::of(self.locked, self.end, self.solve)
-            .map_err(|_| failure("not everything is solved yet"))?;
+            .map_err(|_| misuse("not everything is solved yet"))?;
         FormationTableHandle::of(table)
     }
 }
@@ -159,7 +146,7 @@ fn tiles(board: Grid) -> Vec<u64> {
 }
 
 impl FormationTableHandle {
-    fn of(table: EndgameTable) -> Result<Self, JsError> {
+    fn of(table: EndgameTable) -> Result<Self, Failure> {
         let draws = Draws::stream(seed_or_fresh("")?, 0);
         Ok(Self { table, draws })
     }
@@ -169,24 +156,21 @@ impl FormationTableHandle {
 impl FormationTableHandle {
     /// The file of the table, in pieces.
     #[wasm_bindgen(unchecked_return_type = "Uint8Array<ArrayBuffer>[]")]
-    pub fn save(&self) -> Result<Array, JsError> {
+    pub fn save(&self) -> Result<Array, Failure> {
         let mut pieces = Pieces(Array::new());
-        self.table.save(&mut pieces).map_err(failure)?;
+        self.table.save(&mut pieces)?;
         Ok(pieces.0)
     }
 
     /// Reads the file of a table, which takes at most `memory` bytes.
-    ///
-    /// # Errors
-    /// A damaged or too large file; there is no source of random numbers.
-    pub fn load(file: Uint8Array, memory: f64) -> Result<Self, JsError> {
+    pub fn load(file: Uint8Array, memory: f64) -> Result<Self, Failure> {
         let file = BufReader::new(Rest(file));
-        Self::of(EndgameTable::load(file, memory as u64).map_err(failure)?)
+        Self::of(EndgameTable::load(file, memory as u64)?)
     }
 
     /// What it solves, its size, and the chance at the start.
     #[wasm_bindgen(unchecked_return_type = "FormationFacts")]
-    pub fn facts(&self) -> Result<JsValue, JsError> {
+    pub fn facts(&self) -> Result<JsValue, Failure> {
         to_js(&FormationFacts {
             formation: self.table.locked().to_string(),
             goal: self.table.goal().tile(),
@@ -198,16 +182,13 @@ impl FormationTableHandle {
     }
 
     /// The moves of a board after so many new tiles in free cells, and their chances.
-    ///
-    /// # Errors
-    /// A board that was not solved.
     #[wasm_bindgen(unchecked_return_type = "FormationValues")]
-    pub fn values(&mut self, board: &str, spawns: u8) -> Result<JsValue, JsError> {
+    pub fn values(&mut self, board: &str, spawns: u8) -> Result<JsValue, Failure> {
         let locked = self.table.locked();
-        let board = (0..spawns).fold(board_of(board)?, |board, _| {
+        let board = (0..spawns).fold(board.parse::<Grid>()?, |board, _| {
             locked.spawned(board, self.table.four(), &mut self.draws)
         });
-        let values = self.table.values(board).map_err(failure)?;
+        let values = self.table.values(board)?;
         let moves = locked.moves(board).map(|(direction, after)| FormationMove {
             direction: direction.name(),
             chance: values.get(direction).unwrap_or_default(),
@@ -216,7 +197,7 @@ impl FormationTableHandle {
         to_js(&FormationValues {
             tiles: tiles(board),
             is_made: self.table.is_made(board),
-            chance: self.table.value(board).map_err(failure)?,
+            chance: self.table.value(board)?,
             moves: moves.collect(),
         })
     }

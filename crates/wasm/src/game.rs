@@ -9,7 +9,7 @@ use twofold::board::{
 };
 use twofold::rules::{Game, Played, Record, Setup, Spawner, Start};
 
-use super::{PositionOptions, failure, from_js, seed_or_fresh, to_js};
+use super::{Failure, PositionOptions, from_js, misuse, seed_or_fresh, to_js};
 
 /// The state of a game for the page.
 #[derive(Serialize, Tsify)]
@@ -145,12 +145,17 @@ impl Default for NewGameOptions {
     }
 }
 
-fn direction(name: &str) -> Result<Direction, JsError> {
-    name.parse().map_err(failure)
+/// The start on an empty board with this many tiles.
+pub(super) fn start_of(size: Size, tiles: u8) -> Result<Start, Failure> {
+    match tiles {
+        1 => Ok(Start::OneTile(size)),
+        2 => Ok(Start::TwoTiles(size)),
+        _ => Err(misuse(format!("no game starts with {tiles} tiles"))),
+    }
 }
 
 /// A board of rows separated by `/`, tiles by commas. The page's module has to be small and reads no other form.
-fn written_board(text: &str) -> Result<Grid, JsError> {
+fn written_board(text: &str) -> Result<Grid, Failure> {
     let tile = |text: &str| Rank::of_tile(text.parse().ok()?);
     let rows: Option<Vec<Vec<Rank>>> = text
         .split('/')
@@ -158,7 +163,7 @@ fn written_board(text: &str) -> Result<Grid, JsError> {
         .collect();
     let rows = rows.unwrap_or_default();
     let columns = rows.first().map_or(0, Vec::len);
-    let size = Size::new(rows.len(), columns).map_err(failure)?;
+    let size = Size::new(rows.len(), columns)?;
     let grid = (rows.iter().flatten().take(size.cells()).enumerate())
         .fold(Grid::empty(size), |grid, (cell, &rank)| {
             grid.with_rank(cell, rank)
@@ -166,7 +171,7 @@ fn written_board(text: &str) -> Result<Grid, JsError> {
     let is_even = rows.iter().all(|row| row.len() == columns);
     match is_even && grid.max_rank() <= size.max_rank() && grid.tile_sum() <= size.max_sum() {
         true => Ok(grid),
-        false => Err(failure("play cannot bring about such a board")),
+        false => Err(misuse("play cannot bring about such a board")),
     }
 }
 
@@ -177,42 +182,26 @@ pub struct GameHandle(pub(super) Game);
 #[wasm_bindgen(js_class = Game)]
 impl GameHandle {
     /// A new game; without a seed, a fresh one is drawn.
-    ///
-    /// # Errors
-    /// Size, probability or seed out of range.
     pub fn create(
         #[wasm_bindgen(unchecked_optional_param_type = "NewGameOptions")] options: JsValue,
-    ) -> Result<Self, JsError> {
+    ) -> Result<Self, Failure> {
         let options: NewGameOptions = from_js(options)?;
-        let size = Size::new(options.rows, options.cols).map_err(failure)?;
-        let start = match options.start_tiles {
-            1 => Start::OneTile(size),
-            2 => Start::TwoTiles(size),
-            other => {
-                return Err(failure(format!(
-                    "a game starts with 1 or 2 tiles, not {other}"
-                )));
-            }
-        };
         Ok(Self(Game::new(Setup {
-            start,
-            four: FourProbability::new(options.p4).map_err(failure)?,
+            start: start_of(Size::new(options.rows, options.cols)?, options.start_tiles)?,
+            four: FourProbability::new(options.p4)?,
             seed: seed_or_fresh(&options.seed)?,
             spawner: options.spawner,
         })))
     }
 
     /// A game on a given board in this program's form; `readBoard` reads other forms.
-    ///
-    /// # Errors
-    /// Another form, an empty board, or a board that play cannot reach.
     #[wasm_bindgen(js_name = fromBoard)]
     pub fn from_board(
         #[wasm_bindgen(unchecked_param_type = "BoardGameOptions")] options: JsValue,
-    ) -> Result<Self, JsError> {
+    ) -> Result<Self, Failure> {
         let options: PositionOptions = from_js(options)?;
         let game = Game::new(Setup {
-            start: Start::from_board(written_board(&options.board)?).map_err(failure)?,
+            start: Start::from_board(written_board(&options.board)?)?,
             four: options.four()?,
             seed: seed_or_fresh(&options.seed)?,
             spawner: options.spawner,
@@ -221,12 +210,9 @@ impl GameHandle {
     }
 
     /// Replays a shared link, with or without its `#`, or restores a stored game.
-    ///
-    /// # Errors
-    /// A sentence for the player: damaged, newer, or not a game.
     #[wasm_bindgen(js_name = fromText)]
-    pub fn from_text(text: &str) -> Result<Self, JsError> {
-        Game::from_text(text).map(Self).map_err(failure)
+    pub fn from_text(text: &str) -> Result<Self, Failure> {
+        Ok(Self(Game::from_text(text)?))
     }
 
     /// A copy of the game.
@@ -242,31 +228,25 @@ impl GameHandle {
     }
 
     /// Makes a move; `undefined` if it is illegal, or the game is won and waits for [`GameHandle::keep_going`].
-    ///
-    /// # Errors
-    /// Not a direction.
     #[wasm_bindgen(unchecked_return_type = "MoveResult | undefined")]
     pub fn play(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "DirectionName")] name: &str,
-    ) -> Result<JsValue, JsError> {
+    ) -> Result<JsValue, Failure> {
         let before = self.0.board().grid();
-        match self.0.play(direction(name)?) {
+        match self.0.play(name.parse()?) {
             Ok(played) => to_js(&MoveReport::new(before, &played, &self.0)),
             Err(_) => Ok(JsValue::UNDEFINED),
         }
     }
 
     /// The effect of a move, before the spawn; `undefined` if the move is illegal.
-    ///
-    /// # Errors
-    /// Not a direction.
     #[wasm_bindgen(unchecked_return_type = "Preview | undefined")]
     pub fn preview(
         &self,
         #[wasm_bindgen(unchecked_param_type = "DirectionName")] name: &str,
-    ) -> Result<JsValue, JsError> {
-        let (before, direction) = (self.0.board().grid(), direction(name)?);
+    ) -> Result<JsValue, Failure> {
+        let (before, direction) = (self.0.board().grid(), name.parse()?);
         match before.play(direction) {
             Some(moved) => to_js(&Preview {
                 slides: trace(before, direction),
@@ -280,19 +260,16 @@ impl GameHandle {
     }
 
     /// Makes a move in a game with recorded spawns, followed by this spawn; `undefined` if the rules forbid either.
-    ///
-    /// # Errors
-    /// Not a direction.
     #[wasm_bindgen(js_name = playWithSpawn, unchecked_return_type = "MoveResult | undefined")]
     pub fn play_with_spawn(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "DirectionName")] name: &str,
         cell: usize,
         rank: u8,
-    ) -> Result<JsValue, JsError> {
+    ) -> Result<JsValue, Failure> {
         let before = self.0.board().grid();
         let rank = Rank::new(rank);
-        match (self.0).play_with_spawn(direction(name)?, Spawn { cell, rank }) {
+        match (self.0).play_with_spawn(name.parse()?, Spawn { cell, rank }) {
             Ok(played) => to_js(&MoveReport::new(before, &played, &self.0)),
             Err(_) => Ok(JsValue::UNDEFINED),
         }
@@ -301,7 +278,7 @@ impl GameHandle {
     /// Replaces the spawn after the last move of a game with recorded spawns; `undefined` if no move was made, or the
     /// rules forbid that spawn.
     #[wasm_bindgen(js_name = correctSpawn, unchecked_return_type = "GameState | undefined")]
-    pub fn correct_spawn(&mut self, cell: usize, rank: u8) -> Result<JsValue, JsError> {
+    pub fn correct_spawn(&mut self, cell: usize, rank: u8) -> Result<JsValue, Failure> {
         let rank = Rank::new(rank);
         match self.0.correct_spawn(Spawn { cell, rank }) {
             Ok(Some(_)) => self.state(),
@@ -311,7 +288,7 @@ impl GameHandle {
 
     /// Takes the last move back; `undefined` at the start.
     #[wasm_bindgen(unchecked_return_type = "GameState | undefined")]
-    pub fn undo(&mut self) -> Result<JsValue, JsError> {
+    pub fn undo(&mut self) -> Result<JsValue, Failure> {
         match self.0.undo() {
             true => self.state(),
             false => Ok(JsValue::UNDEFINED),
@@ -320,7 +297,7 @@ impl GameHandle {
 
     /// Repeats the move taken back; `undefined` if there is none.
     #[wasm_bindgen(unchecked_return_type = "MoveResult | undefined")]
-    pub fn redo(&mut self) -> Result<JsValue, JsError> {
+    pub fn redo(&mut self) -> Result<JsValue, Failure> {
         let before = self.0.board().grid();
         match self.0.redo() {
             Some(played) => to_js(&MoveReport::new(before, &played, &self.0)),
@@ -330,7 +307,7 @@ impl GameHandle {
 
     /// Goes to the board after this many moves.
     #[wasm_bindgen(unchecked_return_type = "GameState")]
-    pub fn jump(&mut self, moves: usize) -> Result<JsValue, JsError> {
+    pub fn jump(&mut self, moves: usize) -> Result<JsValue, Failure> {
         self.0.jump(moves);
         self.state()
     }
@@ -344,14 +321,14 @@ impl GameHandle {
 
     /// Continues after the winning tile.
     #[wasm_bindgen(js_name = keepGoing, unchecked_return_type = "GameState")]
-    pub fn keep_going(&mut self) -> Result<JsValue, JsError> {
+    pub fn keep_going(&mut self) -> Result<JsValue, Failure> {
         self.0.keep_going();
         self.state()
     }
 
     /// The state for the page.
     #[wasm_bindgen(unchecked_return_type = "GameState")]
-    pub fn state(&self) -> Result<JsValue, JsError> {
+    pub fn state(&self) -> Result<JsValue, Failure> {
         to_js(&GameState::of(&self.0))
     }
 

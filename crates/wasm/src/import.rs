@@ -7,7 +7,7 @@ use twofold::board::{Numbers, Reading};
 use twofold::rules::import::{GameJson, Import, write_next, write_rpl};
 use twofold::rules::{Game, Record};
 
-use super::{failure, to_js};
+use super::{Failure, misuse, to_js};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -60,12 +60,9 @@ pub struct ImportHandle(Import);
 #[wasm_bindgen(js_class = Import)]
 impl ImportHandle {
     /// Detects the format of a file and reads everything except its moves.
-    ///
-    /// # Errors
-    /// A sentence for the player: what is wrong, and where.
     #[wasm_bindgen(constructor)]
-    pub fn new(bytes: &[u8], name: &str) -> Result<Self, JsError> {
-        Import::new(bytes, Some(name)).map(Self).map_err(failure)
+    pub fn new(bytes: &[u8], name: &str) -> Result<Self, Failure> {
+        Ok(Self(Import::new(bytes, Some(name))?))
     }
 
     /// The name of the format, for people.
@@ -77,7 +74,7 @@ impl ImportHandle {
 
     /// The board, if the file is a board without moves.
     #[wasm_bindgen(unchecked_return_type = "BoardReading | undefined")]
-    pub fn board(&self) -> Result<JsValue, JsError> {
+    pub fn board(&self) -> Result<JsValue, Failure> {
         match self.0.board() {
             Some(reading) => to_js(&BoardReading::of(reading)),
             None => Ok(JsValue::UNDEFINED),
@@ -99,11 +96,8 @@ impl ImportHandle {
     }
 
     /// Makes up to `moves` more moves; true when none is left.
-    ///
-    /// # Errors
-    /// A sentence for the player: which move is wrong, where it stands, and why.
-    pub fn advance(&mut self, moves: usize) -> Result<bool, JsError> {
-        self.0.advance(moves).map_err(failure)?;
+    pub fn advance(&mut self, moves: usize) -> Result<bool, Failure> {
+        self.0.advance(moves)?;
         Ok(self.0.is_done())
     }
 
@@ -115,38 +109,30 @@ impl ImportHandle {
 }
 
 /// A game up to its current position, in a format of other programs.
-///
-/// # Errors
-/// A sentence for the player: the record is damaged, or the format cannot hold the game.
 #[wasm_bindgen(js_name = exportGame)]
 pub fn export_game(
     record: &str,
     #[wasm_bindgen(unchecked_param_type = "ExportFormat")] format: &str,
-) -> Result<Vec<u8>, JsError> {
-    let game = Game::from_text(record).map_err(failure)?;
+) -> Result<Vec<u8>, Failure> {
+    let game = Game::from_text(record)?;
     match format {
         "json" => Ok(GameJson::of(&game).to_text().into_bytes()),
-        "rpl" => write_rpl(&game).map_err(failure),
+        "rpl" => write_rpl(&game).map_err(Failure::from),
         "next" => Ok(write_next(&game).into_bytes()),
-        other => Err(failure(format!("no game is written as {other}"))),
+        other => Err(misuse(format!("no game is written as {other}"))),
     }
 }
 
 /// A pasted board in any form; `numbers` states the meaning of its numbers, if known.
-///
-/// # Errors
-/// A sentence for the player: what is wrong, and where.
 #[wasm_bindgen(js_name = readBoard, unchecked_return_type = "BoardReading")]
 pub fn read_pasted_board(
     text: &str,
     #[wasm_bindgen(unchecked_param_type = "NumbersName | undefined")] numbers: Option<String>,
-) -> Result<JsValue, JsError> {
+) -> Result<JsValue, Failure> {
     let numbers = match numbers.as_deref() {
         Some("tiles") => Some(Numbers::Tiles),
         Some("exponents") => Some(Numbers::Exponents),
         _ => None,
     };
-    to_js(&BoardReading::of(
-        &Reading::of(text, numbers).map_err(failure)?,
-    ))
+    to_js(&BoardReading::of(&Reading::of(text, numbers)?))
 }

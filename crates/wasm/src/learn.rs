@@ -8,7 +8,7 @@ use twofold::network::Architecture;
 use twofold_training::{LivePoint, LiveTraining, Method};
 
 use super::solver::now;
-use super::{failure, from_js, seed_or_fresh, to_js};
+use super::{Failure, from_js, seed_or_fresh, to_js};
 
 /// The network to train, and the seed of its games.
 #[derive(Deserialize, Tsify)]
@@ -41,39 +41,29 @@ pub struct TrainingHandle(LiveTraining);
 #[wasm_bindgen(js_class = LiveTraining)]
 impl TrainingHandle {
     /// An untrained network; without a seed, a fresh one is drawn.
-    ///
-    /// # Errors
-    /// There is no such network, or not enough memory for it.
     #[wasm_bindgen(constructor)]
     pub fn new(
         #[wasm_bindgen(unchecked_param_type = "TrainingOptions")] options: JsValue,
-    ) -> Result<Self, JsError> {
+    ) -> Result<Self, Failure> {
         let TrainingOptions { network, seed } = from_js(options)?;
-        let architecture = Architecture::named(&network, &[]).map_err(failure)?;
+        let architecture = Architecture::named(&network, &[])?;
         let seed = seed_or_fresh(&seed)?;
         let method = Method::of(&architecture);
-        LiveTraining::new(architecture, method, seed)
-            .map(Self)
-            .map_err(failure)
+        Ok(Self(LiveTraining::new(architecture, method, seed)?))
     }
 
     /// Continues from a file of [`TrainingHandle::file`] and its learning curve.
-    ///
-    /// # Errors
-    /// The file is not a network, or damaged; or there is not enough memory for it.
     pub fn resume(
         file: &[u8],
         #[wasm_bindgen(unchecked_param_type = "LearningPoint[]")] curve: JsValue,
-    ) -> Result<Self, JsError> {
+    ) -> Result<Self, Failure> {
         let seed = seed_or_fresh("")?;
-        LiveTraining::resume(file, from_js(curve)?, seed)
-            .map(Self)
-            .map_err(failure)
+        Ok(Self(LiveTraining::resume(file, from_js(curve)?, seed)?))
     }
 
     /// Trains for about `ms` milliseconds, at least one game.
     #[wasm_bindgen(unchecked_return_type = "LearningProgress")]
-    pub fn advance(&mut self, ms: f64) -> Result<JsValue, JsError> {
+    pub fn advance(&mut self, ms: f64) -> Result<JsValue, Failure> {
         let begin = now();
         loop {
             self.0.play();
@@ -90,10 +80,7 @@ impl TrainingHandle {
     }
 
     /// The network as a model file.
-    ///
-    /// # Errors
-    /// It cannot be encoded: an error in the program.
-    pub fn file(&mut self) -> Result<Vec<u8>, JsError> {
-        self.0.file().map_err(failure)
+    pub fn file(&mut self) -> Result<Vec<u8>, Failure> {
+        self.0.file().map_err(Failure::from)
     }
 }

@@ -1,4 +1,4 @@
-//! The boundary to JavaScript. It only translates; errors become thrown `Error`s with the same words.
+//! The boundary to JavaScript. It only translates.
 //!
 //! It is built twice: with only the rules for the page, and with the solvers for its workers.
 //!
@@ -10,6 +10,7 @@ mod arena;
 mod day;
 #[cfg(feature = "solvers")]
 mod engine;
+mod errors;
 #[cfg(feature = "solvers")]
 mod exact;
 #[cfg(feature = "solvers")]
@@ -40,6 +41,10 @@ use wasm_bindgen::prelude::*;
 use twofold::board::FourProbability;
 use twofold::rules::{Seed, Spawner};
 
+#[cfg(feature = "solvers")]
+use errors::CallError;
+use errors::{Failure, misuse};
+
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
 /** The names by which the page calls these. */
@@ -53,27 +58,21 @@ fn start() {
     console_error_panic_hook::set_once();
 }
 
-/// Converts an error into a JavaScript error.
-fn failure(error: impl std::fmt::Display) -> JsError {
-    JsError::new(&error.to_string())
-}
-
-fn to_js<T: Serialize + ?Sized>(value: &T) -> Result<JsValue, JsError> {
+fn to_js<T: Serialize + ?Sized>(value: &T) -> Result<JsValue, Failure> {
     // As in JSON: absent options are null, maps are plain objects, large numbers are numbers.
     let serializer = serde_wasm_bindgen::Serializer::json_compatible();
-    value.serialize(&serializer).map_err(failure)
+    value.serialize(&serializer).map_err(misuse)
 }
 
 /// An argument. A missing one counts as an empty object, so that each field has its default.
-fn from_js<T: for<'de> Deserialize<'de>>(value: JsValue) -> Result<T, JsError> {
+fn from_js<T: for<'de> Deserialize<'de>>(value: JsValue) -> Result<T, Failure> {
     let value = match value.is_undefined() || value.is_null() {
         true => js_sys::Object::new().into(),
         false => value,
     };
     serde_wasm_bindgen::from_value(value).map_err(|error| {
-        let error: js_sys::Error = JsValue::from(error).unchecked_into();
-        let reason = error.message();
-        failure(format!("an argument is not of the form expected: {reason}"))
+        let reason = js_sys::Error::from(JsValue::from(error)).message();
+        misuse(format!("an argument is not of the form expected: {reason}"))
     })
 }
 
@@ -103,7 +102,7 @@ struct PositionOptions {
 impl PositionOptions {
     /// From these options, or from a board alone.
     #[cfg(feature = "solvers")]
-    fn from_js(value: JsValue) -> Result<Self, JsError> {
+    fn from_js(value: JsValue) -> Result<Self, Failure> {
         match value.as_string() {
             Some(board) => Ok(Self {
                 board,
@@ -113,17 +112,16 @@ impl PositionOptions {
         }
     }
 
-    fn four(&self) -> Result<FourProbability, JsError> {
-        self.p4.map_or(Ok(FourProbability::STANDARD), |p4| {
-            FourProbability::new(p4).map_err(failure)
-        })
+    fn four(&self) -> Result<FourProbability, Failure> {
+        let standard = FourProbability::STANDARD.probability();
+        Ok(FourProbability::new(self.p4.unwrap_or(standard))?)
     }
 }
 
 /// The seed of this text, or a fresh one for empty text: 32 bits, short enough to read out.
-fn seed_or_fresh(text: &str) -> Result<Seed, JsError> {
+fn seed_or_fresh(text: &str) -> Result<Seed, Failure> {
     match text.trim() {
-        "" => Ok(Seed::new(getrandom::u32().map_err(failure)?.into())),
-        text => text.parse().map_err(failure),
+        "" => Ok(Seed::new(getrandom::u32().map_err(misuse)?.into())),
+        text => text.parse().map_err(Failure::from),
     }
 }

@@ -8,10 +8,10 @@ use tsify::Tsify;
 use wasm_bindgen::prelude::*;
 
 use twofold::board::Size;
-use twofold::network::{Checksum, Header, Model, header};
+use twofold::network::{Checksum, Model, header};
 use twofold::solver::NetworkName;
 
-use super::{failure, resources, to_js};
+use super::{CallError, Failure, misuse, resources, to_js};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -30,14 +30,7 @@ struct ModelFacts {
     checksum: Checksum,
 }
 
-fn name_of(word: &str) -> Result<NetworkName, JsError> {
-    NetworkName::of(word).ok_or_else(|| failure(format!("there is no model \"{word}\"")))
-}
-
 /// Reads a model file; the solver "learned" plays with it from now on. `progress`, if given, gets the fraction read.
-///
-/// # Errors
-/// The file is not a model, damaged, newer than this page, or for another board.
 #[wasm_bindgen(js_name = installModel, unchecked_return_type = "ModelFacts")]
 pub fn install_model(
     #[wasm_bindgen(unchecked_param_type = "ModelName")] name: &str,
@@ -45,16 +38,21 @@ pub fn install_model(
     #[wasm_bindgen(unchecked_optional_param_type = "(part: number) => void")] progress: Option<
         Function,
     >,
-) -> Result<JsValue, JsError> {
-    let name = name_of(name)?;
-    let header = playable(file)?;
+) -> Result<JsValue, Failure> {
+    let known = NetworkName::of(name);
+    let name = known.ok_or_else(|| misuse(format!("there is no model \"{name}\"")))?;
+    let header = header(file)?;
+    let size = header.architecture.size();
+    if size != Size::STANDARD {
+        return Err(CallError::NetworkSize(size).into());
+    }
     let mut tell = |part: f64| {
         if let Some(progress) = &progress {
             // Its exceptions do not stop the reading.
             drop(progress.call1(&JsValue::NULL, &part.into()));
         }
     };
-    let model = Arc::new(Model::read(file, &mut tell).map_err(failure)?);
+    let model = Arc::new(Model::read(file, &mut tell)?);
     resources::add_network(name, Arc::clone(&model));
     to_js(&ModelFacts {
         network: header.architecture.name,
@@ -63,19 +61,4 @@ pub fn install_model(
         bytes: model.bytes(),
         checksum: model.checksum(),
     })
-}
-
-/// The header of a model file.
-///
-/// # Errors
-/// The file is not a model, or the page cannot play with it.
-fn playable(file: &[u8]) -> Result<Header, JsError> {
-    let header = header(file).map_err(failure)?;
-    let size = header.architecture.size();
-    match size == Size::STANDARD {
-        true => Ok(header),
-        false => Err(failure(format!(
-            "this network is for {size} boards, and only those for 4×4 can be played with here"
-        ))),
-    }
 }

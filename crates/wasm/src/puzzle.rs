@@ -5,7 +5,7 @@ use tsify::Tsify;
 use wasm_bindgen::prelude::*;
 
 use super::review::judge_of;
-use super::{failure, from_js, to_js};
+use super::{Failure, from_js, to_js};
 use twofold::board::{Direction, FourProbability};
 use twofold::puzzle::{PuzzleSet, Theme, punishing_line};
 use twofold::search::Values;
@@ -29,12 +29,9 @@ struct PuzzleFacts {
 }
 
 /// The puzzles in a file.
-///
-/// # Errors
-/// The file is damaged.
 #[wasm_bindgen(js_name = readPuzzles, unchecked_return_type = "PuzzleFacts[]")]
-pub fn read_puzzles(file: &[u8]) -> Result<JsValue, JsError> {
-    let set = PuzzleSet::read(file).map_err(failure)?;
+pub fn read_puzzles(file: &[u8]) -> Result<JsValue, Failure> {
+    let set = PuzzleSet::read(file)?;
     let facts = set.puzzles().iter().map(|puzzle| PuzzleFacts {
         board: puzzle.board().to_string(),
         answer: puzzle.answer(),
@@ -53,9 +50,6 @@ pub fn read_puzzles(file: &[u8]) -> Result<JsValue, JsError> {
 const LINE_NODES: u64 = 1_000;
 
 /// The line after a move, of at most `moves` moves: each new tile is a 2 in the worst cell, and each reply is the best.
-///
-/// # Errors
-/// A malformed board or direction; an impossible probability `p4` of a 4; no such solver or parameter; a solver whose values are neither points nor a chance.
 #[wasm_bindgen(js_name = punishingLine, unchecked_return_type = "LineMove[]")]
 pub fn line_of(
     id: &str,
@@ -64,10 +58,10 @@ pub fn line_of(
     #[wasm_bindgen(unchecked_param_type = "DirectionName")] first: JsValue,
     p4: f64,
     moves: usize,
-) -> Result<JsValue, JsError> {
-    let board = board.parse().map_err(failure)?;
+) -> Result<JsValue, Failure> {
+    let board = board.parse()?;
     let first: Direction = from_js(first)?;
-    let four = FourProbability::new(p4).map_err(failure)?;
+    let four = FourProbability::new(p4)?;
     let mut judge = judge_of(id, settings)?;
     let line = punishing_line(board, first, four, &mut judge, LINE_NODES, moves);
     to_js(&line)

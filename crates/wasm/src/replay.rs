@@ -2,8 +2,8 @@
 
 use wasm_bindgen::prelude::*;
 
-use super::failure;
 use super::game::GameHandle;
+use super::{Failure, misuse};
 use twofold::rules::Replay;
 
 /// The replay of a link or record.
@@ -13,12 +13,9 @@ pub struct ReplayHandle(Replay);
 #[wasm_bindgen(js_class = Replay)]
 impl ReplayHandle {
     /// Reads a link or a record, with or without a leading `#`, without replaying it.
-    ///
-    /// # Errors
-    /// A sentence for the player: damaged, newer, or not a game.
     #[wasm_bindgen(constructor)]
-    pub fn new(text: &str) -> Result<Self, JsError> {
-        Replay::new(text).map(Self).map_err(failure)
+    pub fn new(text: &str) -> Result<Self, Failure> {
+        Replay::new(text).map(Self).map_err(Failure::from)
     }
 
     /// The number of moves in the text.
@@ -36,23 +33,16 @@ impl ReplayHandle {
     }
 
     /// Replays up to `moves` more moves; true when none is left.
-    ///
-    /// # Errors
-    /// A sentence for the player: which move is not possible, and why.
-    pub fn advance(&mut self, moves: usize) -> Result<bool, JsError> {
-        self.0.advance(moves).map_err(failure)?;
+    pub fn advance(&mut self, moves: usize) -> Result<bool, Failure> {
+        self.0.advance(moves)?;
         Ok(self.0.is_done())
     }
 
     /// The game of the text. It ends this replay.
-    ///
-    /// # Errors
-    /// Some moves are not yet replayed.
-    pub fn finish(self) -> Result<GameHandle, JsError> {
-        if self.0.is_done() {
-            Ok(GameHandle(self.0.finish()))
-        } else {
-            Err(failure("the game has not been replayed to its end"))
+    pub fn finish(self) -> Result<GameHandle, Failure> {
+        match self.0.is_done() {
+            true => Ok(GameHandle(self.0.finish())),
+            false => Err(misuse("the game has not been replayed to its end")),
         }
     }
 }

@@ -5,7 +5,7 @@ use tsify::Tsify;
 use wasm_bindgen::prelude::*;
 
 use super::solver::{chosen, now};
-use super::{PositionOptions, failure, from_js, resources, to_js};
+use super::{Failure, PositionOptions, from_js, misuse, resources, to_js};
 use twofold::board::Direction;
 use twofold::review::{
     CostlySpawn, Ending, Judge as _, JudgedMove, Ledger, Odds, PlayedMove, Reason, Reviewer,
@@ -23,33 +23,28 @@ const TYPES: &str = r#"
 export type VerdictName = Verdict;
 "#;
 
-fn solver(id: &str, settings: JsValue) -> Result<(Box<dyn Solver>, Measure), JsError> {
+fn solver(id: &str, settings: JsValue) -> Result<(Box<dyn Solver>, Measure), Failure> {
     let (spec, settings) = chosen(id, settings)?;
     let solver = (spec.build)(&settings, &resources::current());
     Ok((solver, (spec.measure)(&settings)))
 }
 
-fn judge(solver: Box<dyn Solver>, measure: Measure) -> Result<SolverJudge, JsError> {
-    SolverJudge::new(solver, measure).ok_or_else(|| {
-        JsError::new("the values of this solver are neither points nor a chance, so moves cannot be judged by them")
-    })
+fn judge(solver: Box<dyn Solver>, measure: Measure) -> Result<SolverJudge, Failure> {
+    SolverJudge::new(solver, measure).ok_or_else(|| misuse("this solver cannot judge"))
 }
 
 /// A solver as a judge.
-pub(super) fn judge_of(id: &str, settings: JsValue) -> Result<SolverJudge, JsError> {
+pub(super) fn judge_of(id: &str, settings: JsValue) -> Result<SolverJudge, Failure> {
     let (solver, measure) = solver(id, settings)?;
     judge(solver, measure)
 }
 
 /// The unit of a solver's values with these settings.
-///
-/// # Errors
-/// No such solver or parameter, or a value out of range.
 #[wasm_bindgen(js_name = measureOf, unchecked_return_type = "Measure")]
 pub fn measure_of(
     id: &str,
     #[wasm_bindgen(unchecked_optional_param_type = "SolverSettings")] settings: JsValue,
-) -> Result<JsValue, JsError> {
+) -> Result<JsValue, Failure> {
     to_js(&solver(id, settings)?.1)
 }
 
@@ -76,16 +71,13 @@ pub struct ReviewerHandle {
 #[wasm_bindgen(js_class = Reviewer)]
 impl ReviewerHandle {
     /// From the record or link of a game, and the judge.
-    ///
-    /// # Errors
-    /// A damaged record; no such solver or parameter; a solver whose values are neither points nor a chance.
     #[wasm_bindgen(constructor)]
     pub fn new(
         record: &str,
         id: &str,
         #[wasm_bindgen(unchecked_optional_param_type = "SolverSettings")] settings: JsValue,
-    ) -> Result<Self, JsError> {
-        let game = Game::from_text(record).map_err(failure)?;
+    ) -> Result<Self, Failure> {
+        let game = Game::from_text(record)?;
         let judge = judge_of(id, settings)?;
         Ok(Self {
             reviewer: Reviewer::new(&game),
@@ -110,7 +102,7 @@ impl ReviewerHandle {
         last: usize,
         nodes: f64,
         ms: f64,
-    ) -> Result<JsValue, JsError> {
+    ) -> Result<JsValue, Failure> {
         #[derive(Serialize)]
         struct Slice {
             moves: Vec<JudgedMove>,
@@ -133,15 +125,12 @@ impl ReviewerHandle {
     }
 
     /// Sums up `moves`: all judged moves of the game, in order.
-    ///
-    /// # Errors
-    /// Moves of the wrong form.
     #[wasm_bindgen(unchecked_return_type = "ReviewSummary")]
     pub fn summary(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "JudgedMove[]")] moves: JsValue,
         nodes: f64,
-    ) -> Result<JsValue, JsError> {
+    ) -> Result<JsValue, Failure> {
         let moves: Vec<JudgedMove> = from_js(moves)?;
         let remaining = (self.reviewer).remaining(&mut self.judge, nodes.max(1.0) as u64);
         let score = self.reviewer.final_score(self.measure);
@@ -201,14 +190,11 @@ pub struct MoveJudge {
 #[wasm_bindgen]
 impl MoveJudge {
     /// The judge.
-    ///
-    /// # Errors
-    /// No such solver or parameter; a solver whose values are neither points nor a chance.
     #[wasm_bindgen(constructor)]
     pub fn new(
         id: &str,
         #[wasm_bindgen(unchecked_optional_param_type = "SolverSettings")] settings: JsValue,
-    ) -> Result<Self, JsError> {
+    ) -> Result<Self, Failure> {
         let (spec, settings) = chosen(id, settings)?;
         let measure = (spec.measure)(&settings);
         let solver = || (spec.build)(&settings, &resources::current());
@@ -219,22 +205,19 @@ impl MoveJudge {
     }
 
     /// Judges a move as `Reviewer.judge` does; `null` if the judge cannot value it.
-    ///
-    /// # Errors
-    /// A malformed board, probability or seed.
     #[wasm_bindgen(unchecked_return_type = "JudgedMove | null")]
     pub fn judge(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "PlayedMove")] played: JsValue,
         nodes: f64,
-    ) -> Result<JsValue, JsError> {
+    ) -> Result<JsValue, Failure> {
         let made: MadeMove = from_js(played)?;
         let played = PlayedMove {
             number: made.number,
             task: made.position.task()?,
             score: made.score,
             direction: made.direction,
-            after: made.after.parse().map_err(failure)?,
+            after: made.after.parse()?,
         };
         let nodes = nodes.max(1.0) as u64;
         to_js(&played.judge(&mut self.judge, &Thresholds::STANDARD, nodes))
@@ -242,9 +225,6 @@ impl MoveJudge {
 
     /// The reasons against a move compared with `best`, from up to `games` games after each of the two; `null` if a move is
     /// not legal. After `ms` milliseconds, only the first ten games still begin.
-    ///
-    /// # Errors
-    /// A malformed board, direction, probability or seed.
     #[wasm_bindgen(unchecked_return_type = "Reason | null")]
     pub fn reason(
         &mut self,
@@ -253,7 +233,7 @@ impl MoveJudge {
         #[wasm_bindgen(unchecked_param_type = "DirectionName")] best: JsValue,
         games: u32,
         ms: f64,
-    ) -> Result<JsValue, JsError> {
+    ) -> Result<JsValue, Failure> {
         let options: PositionOptions = from_js(position)?;
         let task = options.task()?;
         let [direction, best]: [Direction; 2] = [from_js(direction)?, from_js(best)?];
@@ -286,9 +266,6 @@ impl MoveJudge {
 
 /// Plays games from a board without search for about `ms` milliseconds, at least one. `seed` and its successors give
 /// different games.
-///
-/// # Errors
-/// A malformed board or probability; no such solver or parameter.
 #[wasm_bindgen(js_name = playOdds, unchecked_return_type = "OddsCount")]
 pub fn play_odds(
     id: &str,
@@ -297,7 +274,7 @@ pub fn play_odds(
     seed: u32,
     games: u32,
     ms: f64,
-) -> Result<JsValue, JsError> {
+) -> Result<JsValue, Failure> {
     let options: PositionOptions = from_js(position)?;
     let task = options.task()?;
     let (mut solver, _) = solver(id, settings)?;
@@ -314,14 +291,11 @@ pub fn play_odds(
 }
 
 /// The chance of each larger tile, from the counts of several workers.
-///
-/// # Errors
-/// Counts of the wrong form, or a malformed board.
 #[wasm_bindgen(js_name = joinOdds, unchecked_return_type = "{ games: number; tiles: TileOdds[] }")]
 pub fn join_odds(
     #[wasm_bindgen(unchecked_param_type = "OddsCount[]")] counts: JsValue,
     board: &str,
-) -> Result<JsValue, JsError> {
+) -> Result<JsValue, Failure> {
     #[derive(Serialize)]
     struct Joined {
         games: u64,
@@ -336,6 +310,6 @@ pub fn join_odds(
     }
     to_js(&Joined {
         games: all.games(),
-        tiles: all.of_larger_tiles(board.parse().map_err(failure)?),
+        tiles: all.of_larger_tiles(board.parse()?),
     })
 }

@@ -16,7 +16,7 @@ use twofold::solver::{self, ResourceKind, Settings, Solver, Spec, Unavailable, V
 use twofold::tree::{Budget, TimeLimit};
 
 use super::game::GameHandle;
-use super::{PositionOptions, failure, from_js, resources, to_js};
+use super::{Failure, PositionOptions, from_js, misuse, resources, to_js};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -134,13 +134,13 @@ struct PartReport {
 }
 
 impl PositionOptions {
-    pub(super) fn task(&self) -> Result<Task, JsError> {
+    pub(super) fn task(&self) -> Result<Task, Failure> {
         Ok(Task {
-            position: self.board.parse().map_err(failure)?,
+            position: self.board.parse()?,
             four: self.four()?,
             seed: match self.seed.as_str() {
                 "" => Seed::new(0),
-                text => text.parse().map_err(failure)?,
+                text => text.parse()?,
             },
         })
     }
@@ -150,16 +150,13 @@ impl PositionOptions {
 impl GameHandle {
     /// Lets a solver play, also past 2048, with a mean budget of a move: up to `moves` moves or `ms` milliseconds, at
     /// least one move.
-    ///
-    /// # Errors
-    /// Budget or limits of the wrong form.
     #[wasm_bindgen(unchecked_return_type = "AutoplayResult")]
     pub fn autoplay(
         &mut self,
         solver: &mut SolverHandle,
         #[wasm_bindgen(unchecked_optional_param_type = "BudgetOptions")] budget: JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "AutoplayLimits")] limits: JsValue,
-    ) -> Result<JsValue, JsError> {
+    ) -> Result<JsValue, Failure> {
         let budget: BudgetOptions = from_js(budget)?;
         let limits: AutoplayLimits = from_js(limits)?;
         let begin = now();
@@ -174,7 +171,7 @@ impl GameHandle {
             };
             let answer = solver.paced(&task, budget)?;
             let Some(best) = answer.0.best else { break };
-            self.0.play(best).map_err(failure)?;
+            self.0.play(best)?;
             directions.push(best);
             last = Some((task, answer));
             if now() - begin >= limits.ms {
@@ -188,21 +185,26 @@ impl GameHandle {
     }
 }
 
+/// The settings of a solver from the page; others have their defaults.
+pub(super) fn settings_of(
+    spec: &Spec,
+    given: &BTreeMap<String, Value>,
+) -> Result<Settings, Failure> {
+    Ok(spec.settings(
+        given
+            .iter()
+            .map(|(name, value)| (name.as_str(), value.clone())),
+    )?)
+}
+
 /// The solver with this id, and its settings from the page; others have their defaults.
-///
-/// # Errors
-/// No such solver or parameter, a value out of range, or a network that is not loaded.
-pub(super) fn chosen(id: &str, settings: JsValue) -> Result<(&'static Spec, Settings), JsError> {
-    let spec = solver::find(id).map_err(failure)?;
-    let given: BTreeMap<String, Value> = from_js(settings)?;
-    let given = given
-        .iter()
-        .map(|(name, value)| (name.as_str(), value.clone()));
-    let settings = spec.settings(given).map_err(failure)?;
+pub(super) fn chosen(id: &str, settings: JsValue) -> Result<(&'static Spec, Settings), Failure> {
+    let spec = solver::find(id)?;
+    let settings = settings_of(spec, &from_js(settings)?)?;
     // Every board needs the network; only some need a solution.
     let (size, four) = (Size::STANDARD, FourProbability::STANDARD);
     match spec.check(&settings, size, four, &resources::current()) {
-        Err(missing @ Unavailable::Network(_)) => Err(failure(missing)),
+        Err(missing @ Unavailable::Network(_)) => Err(missing.into()),
         _ => Ok((spec, settings)),
     }
 }
@@ -222,20 +224,18 @@ pub struct SolverHandle {
 
 impl SolverHandle {
     /// Prepares the solver for a task: with the current resources, and its tables built.
-    fn prepare(&mut self, task: &Task) -> Result<(), JsError> {
+    fn prepare(&mut self, task: &Task) -> Result<(), Failure> {
         if self.made_at != resources::changes() {
             self.made_at = resources::changes();
             self.solver = (self.spec.build)(&self.settings, &resources::current());
             self.unprepared = self.spec.anytime;
         }
-        (self.spec)
-            .check_board(
-                &self.settings,
-                task.position,
-                task.four,
-                &resources::current(),
-            )
-            .map_err(failure)?;
+        (self.spec).check_board(
+            &self.settings,
+            task.position,
+            task.four,
+            &resources::current(),
+        )?;
         if std::mem::take(&mut self.unprepared) {
             solver::prepare(&mut *self.solver, task);
         }
@@ -243,7 +243,7 @@ impl SolverHandle {
     }
 
     /// The answer, and its duration in milliseconds.
-    fn timed(&mut self, task: &Task, budget: BudgetOptions) -> Result<(Evaluation, f64), JsError> {
+    fn timed(&mut self, task: &Task, budget: BudgetOptions) -> Result<(Evaluation, f64), Failure> {
         self.prepare(task)?;
         let begin = now();
         let evaluation = self.solver.evaluate(task, &budget.starting_now());
@@ -251,7 +251,7 @@ impl SolverHandle {
     }
 
     /// The same for the next move of a game, whose budget is a mean over the moves.
-    fn paced(&mut self, task: &Task, budget: BudgetOptions) -> Result<(Evaluation, f64), JsError> {
+    fn paced(&mut self, task: &Task, budget: BudgetOptions) -> Result<(Evaluation, f64), Failure> {
         self.prepare(task)?;
         let begin = now();
         let turn = PacedBudget {
@@ -271,14 +271,11 @@ impl SolverHandle {
 #[wasm_bindgen(js_class = Solver)]
 impl SolverHandle {
     /// The solver with this id; settings not given have their defaults.
-    ///
-    /// # Errors
-    /// No such solver or parameter, or a value out of range.
     #[wasm_bindgen(constructor)]
     pub fn new(
         id: &str,
         #[wasm_bindgen(unchecked_optional_param_type = "SolverSettings")] settings: JsValue,
-    ) -> Result<Self, JsError> {
+    ) -> Result<Self, Failure> {
         let (spec, settings) = chosen(id, settings)?;
         Ok(Self {
             solver: (spec.build)(&settings, &resources::current()),
@@ -291,15 +288,12 @@ impl SolverHandle {
     }
 
     /// Values the moves of a board, given alone or with its spawn rule and seed.
-    ///
-    /// # Errors
-    /// A malformed board, probability, seed or budget.
     #[wasm_bindgen(unchecked_return_type = "Evaluation")]
     pub fn evaluate(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "PositionOptions | string")] position: JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "BudgetOptions")] budget: JsValue,
-    ) -> Result<JsValue, JsError> {
+    ) -> Result<JsValue, Failure> {
         let options = PositionOptions::from_js(position)?;
         let task = options.task()?;
         let answer = self.timed(&task, from_js(budget)?)?;
@@ -307,11 +301,8 @@ impl SolverHandle {
     }
 
     /// The number of parts of a question about this board for this number of workers; 1 if it is not divided.
-    ///
-    /// # Errors
-    /// A malformed board.
-    pub fn parts(&self, board: &str, workers: usize) -> Result<usize, JsError> {
-        let position: Position = board.parse().map_err(failure)?;
+    pub fn parts(&self, board: &str, workers: usize) -> Result<usize, Failure> {
+        let position: Position = board.parse()?;
         Ok(match self.spec.splits {
             true => position.grid().legal_moves().count().min(workers).max(1),
             false => 1,
@@ -319,9 +310,6 @@ impl SolverHandle {
     }
 
     /// Values the moves of one of `parts` parts, numbered from 0, for `joinParts`.
-    ///
-    /// # Errors
-    /// A malformed board, probability, seed or budget; no such part; a solver that does not support parts.
     #[wasm_bindgen(js_name = evaluatePart, unchecked_return_type = "PartReport")]
     pub fn evaluate_part(
         &mut self,
@@ -329,20 +317,20 @@ impl SolverHandle {
         #[wasm_bindgen(unchecked_param_type = "BudgetOptions")] budget: JsValue,
         number: usize,
         parts: usize,
-    ) -> Result<JsValue, JsError> {
+    ) -> Result<JsValue, Failure> {
         let options: PositionOptions = from_js(position)?;
         let budget: BudgetOptions = from_js(budget)?;
         let task = options.task()?;
         let moves = MoveSet::deal(task.position, parts.min(Direction::ALL.len()))
             .get(number)
             .copied()
-            .ok_or_else(|| JsError::new("there is no such part of the question"))?;
+            .ok_or_else(|| misuse("there is no such part of the question"))?;
         self.prepare(&task)?;
         let begin = now();
         let part = self
             .solver
             .evaluate_part(&task, moves, &budget.starting_now())
-            .ok_or_else(|| JsError::new("this solver values all moves together"))?;
+            .ok_or_else(|| misuse("this solver values all moves together"))?;
         let ms = now() - begin;
         to_js(&PartReport {
             part,
@@ -353,18 +341,15 @@ impl SolverHandle {
 }
 
 /// The answer to a question from all its parts; its time is that of the slowest.
-///
-/// # Errors
-/// Parts of different questions.
 #[wasm_bindgen(js_name = joinParts, unchecked_return_type = "Evaluation")]
 pub fn join_parts(
     #[wasm_bindgen(unchecked_param_type = "PartReport[]")] reports: JsValue,
-) -> Result<JsValue, JsError> {
+) -> Result<JsValue, Failure> {
     let reports: Vec<PartReport> = from_js(reports)?;
     let ms = reports.iter().map(|report| report.ms).fold(0.0, f64::max);
     let next_tile = reports.iter().find_map(|report| report.next_tile);
     let parts: Vec<PartialEvaluation> = reports.into_iter().map(|report| report.part).collect();
-    let evaluation = PartialEvaluation::join(&parts).map_err(failure)?;
+    let evaluation = PartialEvaluation::join(&parts)?;
     to_js(&EvaluationReport::new(evaluation, ms, next_tile))
 }
 
@@ -381,7 +366,7 @@ struct SolverReport {
 
 /// The description of every solver.
 #[wasm_bindgen(unchecked_return_type = "DescribedSolver[]")]
-pub fn solvers() -> Result<JsValue, JsError> {
+pub fn solvers() -> Result<JsValue, Failure> {
     let report = |&spec: &&'static Spec| SolverReport {
         spec,
         resource: spec.resource(),
@@ -397,14 +382,14 @@ pub fn automatic_solvers() -> Vec<String> {
 }
 
 /// Why this solver cannot play on this size; `undefined` if it can.
-///
-/// # Errors
-/// No such solver or size.
 #[wasm_bindgen]
-pub fn supports(id: &str, rows: usize, cols: usize) -> Result<Option<String>, JsError> {
-    let spec = solver::find(id).map_err(failure)?;
-    let size = Size::new(rows, cols).map_err(failure)?;
-    Ok(spec.check_size(size).err().map(|reason| reason.to_string()))
+pub fn supports(id: &str, rows: usize, cols: usize) -> Result<Option<js_sys::Error>, Failure> {
+    let spec = solver::find(id)?;
+    let size = Size::new(rows, cols)?;
+    Ok(spec
+        .check_size(size)
+        .err()
+        .map(|reason| Failure::from(reason).0))
 }
 
 /// The workloads of the benchmark.

@@ -16,7 +16,7 @@ use twofold_arena::{
 };
 
 use super::arena::{ExperimentOptions, Purpose, game_number};
-use super::{failure, from_js, to_js};
+use super::{CallError, Failure, from_js, misuse, to_js};
 
 /// A finished game from the page's storage.
 #[derive(Deserialize)]
@@ -51,12 +51,10 @@ struct ArenaComparison {
 }
 
 /// The tables of a text of comma-separated values; `name` is that of its file.
-///
-/// # Errors
-/// A row that cannot be read.
 #[wasm_bindgen(js_name = arenaTables, unchecked_return_type = "ArenaTable[]")]
-pub fn arena_tables(name: &str, text: &str) -> Result<JsValue, JsError> {
-    let tables = parse_several(Path::new(name), text).map_err(failure)?;
+pub fn arena_tables(name: &str, text: &str) -> Result<JsValue, Failure> {
+    let tables = parse_several(Path::new(name), text)
+        .map_err(|error| CallError::Table(error.to_string()))?;
     let tables: Vec<_> = (tables.into_iter())
         .map(|(identity, games)| ArenaTable { identity, games })
         .collect();
@@ -86,13 +84,10 @@ pub struct ArenaTally {
 #[wasm_bindgen(js_class = ArenaTally)]
 impl ArenaTally {
     /// A tally without games.
-    ///
-    /// # Errors
-    /// The experiment is invalid.
     #[wasm_bindgen(constructor)]
     pub fn new(
         #[wasm_bindgen(unchecked_param_type = "ArenaExperiment")] experiment: JsValue,
-    ) -> Result<Self, JsError> {
+    ) -> Result<Self, Failure> {
         let options: ExperimentOptions = from_js(experiment)?;
         let experiment = options.experiment(Purpose::Page)?;
         Ok(Self {
@@ -104,18 +99,15 @@ impl ArenaTally {
     }
 
     /// A tally without games for an experiment that others have played.
-    ///
-    /// # Errors
-    /// An invalid size or seed.
     #[wasm_bindgen(js_name = ofIdentity)]
     pub fn of_identity(
         #[wasm_bindgen(unchecked_param_type = "ArenaIdentity")] identity: JsValue,
-    ) -> Result<Self, JsError> {
+    ) -> Result<Self, Failure> {
         let identity: Identity = from_js(identity)?;
         let size = identity.board_size();
         Ok(Self {
-            size: size.ok_or_else(|| failure(format!("{} is no board size", identity.size)))?,
-            first: identity.seed.parse().map_err(failure)?,
+            size: size.ok_or_else(|| misuse(format!("{} is no board size", identity.size)))?,
+            first: identity.seed.parse()?,
             identity,
             results: BTreeMap::new(),
         })
@@ -123,7 +115,7 @@ impl ArenaTally {
 
     /// Compared with another one on the seeds that both have; `null` if there is none, or if the rules differ.
     #[wasm_bindgen(unchecked_return_type = "ArenaComparison | null")]
-    pub fn compare(&self, other: &ArenaTally) -> Result<JsValue, JsError> {
+    pub fn compare(&self, other: &ArenaTally) -> Result<JsValue, Failure> {
         if !self.identity.has_rules_of(&other.identity) {
             return Ok(JsValue::NULL);
         }
@@ -140,13 +132,10 @@ impl ArenaTally {
     }
 
     /// Adds finished games; replaces games with the same number.
-    ///
-    /// # Errors
-    /// An impossible game; those before it are added.
     pub fn add(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "ArenaGame[]")] games: JsValue,
-    ) -> Result<(), JsError> {
+    ) -> Result<(), Failure> {
         let games: Vec<StoredGame> = from_js(games)?;
         for game in games {
             let number = game_number(game.game)?;
@@ -155,7 +144,7 @@ impl ArenaTally {
                 seed: self.first.offset(number),
                 score: game.score as u64,
                 max_rank: Rank::of_tile(game.max_tile as u64)
-                    .ok_or_else(|| failure(format!("{} is no tile", game.max_tile)))?,
+                    .ok_or_else(|| misuse(format!("{} is no tile", game.max_tile)))?,
                 moves: game.moves as u64,
                 link: game.link,
                 ms: game.ms,
@@ -168,7 +157,7 @@ impl ArenaTally {
 
     /// The experiment in words.
     #[wasm_bindgen(unchecked_return_type = "ArenaIdentity")]
-    pub fn identity(&self) -> Result<JsValue, JsError> {
+    pub fn identity(&self) -> Result<JsValue, Failure> {
         to_js(&self.identity)
     }
 
@@ -181,7 +170,7 @@ impl ArenaTally {
 
     /// The statistics; `null` without games.
     #[wasm_bindgen(unchecked_return_type = "ArenaSummary | null")]
-    pub fn summary(&self) -> Result<JsValue, JsError> {
+    pub fn summary(&self) -> Result<JsValue, Failure> {
         let results = self.games();
         let moves: u64 = results.iter().map(|result| result.moves).sum();
         let ms: Option<f64> = results.iter().map(|result| result.ms).sum();
@@ -196,21 +185,18 @@ impl ArenaTally {
     }
 
     /// What a paper prints of this experiment, beside the games; empty without games.
-    ///
-    /// # Errors
-    /// Figures of the wrong form.
     #[wasm_bindgen(unchecked_return_type = "Check[]")]
     pub fn checks(
         &self,
         #[wasm_bindgen(unchecked_param_type = "PrintedFigures")] printed: JsValue,
-    ) -> Result<JsValue, JsError> {
+    ) -> Result<JsValue, Failure> {
         let printed: Printed = from_js(printed)?;
         to_js(&check(&printed, &self.games()))
     }
 
     /// The posterior of the probability to make this tile; `null` for an invalid tile.
     #[wasm_bindgen(unchecked_return_type = "Posterior | null")]
-    pub fn posterior(&self, tile: f64) -> Result<JsValue, JsError> {
+    pub fn posterior(&self, tile: f64) -> Result<JsValue, Failure> {
         let posterior = Rank::of_tile(tile as u64).and_then(|rank| {
             let reached = self.results.values().filter(|game| game.max_rank >= rank);
             Posterior::of(reached.count() as u64, self.results.len() as u64)

@@ -21,8 +21,8 @@ use crate::tree::{Budget, Meter, SearchedDepth, SearchedValue, Stopped, Transpos
 
 use super::horizon::Horizon;
 use super::{
-    Need, Parameter, ParameterSet, Settings, Solver, Spec, Unavailable, Unsupported, choices,
-    joined, measure, parameters, tiles,
+    Need, Parameter, ParameterSet, Settings, Solver, Spec, Unavailable, choices, joined, measure,
+    parameters, tiles,
 };
 
 use leaf::{MethodLeaf, MethodLeafOn};
@@ -172,9 +172,7 @@ pub(super) fn needs_standard_size(
 ) -> Result<Need, Unavailable> {
     match size == Size::STANDARD {
         true => Ok(Need::Nothing),
-        false => {
-            Err(Unsupported("its document gives weights for the cells of a 4x4 board only").into())
-        }
+        false => Err(Unavailable::Weights),
     }
 }
 

@@ -1,10 +1,11 @@
-import { obstacles, type SolverSpec } from '../../../pkg/solvers.js';
+import type { SolverSpec } from '../../../pkg/solvers.js';
 import type { ArenaExperiment } from '../../../pkg/twofold.js';
 import { newId } from '../../lib/browser.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { isAllowed, type ParameterValue } from '../../lib/parameters.ts';
 import { t } from '../../lib/sentences.ts';
 import { DEFAULT_SOLVER } from '../../state/solver-choice.ts';
+import { sizeObstacle } from '../../state/solver-needs.ts';
 import { element, field, makeButton } from '../../ui/dom.ts';
 import { numberInput, parameterField } from '../../ui/parameter-form.ts';
 import { solverGroups } from '../../views/solver-groups.ts';
@@ -212,7 +213,7 @@ export class SetupForm {
 
   /** Fills in what suits a size. */
   #fit({ side, games, nodes }: (typeof SIZES)[number]) {
-    const isPossible = !obstacles[this.#solver.value]?.[`${side}x${side}`];
+    const isPossible = !sizeObstacle(this.#solver.value, { rows: side, cols: side });
     if (!isPossible) this.#solver.value = DEFAULT_SOLVER;
     this.#numbers.nodes = nodes;
     this.#limit.value = 'nodes';

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'vitest';
+import { compileCatalogue, filesOf } from '../../build/sentences.js';
+import { ExactSolve, exportGame, Game, Import, initSync, Solver } from '../../pkg/twofold.js';
+import { messageOf } from '../../www/lib/errors.ts';
+import { addSentences, chooseLanguage } from '../../www/lib/sentences.ts';
+
+initSync({ module: readFileSync('pkg/twofold_bg.wasm') });
+
+const read = (text: string) => new Import(new TextEncoder().encode(text), 'a.txt').advance(9);
+
+/** A game whose new tile is not that of its seed. */
+function otherSpawn() {
+  const game = Game.create({ seed: '5' });
+  game.play('up');
+  const text = new TextDecoder().decode(exportGame(game.record(), 'json'));
+  return text.replace('"cell":15', '"cell":14');
+}
+
+/** What is refused, in English and in German, with numbers, texts and others in it. */
+const REFUSED: [call: () => unknown, english: string, german: string][] = [
+  [
+    () => Game.create({ rows: 9, cols: 4 }),
+    'A board has 2 to 6 rows and 2 to 6 columns, not 9x4',
+    'Ein Spielfeld hat 2 bis 6 Zeilen und 2 bis 6 Spalten, nicht 9×4',
+  ],
+  [
+    () => Game.create({ p4: 1.5 }),
+    'The probability of a 4 must lie between 0 and 1, not 1.5',
+    'Die Chance einer 4 liegt zwischen 0 und 1, nicht bei 1,5',
+  ],
+  [
+    () => read('2 4\n2 4 8'),
+    'This is no game; as a board: row 2 has 3 cells where row 1 has 2',
+    'Das ist kein Spiel; als Spielfeld: Zeile 2 hat 3 Felder, Zeile 1 dagegen 2',
+  ],
+  [
+    () => read(otherSpawn()),
+    'Move 1: by the seed of this game a 2 comes in row 4, column 4 here, not a 2 in row 4, column 3',
+    'Zug 1: nach dem Seed dieses Spiels kommt hier eine 2 in Zeile 4, Spalte 4, nicht eine 2 in Zeile 4, Spalte 3',
+  ],
+  [
+    () => new Solver('looi', { depth: 2.5 }),
+    'Depth must be a whole number from 1 to 12, not 2.5',
+    'Depth muss eine ganze Zahl von 1 bis 12 sein, nicht 2.5',
+  ],
+  [
+    () => new ExactSolve({ rows: 3, cols: 3, p4: 0.1, settings: {} }, 2 ** 20),
+    'This needs 385 MiB or more, and the limit is 1 MiB (48713519 states counted): choose a smaller board or tile, or allow more memory',
+    'Das braucht mindestens 385 MiB, und die Grenze ist 1 MiB (48.713.519 Zustände gezählt): Nimm ein kleineres Spielfeld oder eine kleinere Kachel, oder erlaube mehr Speicher',
+  ],
+];
+
+/** What is refused, as the page says it. */
+const said = () =>
+  REFUSED.map(([call]) => {
+    try {
+      return call();
+    } catch (error) {
+      return messageOf(error);
+    }
+  });
+
+test('what Rust refuses is said in the language of the page, with its values', async () => {
+  assert.deepEqual(
+    said(),
+    REFUSED.map(([, english]) => english),
+  );
+  const code = compileCatalogue(filesOf('de').get('refusal') ?? '');
+  const { default: compiled } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  chooseLanguage({ languages: ['de', 'en'], load: async () => compiled }, 'de');
+  addSentences(compiled);
+  assert.deepEqual(
+    said(),
+    REFUSED.map(([, , german]) => german),
+  );
+  assert.equal(messageOf(new Error('nobody knows this')), 'Nobody knows this');
+});
