@@ -1,11 +1,14 @@
 import { expectNoViolations } from './axe.ts';
-import { PANELS } from './pages/panels.ts';
 import { expect, GamePage, test } from './test.ts';
 
-test.describe('for assistive technology', { tag: '@phone' }, () => {
+test.describe('for assistive technology', () => {
   test.use({ reducedMotion: 'reduce' });
 
-  test('the board with values and a notice is accessible', async ({ game, page }) => {
+  // Each panel: language.spec.ts.
+  test('the board, its menu and the dialogs are accessible', { tag: '@phone' }, async ({
+    game,
+    page,
+  }) => {
     await game.playMoves(3);
     await game.coach.speak('Before');
     await page.keyboard.press('?');
@@ -15,27 +18,13 @@ test.describe('for assistive technology', { tag: '@phone' }, () => {
     await game.transport.newGame.click();
     await expect(game.toasts.all).toContainText('New game');
     await expectNoViolations(page);
-  });
-
-  test('every panel is accessible', async ({ game, page }) => {
-    await game.playMoves(2);
-    await game.transport.newGame.click();
-    for (const name of PANELS) {
-      await game.panels.show(name);
-      await expect(page.getByText('Loading…')).toHaveCount(0);
-      await expectNoViolations(page);
-    }
-    await game.panels.go('play');
     await game.panels.more.click();
     await expectNoViolations(page);
     await page.keyboard.press('Escape');
     await game.solver.unfold();
     await game.solver.parameters.click();
     await expectNoViolations(page);
-  });
-
-  test('the dialogs are accessible', async ({ game, page }) => {
-    await game.ready();
+    await game.panels.go('play');
     await game.transport.choose('change');
     await expect(game.newGameDialog.root).toBeVisible();
     await expectNoViolations(page);
@@ -69,14 +58,8 @@ test('board and main controls fit the screen without scrolling', { tag: '@phone'
   page,
   isMobile,
 }) => {
-  const sizes = isMobile
-    ? [
-        { width: 390, height: 844 },
-        { width: 390, height: 664 },
-      ]
-    : [{ width: 1280, height: 800 }];
-  for (const size of sizes) {
-    await page.setViewportSize(size);
+  for (const size of isMobile ? ['390×844', '390×664'] : ['1280×800']) {
+    await game.resize(size);
     await game.playMoves(1);
     await page.keyboard.press('?');
     await expect(game.announcer).toContainText('Hint:');
@@ -99,25 +82,30 @@ test('controls on a touch screen are at least 44 pixels', { tag: '@touch' }, asy
   game,
   page,
 }) => {
-  await game.ready();
-  for (const button of await page.locator('button:visible').all()) {
-    const box = await button.boundingBox();
-    expect(Math.round(box?.height ?? 0), await button.innerText()).toBeGreaterThanOrEqual(44);
-    expect(Math.round(box?.width ?? 0), await button.innerText()).toBeGreaterThanOrEqual(40);
-  }
+  const expectLarge = async () => {
+    for (const button of await page.locator('button:visible').all()) {
+      const box = await button.boundingBox();
+      const name = await button.innerText();
+      expect(Math.round(box?.height ?? 0), name).toBeGreaterThanOrEqual(44);
+      expect(Math.round(box?.width ?? 0), name).toBeGreaterThanOrEqual(40);
+    }
+  };
+  await expectLarge();
+  await game.arena.open();
+  await game.arena.run({ solver: 'random', games: 20 });
+  await game.arena.end();
+  await game.arena.listGames();
+  await expectLarge();
 });
 
-test('moves are announced', async ({ game }) => {
+test('moves are announced, the board is read and refuses in words, and menu and tabs are walked by arrow keys', async ({
+  game,
+  page,
+}) => {
   await game.startFrom('32,32,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
   await game.press('Left');
   await expect(game.announcer).toContainText('Merged 64');
   await expect(game.announcer).toContainText('Score 64');
-});
-
-test('the menu is walked by arrow keys, and the board is read and refuses in words', async ({
-  game,
-  page,
-}) => {
   await game.startFrom('2,0,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
   await game.press('Left');
   await expect(game.announcer).toContainText('No tile can move left.');
@@ -130,13 +118,7 @@ test('the menu is walked by arrow keys, and the board is read and refuses in wor
   await expect(page.locator('#settings-open')).toBeFocused();
   await page.keyboard.press('Home');
   await expect(page.locator('#share')).toBeFocused();
-  await expect(game.moves).toHaveText('0');
-});
-
-test('tabs are walked by arrow keys, which then do not move the tiles', { tag: '@phone' }, async ({
-  game,
-  page,
-}) => {
+  await page.keyboard.press('Escape');
   await game.panels.show('arena');
   await game.panels.tab('arena').focus();
   await page.keyboard.press('ArrowRight');
@@ -145,9 +127,7 @@ test('tabs are walked by arrow keys, which then do not move the tiles', { tag: '
   await expect(game.moves).toHaveText('0');
 });
 
-test('reduced motion shows the tiles where they end at once', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('reduced motion shows the tiles where they end at once', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const game = new GamePage(page);
   await game.open();

@@ -7,130 +7,267 @@ import { expect, test } from './test.ts';
 
 // The built page holds the engine inside its bundle; here the package itself is loaded into the browser.
 
-test('a move tells where every tile came from and went to', async ({ game }) => {
-  const engine = await engineIn(game.page);
-  const move = await engine.evaluate(({ Game }) =>
-    Game.fromBoard({ board: '2,2,4,0/0,0,0,0', seed: '1' }).play('right'),
-  );
-  expect(move).toMatchObject({ direction: 'right', reward: 4 });
-  expect(move?.slides).toHaveLength(3);
-  expect(move?.slides).toContainEqual({ from: 2, to: 3, rank: 2, merged: false });
-  expect(move?.slides).toContainEqual({ from: 0, to: 2, rank: 1, merged: true });
-  expect(move?.slides).toContainEqual({ from: 1, to: 2, rank: 1, merged: true });
-  expect(move?.state.tiles.slice(0, 4).slice(2)).toEqual([4, 4]);
-  expect(move?.state.ranks[move.spawn.cell]).toBe(move?.spawn.rank);
-});
+interface Vector {
+  board: string;
+  depth: number;
+  values: (number | null)[];
+}
 
-test('a game survives its record and its link', async ({ game }) => {
-  const engine = await engineIn(game.page);
-  const states = await engine.evaluate(({ Game }) => {
-    const played = Game.create({ rows: 5, cols: 3, p4: 0.25, seed: 'abcd-1234' });
-    for (let turn = 0; turn < 60; turn++) {
-      const { legal } = played.state();
-      if (legal.length > 0) played.play(legal[turn % legal.length]);
-    }
-    played.undo();
-    return {
-      played: played.state(),
-      fromRecord: Game.fromText(played.record()).state(),
-      fromLink: Game.fromText(`#${played.link()}`).state(),
-    };
-  });
-  expect(states.played.moves).toBeGreaterThan(20);
-  expect(states.fromRecord).toEqual(states.played);
-  // A link ends at the present board and knows nothing of moves taken back.
-  expect(states.fromLink).toMatchObject({ ...states.played, canRedo: false });
-});
+/** What the native tests have found, and print with the command in the file. */
+const VECTORS: {
+  network: string;
+  seed: string;
+  games: number;
+  moves: number;
+  fileBytes: number;
+  boards: Vector[];
+  shipped: Vector[];
+} = JSON.parse(await readFile(new URL('../data/learned-values.json', import.meta.url), 'utf8'));
 
-test('what cannot be done is an error with a code, never a crash', async ({ game }) => {
-  const engine = await engineIn(game.page);
-  const errors = await engine.evaluate((engine) => {
-    const { Game, LiveTraining, Par, Solver, installModel, seedOfDay, supports } = engine;
-    const position = { board: '2,0/0,2', p4: 0.1 };
-    const attempts = [
-      () => Game.create({ rows: 9 }),
-      () => Game.create({ p4: Number.NaN }),
-      () => Game.fromBoard({ board: '2,3/0,0' }),
-      () => Game.fromText('#damaged'),
-      () => Game.fromText(''),
-      () => Game.create({}).play('sideways' as any),
-      () => new Solver('nobody', {}),
-      () => new Solver('random', { depth: 1 }),
-      () => new Solver('learned', {}),
-      () => installModel('own', new Uint8Array(100), () => {}),
-      () => installModel('best' as any, new Uint8Array(100), () => {}),
-      () => new LiveTraining({ network: '9x9', seed: '' }),
-      () => new Solver('random', {}).evaluate({ ...position, board: '' }, {}),
-      () => new Solver('random', {}).evaluate(position, { ms: 'soon' } as any),
-      () => supports('nobody', 4, 4),
-      () => seedOfDay('2026-02-29'),
-      () => new Par('tomorrow'),
-      () => new Par('2026-11-23'),
-    ];
-    return attempts.map((attempt) => {
-      try {
-        attempt();
-        return {};
-      } catch (error) {
-        const { code, values, message } = error as Error & { code: string; values: object };
-        return { code, values, message };
-      }
-    });
-  });
-  const coded = { code: expect.any(String), values: expect.any(Object) };
-  for (const error of errors) expect(error).toEqual({ ...coded, message: expect.any(String) });
-});
+/** What the native tests have found for days, by a network that learns in the test itself. */
+const PARS: {
+  network: string;
+  seed: string;
+  games: number;
+  days: {
+    date: string;
+    seed: string;
+    board: string;
+    score: number;
+    maxTile: number;
+    moves: number;
+    marks: number[];
+  }[];
+} = JSON.parse(await readFile(new URL('../data/day-pars.json', import.meta.url), 'utf8'));
 
-test('every solver describes itself and keeps to its description', async ({ game }) => {
+test('the package in a browser does what it does natively', async ({ game }) => {
   const engine = await engineIn(game.page);
-  const reports = await engine.evaluate(({ Solver, solvers, supports }) =>
-    solvers().map(({ id, parameters, summary, unit }) => {
-      const defaults = Object.fromEntries(parameters.map(({ name, kind }) => [name, kind.default]));
-      // The learned solver can play once it has been given a network.
-      const able = supports(id, 4, 4) === undefined && id !== 'learned';
-      const position = { board: '2,4,8,16/0,0,0,0/0,0,0,0/2,0,0,0', p4: 0.1, seed: '1' };
-      const evaluation = able ? new Solver(id, defaults).evaluate(position, { ms: 20 }) : undefined;
-      return { id, summary, unit, evaluation };
-    }),
-  );
-  expect(reports.map(({ id }) => id)).toContain('expectimax-rows');
-  for (const { id, summary, unit, evaluation } of reports) {
-    expect(summary, id).not.toBe('');
-    expect(unit, id).not.toBe('');
-    if (!evaluation) continue;
-    expect(evaluation.values.up, id).not.toBeUndefined();
-    expect(evaluation.best, id).not.toBeNull();
-    expect(Object.keys(evaluation.values).sort(), id).toEqual(['down', 'left', 'right', 'up']);
-  }
-});
-
-test('large numbers cross the boundary as numbers', async ({ game }) => {
-  const engine = await engineIn(game.page);
-  const state = await engine.evaluate(({ Game }) => {
-    const played = Game.fromBoard({ board: '65536,65536,32768,32768/0,0,0,0/0,0,0,0/0,0,0,0' });
-    played.play('left');
-    return played.state();
-  });
-  expect(state.score).toBe(131_072 + 65_536);
-  expect(state.maxTile).toBe(131_072);
-  expect(state.tiles.slice(0, 2)).toEqual([131_072, 65_536]);
-});
-
-test('autoplay on a copy of a game can be followed move by move', async ({ game }) => {
-  const engine = await engineIn(game.page);
-  const boards = await engine.evaluate(({ Game, Solver }) => {
-    const followed = Game.create({ seed: 'feed-beef' });
-    const copy = Game.fromText(followed.record());
-    const { directions } = copy.autoplay(
-      new Solver('expectimax-rows', { depth: 1 }),
-      {},
-      { moves: 50, ms: 60_000 },
+  await test.step('a move tells where every tile came from and went to', async () => {
+    const move = await engine.evaluate(({ Game }) =>
+      Game.fromBoard({ board: '2,2,4,0/0,0,0,0', seed: '1' }).play('right'),
     );
-    for (const direction of directions) followed.play(direction);
-    return { moves: directions.length, followed: followed.state().board, copy: copy.state().board };
+    expect(move).toMatchObject({ direction: 'right', reward: 4 });
+    expect(move?.slides).toHaveLength(3);
+    expect(move?.slides).toContainEqual({ from: 2, to: 3, rank: 2, merged: false });
+    expect(move?.slides).toContainEqual({ from: 0, to: 2, rank: 1, merged: true });
+    expect(move?.slides).toContainEqual({ from: 1, to: 2, rank: 1, merged: true });
+    expect(move?.state.tiles.slice(0, 4).slice(2)).toEqual([4, 4]);
+    expect(move?.state.ranks[move.spawn.cell]).toBe(move?.spawn.rank);
   });
-  expect(boards.moves).toBe(50);
-  expect(boards.followed).toBe(boards.copy);
+
+  await test.step('a game survives its record and its link', async () => {
+    const states = await engine.evaluate(({ Game }) => {
+      const played = Game.create({ rows: 5, cols: 3, p4: 0.25, seed: 'abcd-1234' });
+      for (let turn = 0; turn < 60; turn++) {
+        const { legal } = played.state();
+        if (legal.length > 0) played.play(legal[turn % legal.length]);
+      }
+      played.undo();
+      return {
+        played: played.state(),
+        fromRecord: Game.fromText(played.record()).state(),
+        fromLink: Game.fromText(`#${played.link()}`).state(),
+      };
+    });
+    expect(states.played.moves).toBeGreaterThan(20);
+    expect(states.fromRecord).toEqual(states.played);
+    // A link ends at the present board and knows nothing of moves taken back.
+    expect(states.fromLink).toMatchObject({ ...states.played, canRedo: false });
+  });
+
+  await test.step('what cannot be done is an error with a code, never a crash', async () => {
+    const errors = await engine.evaluate((engine) => {
+      const { Game, LiveTraining, Par, Solver, installModel, seedOfDay, supports } = engine;
+      const position = { board: '2,0/0,2', p4: 0.1 };
+      const attempts = [
+        () => Game.create({ rows: 9 }),
+        () => Game.create({ p4: Number.NaN }),
+        () => Game.fromBoard({ board: '2,3/0,0' }),
+        () => Game.fromText('#damaged'),
+        () => Game.fromText(''),
+        () => Game.create({}).play('sideways' as any),
+        () => new Solver('nobody', {}),
+        () => new Solver('random', { depth: 1 }),
+        () => new Solver('learned', {}),
+        () => installModel('own', new Uint8Array(100), () => {}),
+        () => installModel('best' as any, new Uint8Array(100), () => {}),
+        () => new LiveTraining({ network: '9x9', seed: '' }),
+        () => new Solver('random', {}).evaluate({ ...position, board: '' }, {}),
+        () => new Solver('random', {}).evaluate(position, { ms: 'soon' } as any),
+        () => supports('nobody', 4, 4),
+        () => seedOfDay('2026-02-29'),
+        () => new Par('tomorrow'),
+        () => new Par('2026-11-23'),
+      ];
+      return attempts.map((attempt) => {
+        try {
+          attempt();
+          return {};
+        } catch (error) {
+          const { code, values, message } = error as Error & { code: string; values: object };
+          return { code, values, message };
+        }
+      });
+    });
+    const coded = { code: expect.any(String), values: expect.any(Object) };
+    for (const error of errors) expect(error).toEqual({ ...coded, message: expect.any(String) });
+  });
+
+  await test.step('every solver describes itself and keeps to its description', async () => {
+    const reports = await engine.evaluate(({ Solver, solvers, supports }) =>
+      solvers().map(({ id, parameters, summary, unit }) => {
+        const defaults = Object.fromEntries(
+          parameters.map(({ name, kind }) => [name, kind.default]),
+        );
+        // The learned solver can play once it has been given a network.
+        const able = supports(id, 4, 4) === undefined && id !== 'learned';
+        const position = { board: '2,4,8,16/0,0,0,0/0,0,0,0/2,0,0,0', p4: 0.1, seed: '1' };
+        const evaluation = able
+          ? new Solver(id, defaults).evaluate(position, { ms: 20 })
+          : undefined;
+        return { id, summary, unit, evaluation };
+      }),
+    );
+    expect(reports.map(({ id }) => id)).toContain('expectimax-rows');
+    for (const { id, summary, unit, evaluation } of reports) {
+      expect(summary, id).not.toBe('');
+      expect(unit, id).not.toBe('');
+      if (!evaluation) continue;
+      expect(evaluation.values.up, id).not.toBeUndefined();
+      expect(evaluation.best, id).not.toBeNull();
+      expect(Object.keys(evaluation.values).sort(), id).toEqual(['down', 'left', 'right', 'up']);
+    }
+  });
+
+  await test.step('large numbers cross the boundary as numbers', async () => {
+    const state = await engine.evaluate(({ Game }) => {
+      const played = Game.fromBoard({ board: '65536,65536,32768,32768/0,0,0,0/0,0,0,0/0,0,0,0' });
+      played.play('left');
+      return played.state();
+    });
+    expect(state.score).toBe(131_072 + 65_536);
+    expect(state.maxTile).toBe(131_072);
+    expect(state.tiles.slice(0, 2)).toEqual([131_072, 65_536]);
+  });
+
+  await test.step('autoplay on a copy of a game can be followed move by move', async () => {
+    const boards = await engine.evaluate(({ Game, Solver }) => {
+      const followed = Game.create({ seed: 'feed-beef' });
+      const copy = Game.fromText(followed.record());
+      const { directions } = copy.autoplay(
+        new Solver('expectimax-rows', { depth: 1 }),
+        {},
+        { moves: 50, ms: 60_000 },
+      );
+      for (const direction of directions) followed.play(direction);
+      return {
+        moves: directions.length,
+        followed: followed.state().board,
+        copy: copy.state().board,
+      };
+    });
+    expect(boards.moves).toBe(50);
+    expect(boards.followed).toBe(boards.copy);
+  });
+
+  await test.step('parts of a question join to the answer of one worker', async () => {
+    const found = await engine.evaluate(({ LiveTraining, Solver, installModel, joinParts }) => {
+      const training = new LiveTraining({ network: '17x4', seed: '1' });
+      training.advance(0);
+      installModel('own', training.file(), () => {});
+      const position = { board: '2,4,8,16/0,2,64,0/4,0,0,2/2,0,128,0', p4: 0.1 };
+      const budget = { depth: 3 };
+      return ['learned', 'expectimax-rows'].map((id) => {
+        const settings: Record<string, string> = id === 'learned' ? { model: 'own' } : {};
+        const solver = () => new Solver(id, settings);
+        const joined = [1, 2, 3, 4].map((parts) => {
+          const reports = Array.from({ length: parts }, (_, number) =>
+            // As from one worker to another.
+            structuredClone(solver().evaluatePart(position, budget, number, parts)),
+          );
+          const { nodes, ms: _, ...answer } = joinParts(reports);
+          const sum = reports.reduce((total, { part }) => total + part.nodes, 0);
+          return { answer, countsAll: nodes === sum };
+        });
+        const { nodes: _, ms: __, ...whole } = solver().evaluate(position, budget);
+        return { whole, joined, parts: solver().parts(position.board, 8) };
+      });
+    });
+    for (const { whole, joined, parts } of found) {
+      expect(parts).toBe(4);
+      expect(whole.depth).toBe(3);
+      for (const { answer, countsAll } of joined) {
+        expect(answer).toEqual(whole);
+        expect(countsAll).toBe(true);
+      }
+    }
+  });
+
+  await test.step('training and values are the same here as natively', async () => {
+    const small = await readFile(new URL('../../models/small.model', import.meta.url), 'base64');
+    const found = await engine.evaluate(
+      (
+        { LiveTraining, Solver, installModel },
+        { network, seed, games, boards, shipped, smallFile },
+      ) => {
+        const training = new LiveTraining({ network, seed });
+        let progress = training.advance(0);
+        while (progress.games < games) progress = training.advance(0);
+        const file = training.file();
+        installModel('own', file, () => {});
+        const bytes = Uint8Array.from(atob(smallFile), (character) => character.charCodeAt(0));
+        installModel('small', bytes, () => {});
+        const valuesOf = (model: 'own' | 'small', vectors: Vector[]) => {
+          const solvers = [1, 2].map((depth) => new Solver('learned', { model, depth, cutoff: 0 }));
+          return vectors.map(({ board, depth }) => {
+            const { up, right, down, left } = solvers[depth - 1].evaluate(
+              { board, p4: 0.1 },
+              {},
+            ).values;
+            return [up, right, down, left];
+          });
+        };
+        return {
+          moves: progress.moves,
+          fileBytes: file.length,
+          values: valuesOf('own', boards),
+          shipped: valuesOf('small', shipped),
+        };
+      },
+      { ...VECTORS, smallFile: small },
+    );
+    expect(found.moves).toBe(VECTORS.moves);
+    expect(found.fileBytes).toBe(VECTORS.fileBytes);
+    expect(VECTORS.boards).toHaveLength(1000);
+    expect(found.values).toEqual(VECTORS.boards.map(({ values }) => values));
+    expect(found.shipped).toEqual(VECTORS.shipped.map(({ values }) => values));
+  });
+
+  await test.step('a day has the same seed, board and par here as natively', async () => {
+    const found = await engine.evaluate(
+      ({ Game, LiveTraining, Par, installModel, seedOfDay }, { network, seed, games, days }) => {
+        const training = new LiveTraining({ network, seed });
+        while (training.advance(0).games < games);
+        installModel('small', training.file(), () => {});
+        return days.map(({ date }) => {
+          const par = new Par(date);
+          let progress = par.advance(0);
+          while (!progress.isOver) progress = par.advance(0);
+          const { score, maxTile, moves } = progress;
+          const { seed, board } = Game.create({ seed: date }).state();
+          const marks = (['beginner', 'good', 'expert'] as const).map((mark) => {
+            const game = new Par(date, mark);
+            let made = game.advance(0);
+            while (!made.isOver) made = game.advance(0);
+            return made.score;
+          });
+          return [seedOfDay(date), { date, seed, board, score, maxTile, moves, marks }];
+        });
+      },
+      PARS,
+    );
+    expect(found).toEqual(PARS.days.map((day) => [day.seed, day]));
+  });
 });
 
 test('a page of another origin plays the session of the documentation with the engine', async ({

@@ -8,7 +8,7 @@ const VERDICT = /^Best move\.$|^(Good|Slightly weak|Mistake|Blunder): |was the o
 
 test('after a bad move the coach says what was best and why, and before it nothing', {
   tag: '@phone',
-}, async ({ game }) => {
+}, async ({ game, page, isMobile }) => {
   await game.coach.speak('After');
   await game.startFrom(DEAD_END);
   await expect(game.coach.strip).toBeHidden();
@@ -21,6 +21,23 @@ test('after a bad move the coach says what was best and why, and before it nothi
     /^Blunder: left costs [\d.]+ % of the final score\. Best was up\. It merges 3 pairs fewer than up, even with the move after it\. It risks an early end: of (\d+) games that the solver played on after left, \1 ended within 50 moves/,
   );
   await expect(game.coach.line).toHaveRole('status');
+  // It is seen once: beside the board on a desk, under it on a phone.
+  const sizes = isMobile ? ['390×844'] : ['1366×650', '1000×521', '1280×800'];
+  for (const size of sizes) {
+    await game.resize(size);
+    await expect
+      .poll(() =>
+        page.locator('#verdict-line, #coach-sentence').evaluateAll(
+          (found) =>
+            found.filter((each) => {
+              // What only a screen reader has lies in a box of one pixel.
+              const { width: across, top } = each.getBoundingClientRect();
+              return across > 1 && top < innerHeight && each.textContent !== '';
+            }).length,
+        ),
+      )
+      .toBe(1);
+  }
   await game.panels.open();
   await expect(game.coach.sentence).toHaveText(/^Blunder: ←/);
   await expect(game.coach.strip).toBeHidden();
@@ -31,7 +48,7 @@ test('after a bad move the coach says what was best and why, and before it nothi
   await expect(game.solver.values.best.locator('th')).toHaveText('up');
 });
 
-test('each move has its verdict, and what is undone takes its own along', async ({
+test('each move has its verdict, which is there again after a reload, and what is undone takes its own along', async ({
   game,
   page,
 }) => {
@@ -53,42 +70,15 @@ test('each move has its verdict, and what is undone takes its own along', async 
   await page.keyboard.press('u');
   await page.keyboard.press('u');
   await expect(game.coach.sentence).toContainText('Make a move');
+  for (let press = 0; press < 3; press++) await page.keyboard.press('y');
+  await expect(game.coach.curve).toContainText('3 moves judged');
+  await expect.poll(() => game.coach.keptMoves()).toEqual([3]);
+  await game.reload();
+  await expect(game.coach.seen).toHaveText(third ?? '');
+  await expect(game.coach.curve).toContainText('3 moves judged');
 });
 
-test('a verdict is seen once: beside the board on a desk, under it on a phone', {
-  tag: '@phone',
-}, async ({ game, page, isMobile }) => {
-  await game.coach.speak('After');
-  await game.startFrom(OPEN_BOARD);
-  await game.press('Left');
-  await expect(game.coach.seen).toHaveText(VERDICT);
-  const sizes = isMobile
-    ? [[390, 844]]
-    : [
-        [1280, 800],
-        [1366, 650],
-        [1000, 521],
-      ];
-  for (const [width, height] of sizes) {
-    await page.setViewportSize({ width, height });
-    await expect
-      .poll(() =>
-        page.locator('#verdict-line, #coach-sentence').evaluateAll(
-          (found) =>
-            found.filter((each) => {
-              // What only a screen reader has lies in a box of one pixel.
-              const { width: across, top } = each.getBoundingClientRect();
-              return across > 1 && top < innerHeight && each.textContent !== '';
-            }).length,
-        ),
-      )
-      .toBe(1);
-  }
-});
-
-test('before the move there are values all the time, and a verdict after it', {
-  tag: '@phone',
-}, async ({ game }) => {
+test('before the move there are values all the time, and a verdict after it', async ({ game }) => {
   await game.startFrom(OPEN_BOARD);
   await game.panels.open();
   await game.coach.speak('Before');
@@ -97,6 +87,8 @@ test('before the move there are values all the time, and a verdict after it', {
   await expect(game.coach.sentence).toHaveText(VERDICT);
   await expect(game.solver.meta).toContainText('For this board');
   await game.solver.values.come();
+  await game.coach.speak('Off');
+  await expect(game.solver.values.best).toHaveCount(0);
 });
 
 test('when the coach speaks is remembered, also from an earlier version', async ({
@@ -112,21 +104,9 @@ test('when the coach speaks is remembered, also from an earlier version', async 
   await page.keyboard.press('v');
   await page.keyboard.press('v');
   await expect(game.announcer).toContainText('Coach: after your move.');
+  await game.settled();
   await game.reload();
   await expect(game.coach.mode('After')).toBeChecked();
-});
-
-test('what was found about a game is there again after a reload', async ({ game }) => {
-  await game.startFrom(OPEN_BOARD);
-  await game.coach.speak('After');
-  await game.press('Left');
-  await game.press('Down');
-  await expect(game.coach.curve).toContainText('2 moves judged');
-  const last = await game.coach.seen.textContent();
-  await expect.poll(() => game.coach.keptGames()).toBe(1);
-  await game.reload();
-  await expect(game.coach.seen).toHaveText(last ?? '');
-  await expect(game.coach.curve).toContainText('2 moves judged');
 });
 
 test('the odds of large tiles fill in, and begin anew with the next board', async ({
@@ -156,21 +136,16 @@ test('the odds of large tiles fill in, and begin anew with the next board', asyn
   await expect.poll(() => game.coach.gamesOfOdds()).toBeGreaterThanOrEqual(100);
 });
 
-test('small boards are judged by perfect play', async ({ game }) => {
+test('small boards are judged by perfect play; where no solver knows the points left, a hint still helps', async ({
+  game,
+}) => {
   await game.startGame({ rows: 2, cols: 2 });
   await game.panels.open();
   await game.coach.speak('After');
   await game.playMoves(1);
   await expect(game.coach.sentence).toHaveText(VERDICT);
   await expect(game.coach.judgedBy).toHaveText('Moves are judged by perfect play.');
-});
-
-test('where no solver knows the points left, moves are not judged and a hint still helps', async ({
-  game,
-}) => {
   await game.startGame({ rows: 5, cols: 5 });
-  await game.panels.open();
-  await game.coach.speak('After');
   await game.playMoves(1);
   await expect(game.coach.seen).toContainText('Moves on 5×5 boards are not judged');
   await expect(game.coach.odds).toBeHidden();
@@ -178,23 +153,19 @@ test('where no solver knows the points left, moves are not judged and a hint sti
   await expect(game.announcer).toContainText('Hint:');
 });
 
-test.describe('for assistive technology', { tag: '@phone' }, () => {
-  test.use({ reducedMotion: 'reduce' });
-
-  test('what the coach says is accessible', async ({ game, page }) => {
-    await game.coach.speak('After');
-    await game.startFrom('0,2,4,2/0,8,16,4/4,64,32,8/1024,512,256,128');
-    await game.press('Left');
-    await expect(game.coach.seen).toHaveText(VERDICT);
-    await expectNoViolations(page);
-    await game.panels.open();
-    await game.playMoves(2);
-    await expect.poll(() => game.coach.gamesOfOdds()).toBeGreaterThanOrEqual(100);
-    await game.solver.unfold();
-    await expect(game.coach.curve).toBeVisible();
-    await expectNoViolations(page);
-    await game.coach.speak('Before');
-    await game.solver.values.come();
-    await expectNoViolations(page);
-  });
+test('what the coach says is accessible', async ({ game, page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await game.coach.speak('After');
+  await game.startFrom('0,2,4,2/0,8,16,4/4,64,32,8/1024,512,256,128');
+  await game.press('Left');
+  await expect(game.coach.seen).toHaveText(VERDICT);
+  await game.panels.open();
+  await game.playMoves(2);
+  await expect.poll(() => game.coach.gamesOfOdds()).toBeGreaterThanOrEqual(100);
+  await game.solver.unfold();
+  await expect(game.coach.curve).toBeVisible();
+  await expectNoViolations(page);
+  await game.coach.speak('Before');
+  await game.solver.values.come();
+  await expectNoViolations(page);
 });

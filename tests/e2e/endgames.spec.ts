@@ -1,5 +1,4 @@
 import { expectNoViolations } from './axe.ts';
-import { Endgames } from './pages/endgames.ts';
 import { Fingers } from './pages/fingers.ts';
 import { expect, test } from './test.ts';
 
@@ -8,7 +7,7 @@ test('an endgame is chosen, solved and played by keys, or by swipes @phone', asy
   page,
   hasTouch,
 }) => {
-  const endgames = new Endgames(page, game.panels);
+  const { endgames } = game;
   await endgames.open();
   await endgames.preset.selectOption('row3');
   await endgames.goal.selectOption('16');
@@ -63,6 +62,7 @@ test('an endgame is chosen, solved and played by keys, or by swipes @phone', asy
   await expect(page.locator('#puzzle-status')).toHaveText(status ?? '');
 
   // The solution is kept until it is thrown away, and so is what was missed.
+  await game.settled();
   await game.reload();
   await endgames.open();
   await expect(endgames.kept).toHaveCount(1);
@@ -76,29 +76,21 @@ test('an endgame is chosen, solved and played by keys, or by swipes @phone', asy
   await expect(endgames.kept).toHaveCount(0);
 });
 
-test('too large an endgame is not begun', async ({ game, page }) => {
-  const endgames = new Endgames(page, game.panels);
-  await endgames.open();
-  await endgames.preset.selectOption('square');
-  await endgames.goal.selectOption('1024');
-  await expect(endgames.work).toContainText('too large');
-  await expect(endgames.solve).toBeDisabled();
-  await endgames.lock.click();
-  await expect(endgames.solve).toBeEnabled();
-  await endgames.preset.selectOption('square');
-  await endgames.goal.selectOption('1024');
-  await endgames.less.click();
-  await expect(endgames.solve).toBeEnabled();
-  await expect(endgames.goal).not.toHaveValue('1024');
-});
-
-test('the large tiles of the board at hand are locked, and play begins there', async ({
+test('too large an endgame is not begun, and the large tiles of the board at hand are locked', async ({
   game,
-  page,
 }) => {
   await game.startFrom('1024,512,256,128/64,32,16,4/2,0,0,0/0,0,2,0');
-  const endgames = new Endgames(page, game.panels);
+  const { endgames } = game;
   await endgames.open();
+  for (const offer of [endgames.lock, endgames.less]) {
+    await endgames.preset.selectOption('square');
+    await endgames.goal.selectOption('1024');
+    await expect(endgames.work).toContainText('too large');
+    await expect(endgames.solve).toBeDisabled();
+    await offer.click();
+    await expect(endgames.solve).toBeEnabled();
+  }
+  await expect(endgames.goal).not.toHaveValue('1024');
   // Whoever cannot wait for a large one leaves it.
   await endgames.preset.selectOption('ell');
   await endgames.solve.click();
@@ -108,5 +100,6 @@ test('the large tiles of the board at hand are locked, and play begins there', a
   await endgames.fromBoard.click();
   await expect(endgames.preset).toHaveValue('row3');
   await endgames.solve.click();
+  // Play begins there.
   await expect(endgames.board).toHaveAttribute('aria-label', /(locked, ){7}4, 2, (empty, ){5}2/);
 });

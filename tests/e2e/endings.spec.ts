@@ -5,24 +5,22 @@ const LAST_MOVE_WINS = '1024,1024,8,16/32,64,128,256/8,16,32,64/16,32,64,128';
 /** One move from the end. */
 const LAST_MOVE = '2,2,8,16/32,64,128,256/8,16,32,64/16,32,64,128';
 
-test('2048 wins, and the game can go on', async ({ game }) => {
+test('2048 wins, is asked about again after a reload, and the game can go on', async ({ game }) => {
   await game.startFrom('1024,1024,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
   await game.press('Left');
   await expect(game.card).toContainText('You have made 2048!');
   await game.press('Right');
   await expect(game.moves).toHaveText('1');
+  await game.reload();
+  await expect(game.card).toContainText('You have made 2048!');
   await game.card.getByRole('button', { name: 'Keep going' }).click();
   await expect(game.card).toBeHidden();
   await game.press('Right');
   await expect(game.moves).toHaveText('2');
-});
-
-test('a win that was not yet answered is asked about again after a reload', async ({ game }) => {
-  await game.startFrom('1024,1024,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
+  // A small board is won by a smaller tile.
+  await game.startFrom('16,16/0,0');
   await game.press('Left');
-  await expect(game.card).toBeVisible();
-  await game.reload();
-  await expect(game.card).toContainText('You have made 2048!');
+  await expect(game.card).toContainText('You have made 32!');
 });
 
 test('a win by the very last move ends the game, with nothing to keep going', async ({ game }) => {
@@ -38,74 +36,50 @@ test('a win by the very last move ends the game, with nothing to keep going', as
   await game.reload();
   await expect(game.card).toContainText('It was the very last move: the game is over.');
   await game.card.getByRole('button', { name: 'Undo' }).click();
-  expect((await game.board())[0]).toEqual([1024, 1024, 8, 16]);
+  await expect.poll(async () => (await game.board())[0]).toEqual([1024, 1024, 8, 16]);
 });
 
-test('the end of a game shows, can be closed, and can be undone', {
+test('the end of a game lies over nothing, says how good the moves were, and can be closed, undone and begun again', {
   tag: '@phone',
-}, async ({ game }) => {
+}, async ({ game, page }) => {
   await game.startFrom(LAST_MOVE);
+  const { seed, card } = game;
+  const before = (await seed.textContent()) ?? '';
   await game.press('Left');
-  await expect(game.card).toContainText('Game over');
-  await game.card.getByRole('button', { name: 'Close' }).click();
-  await expect(game.card).toBeHidden();
-  await game.press('Left');
-  await expect(game.card).toBeVisible();
-  await game.card.getByRole('button', { name: 'Undo' }).click();
-  await expect(game.card).toBeHidden();
-  expect((await game.board())[0]).toEqual([2, 2, 8, 16]);
-});
-
-test('a finished game can be opened again from the list', { tag: '@phone' }, async ({ game }) => {
-  await game.startFrom(LAST_MOVE);
-  await game.press('Left');
-  await game.card.getByRole('button', { name: 'New game' }).click();
-  await expect(game.card).toBeHidden();
-  await game.games.show();
-  await game.games.entries.first().click();
-  // It is filled from the first end on, and an open sheet covers it.
-  await expect(game.card).not.toHaveAttribute('hidden');
-  await expect(game.card).toContainText('Game over');
-  await expect.poll(async () => (await game.board())[1]).toEqual([32, 64, 128, 256]);
-});
-
-test('the same tiles come again, from a position that was pasted too', async ({ game }) => {
-  await game.startFrom(LAST_MOVE);
-  const { seed } = game;
-  const before = await seed.textContent();
-  await game.press('Left');
-  await game.card.getByRole('button', { name: 'Same tiles again' }).click();
-  await expect(game.card).toBeHidden();
-  await expect(game.moves).toHaveText('0');
-  await expect(seed).toHaveText(before ?? '');
-  expect((await game.board())[0]).toEqual([2, 2, 8, 16]);
-});
-
-test('the card says how good the moves were, and what was luck', async ({ game }) => {
-  await game.startFrom(LAST_MOVE);
-  await game.press('Left');
+  await expect(card).toContainText('Game over');
   await expect(game.cardFindings).toHaveText(
     /^\d+ good moves?, .* blunders?\. (.* games played like this get \w+ tiles|Average luck|Nothing was left to luck)\.$/,
   );
-});
-
-test('a small board is won by a smaller tile', async ({ game }) => {
-  await game.startFrom('16,16/0,0');
+  const [over, board] = await Promise.all([card.boundingBox(), game.canvas.boundingBox()]);
+  expect(over && board && over.y >= board.y + board.height).toBe(true);
+  await card.getByRole('button', { name: 'Close' }).click();
+  await expect(card).toBeHidden();
   await game.press('Left');
-  await expect(game.card).toContainText('You have made 32!');
-});
-
-test('the card lies over nothing, and leaves the keys to the game', async ({ game, page }) => {
-  await game.startFrom(LAST_MOVE);
-  await game.press('Left');
-  await expect(game.card).toBeVisible();
-  const [card, board] = await Promise.all([game.card.boundingBox(), game.canvas.boundingBox()]);
-  expect(card && board && card.y >= board.y + board.height).toBe(true);
-  await page.keyboard.press('u');
-  await expect(game.card).toBeHidden();
+  await expect(card).toBeVisible();
+  await card.getByRole('button', { name: 'Undo' }).click();
+  await expect(card).toBeHidden();
+  await expect.poll(async () => (await game.board())[0]).toEqual([2, 2, 8, 16]);
+  // The keys are the game's.
   await page.keyboard.press('y');
-  await expect(game.card).toBeVisible();
-  await page.keyboard.press('n');
-  await expect(game.card).toBeHidden();
+  await expect(card).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(card).toBeHidden();
+  await page.keyboard.press('y');
+  // The same tiles come again, from a position that was pasted too.
+  await card.getByRole('button', { name: 'Same tiles again' }).click();
+  await expect(card).toBeHidden();
   await expect(game.moves).toHaveText('0');
+  await expect(seed).toHaveText(before);
+  await expect.poll(async () => (await game.board())[0]).toEqual([2, 2, 8, 16]);
+
+  // A finished game is opened again from the list.
+  await game.press('Left');
+  await card.getByRole('button', { name: 'New game' }).click();
+  await expect(card).toBeHidden();
+  await game.games.show();
+  await game.games.entries.first().click();
+  // An open sheet covers it.
+  await expect(card).not.toHaveAttribute('hidden');
+  await expect(card).toContainText('Game over');
+  await expect.poll(async () => (await game.board())[1]).toEqual([32, 64, 128, 256]);
 });

@@ -34,15 +34,14 @@ async function newGame(game: GamePage) {
 /** The worker in which the solution lives, and the one that helps to find it. */
 const WORKER = 'twofold exact';
 
-for (const { size, p4, objective, states, value } of SOLUTIONS) {
-  test(`${size}, ${objective}, p4 ${p4} has the value that the command line finds`, async ({
-    game,
-  }) => {
+test('every solution has the value that the command line finds', async ({ game }) => {
+  for (const { size, p4, objective, states, value } of SOLUTIONS) {
+    const what = `${size}, ${objective}, p4 ${p4}`;
     // Sums in another order may differ in their last digits.
-    expect(await game.exact.solve(size, objective, p4)).toBeCloseTo(value, 8);
+    expect(await game.exact.solve(size, objective, p4), what).toBeCloseTo(value, 8);
     await expect(game.exact.root).toContainText(`${states.toLocaleString('en-US')} states in`);
-  });
-}
+  }
+});
 
 test('the four bars show the exact value of each move, for every objective', async ({ game }) => {
   for (const [objective, write] of [
@@ -66,9 +65,10 @@ test('the four bars show the exact value of each move, for every objective', asy
   }
 });
 
-test('each move of the player is judged exactly, and undo takes the verdict back', {
-  tag: '@phone',
-}, async ({ game, page }) => {
+test('each move of the player is judged exactly, and undo takes the verdict back', async ({
+  game,
+  page,
+}) => {
   await game.exact.solve('2x3', 'score');
   await newGame(game);
   const { board, values } = solution('2x3', 'score').boards[0];
@@ -98,17 +98,27 @@ test('each move of the player is judged exactly, and undo takes the verdict back
   await expect(game.exact.totals).toContainText('Your moves1');
 });
 
-test('on 3x3 Auto reaches the tile and stops there', async ({ game }) => {
-  const value = await game.exact.solve('3x3', 'reach:64');
-  expect(value).toBeCloseTo(solution('3x3', 'reach:64').value, 8);
+test('Auto reaches the tile and stops there, gives no values to a board that no game leads to, and plays perfectly', async ({
+  game,
+}) => {
+  await game.exact.solve('3x3', 'reach:64');
   await newGame(game);
   await game.playFast();
+  await expect.poll(async () => Math.max(...(await game.board()).flat())).toBe(64);
   await game.expectAuto(false);
-  expect(Math.max(...(await game.board()).flat())).toBe(64);
   await expect(game.moveMark).toContainText('64 is reached');
-});
 
-test('perfect autoplay on 2x2 with only twos scores exactly 68', async ({ game }) => {
+  await game.startFrom('16,32,16/32,16,32/16,32,0');
+  await game.exact.show();
+  await expect(game.exact.meta).toContainText('No game leads to this board');
+  await expect(game.exact.values.best).toHaveCount(0);
+  await game.panels.close();
+  await game.toasts.dismiss();
+  await game.transport.auto.click();
+  await expect(game.toasts.all).toContainText('no exact values');
+  await expect(game.moves).toHaveText('0');
+
+  // With only twos, a perfect game on 2×2 has 68 points.
   expect(await game.exact.solve('2x2', 'score', 0)).toBe(68);
   await newGame(game);
   await game.playFast();
@@ -116,7 +126,10 @@ test('perfect autoplay on 2x2 with only twos scores exactly 68', async ({ game }
   await expect(game.score).toHaveText('68');
 });
 
-test('many perfect games are shown beside the exact expectation', async ({ game, page }) => {
+test('many perfect games are shown beside the exact expectation, and the share that reach the tile', async ({
+  game,
+  page,
+}) => {
   await game.exact.solve('2x3', 'score');
   const { value } = solution('2x3', 'score');
   await game.exact.simulate.click();
@@ -135,38 +148,48 @@ test('many perfect games are shown beside the exact expectation', async ({ game,
   await game.exact.distribution.click();
   const games = await game.exact.distributionCounts.allTextContents();
   expect(games.map((count) => Number(count.replace(',', ''))).reduce((a, b) => a + b)).toBe(2000);
-});
+  await expectNoViolations(page);
 
-test('the share of games that reach the tile has its interval', async ({ game }) => {
   await game.exact.solve('2x3', 'reach:64');
   await game.exact.simulate.click();
-  const text = game.exact.mean;
   await expect(text).toContainText('2,000 games: share that reached the tile');
-  const [, low, high] = (await text.textContent())?.match(/95 %: ([\d.]+) % to ([\d.]+) %/) ?? [];
+  const [, least, most] = (await text.textContent())?.match(/95 %: ([\d.]+) % to ([\d.]+) %/) ?? [];
   const exact = 100 * solution('2x3', 'reach:64').value;
-  const reach = 2 * (Number(high) - Number(low));
-  expect(Number(low) - reach).toBeLessThan(exact);
-  expect(Number(high) + reach).toBeGreaterThan(exact);
+  const wide = 2 * (Number(most) - Number(least));
+  expect(Number(least) - wide).toBeLessThan(exact);
+  expect(Number(most) + wide).toBeGreaterThan(exact);
 });
 
-test('solving can be cancelled, and something else solved then', async ({ game }) => {
+test('solving can be cancelled, or its worker die, and something else is solved then', async ({
+  game,
+  page,
+}) => {
   await game.exact.ask('3x3', 'score');
   await expect(game.exact.estimate).toContainText('48,713,519 states');
+  // Large enough that it is not solved before it has been looked at.
+  await game.exact.ask('2x6', 'reach:64');
+  await game.exact.allow('2 GiB');
   await game.exact.start.click();
   await expect(game.exact.course).toContainText('states/s');
   await expect(game.exact.course).toContainText('left');
+  await expectNoViolations(page);
   await game.exact.cancel.click();
   await expect(game.exact.course).toContainText('Cancelled');
   await expect(game.exact.value).toBeHidden();
+  await game.exact.start.click();
+  await expect(game.exact.course).toContainText('states/s');
+  await closeWorker(page, WORKER);
+  await expect(game.exact.course).toContainText('The worker has failed');
   expect(await game.exact.solve('2x2', 'score', 0)).toBe(68);
 });
 
-test('what cannot fit or makes no sense is refused beforehand', async ({ game }) => {
+test('what cannot fit or makes no sense is refused beforehand', async ({ game, page }) => {
   const refusal = game.exact.refusal;
   const start = game.exact.start;
   await game.exact.ask('4x4', 'score');
   await expect(refusal).toContainText('far too many states');
   await expect(start).toBeDisabled();
+  await expectNoViolations(page);
   await game.exact.ask('2x6', 'reach:64');
   await expect(game.exact.estimate).toContainText('168,408,852 states');
   await expect(refusal).toContainText('does not fit into 1 GiB: allow 2 GiB');
@@ -186,17 +209,13 @@ test('what cannot fit or makes no sense is refused beforehand', async ({ game })
   await expect(start).toBeDisabled();
   await game.exact.ask('2x2', 'reach:16');
   await expect(start).toBeEnabled();
-});
-
-test('what turns out not to fit ends with a message', async ({ game }) => {
+  // What turns out not to fit ends with a message.
   await game.exact.ask('2x5', 'moves:512');
   await game.exact.allow('128 MiB');
-  await expect(game.exact.refusal).toContainText('may not fit');
-  await game.exact.start.click();
-  await expect(game.exact.course).toContainText('the limit is 128 MiB', {
-    timeout: 60_000,
-  });
-  await expect(game.exact.start).toBeVisible();
+  await expect(refusal).toContainText('may not fit');
+  await start.click();
+  await expect(game.exact.course).toContainText('the limit is 128 MiB', { timeout: 60_000 });
+  await expect(start).toBeVisible();
 });
 
 test('the exact solver plays a larger board only where it is solved', async ({ game }) => {
@@ -214,19 +233,6 @@ test('the exact solver plays a larger board only where it is solved', async ({ g
   await game.solver.values.come();
 });
 
-test('a board that no game leads to gets no values', async ({ game }) => {
-  await game.exact.solve('3x3', 'reach:64');
-  await newGame(game);
-  await game.startFrom('16,32,16/32,16,32/16,32,0');
-  await game.exact.show();
-  await expect(game.exact.meta).toContainText('No game leads to this board');
-  await expect(game.exact.values.best).toHaveCount(0);
-  await game.panels.close();
-  await game.transport.auto.click();
-  await expect(game.toasts.all).toContainText('no exact values');
-  await expect(game.moves).toHaveText('0');
-});
-
 test('a solution that is lost with its worker is said to be lost', async ({ game, page }) => {
   await game.exact.solve('2x4', 'moves:32');
   await newGame(game);
@@ -241,40 +247,4 @@ test('a solution that is lost with its worker is said to be lost', async ({ game
   await game.exact.again.click();
   await expect(game.exact.value).toBeVisible();
   await game.exact.values.come();
-});
-
-test('a worker that dies while it solves leaves a message', async ({ game, page }) => {
-  // Large enough that it is not solved before its worker ends.
-  await game.exact.ask('2x6', 'reach:64');
-  await game.exact.allow('2 GiB');
-  await game.exact.start.click();
-  await expect(game.exact.course).toContainText('states/s');
-  await closeWorker(page, WORKER);
-  await expect(game.exact.course).toContainText('The worker has failed');
-  expect(await game.exact.solve('2x2', 'score', 0)).toBe(68);
-});
-
-test.describe('for assistive technology', { tag: '@phone' }, () => {
-  test.use({ reducedMotion: 'reduce' });
-
-  test('the panel is accessible in all its states', async ({ game, page }) => {
-    await game.exact.ask('4x4', 'score');
-    await expect(game.exact.refusal).toBeVisible();
-    await expectNoViolations(page);
-    // Large enough that it is not solved before it has been looked at.
-    await game.exact.ask('2x6', 'reach:64');
-    await game.exact.allow('2 GiB');
-    await game.exact.start.click();
-    await expect(game.exact.course).toContainText('states/s');
-    await expectNoViolations(page);
-    await game.exact.cancel.click();
-    await game.exact.solve('2x3', 'score');
-    await newGame(game);
-    await game.playMoves(1);
-    await game.exact.show();
-    await game.exact.simulate.click();
-    await expect(game.exact.mean).toContainText('mean');
-    await game.exact.distribution.click();
-    await expectNoViolations(page);
-  });
 });

@@ -52,6 +52,7 @@ test('settings are kept', async ({ game }) => {
   await game.solver.choose('random');
   await game.settings.show();
   await game.settings.chooseColours('dark');
+  await game.settled();
   await game.reload();
   await expect(game.settings.root).toHaveAttribute('data-theme', 'dark');
   await game.solver.unfold();

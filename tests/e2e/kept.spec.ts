@@ -217,6 +217,7 @@ test('a full device is told, and what was changed holds and is kept once there i
   await page.evaluate(() => Reflect.set(globalThis, 'hasRoom', true));
   await game.panels.go('train');
   await answerPuzzles(page, 1);
+  await game.settled();
   await game.reload();
   await expect(game.settings.root).toHaveAttribute('data-theme', 'dark');
   const { '': standing } = await recordsOf(page, 'puzzles');

@@ -1,7 +1,6 @@
 import { typedAt } from '../keyboards.js';
 import type { GamePage } from './pages/game.ts';
 import { Keyboard } from './pages/keyboard.ts';
-import { PuzzleTrainer } from './pages/puzzles.ts';
 import { expect, test } from './test.ts';
 
 /** One tile, which the four moves take round the board. */
@@ -28,7 +27,10 @@ async function playRound(
 }
 
 // Each keyboard: tests/unit/keys.test.ts.
-test('moves are found by place, and commands by letter', async ({ game, page }) => {
+test('moves are found by place, commands by letter, and the keys of a keypad and a remote control by name', async ({
+  game,
+  page,
+}) => {
   const keys = new Keyboard(page, 'Dvorak');
   for (const places of ['ASDW', 'HJLK'])
     await playRound(game, (direction) =>
@@ -47,22 +49,10 @@ test('moves are found by place, and commands by letter', async ({ game, page }) 
   // The place of the letter moves.
   await keys.type('n', ['shift']);
   await expect(game.moves).toHaveText('0');
-});
-
-test('the keypad moves, with Num Lock and without', async ({ game, page }) => {
-  const keys = new Keyboard(page, 'QWERTY');
-  const places = { left: '4', down: '2', right: '6', up: '8' };
-  const names = { left: 'ArrowLeft', down: 'ArrowDown', right: 'ArrowRight', up: 'ArrowUp' };
+  const digits = { left: '4', down: '2', right: '6', up: '8' };
   await playRound(game, (direction) =>
-    keys.press(`Numpad${places[direction]}`, { key: places[direction] }),
+    keys.press(`Numpad${digits[direction]}`, { key: digits[direction] }),
   );
-  await playRound(game, (direction) =>
-    keys.press(`Numpad${places[direction]}`, { key: names[direction] }),
-  );
-});
-
-test('a remote control moves, though its keys have no place', async ({ game, page }) => {
-  const keys = new Keyboard(page, 'QWERTY');
   const names = { left: 'ArrowLeft', down: 'ArrowDown', right: 'ArrowRight', up: 'ArrowUp' };
   await playRound(game, (direction) => keys.press('', { key: names[direction] }));
   await keys.press('', { key: 'MediaPlayPause' });
@@ -89,133 +79,110 @@ test('the help lists the keys of the keyboard that is there', async ({ game, pag
   await expect(line('undo')).toHaveText(/^U\s+Backspace\s+Ctrl\+Z/);
 });
 
-test.describe('a gamepad', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.addInitScript(() => {
-      const pads: any[] = [];
-      let looks = 0;
-      navigator.getGamepads = () => {
-        looks += 1;
-        // A snapshot, as browsers give it.
-        return structuredClone(pads);
-      };
-      Object.assign(window, {
-        pad: {
-          connect: (mapping: string, axes = new Array(10).fill(0)) => {
-            pads[0] = {
-              index: 0,
-              connected: true,
-              mapping,
-              axes,
-              buttons: Array.from({ length: 17 }, () => ({ pressed: false, value: 0 })),
-            };
-            dispatchEvent(new Event('gamepadconnected'));
-          },
-          disconnect: () => {
-            pads.length = 0;
-            dispatchEvent(
-              Object.assign(new Event('gamepaddisconnected'), { gamepad: { index: 0 } }),
-            );
-          },
-          axis: (axis: number, value: number) => {
-            pads[0].axes[axis] = value;
-          },
-          button: (button: number, pressed: boolean) => {
-            pads[0].buttons[button].pressed = pressed;
-          },
-          looks: () => looks,
-        },
-      });
-    });
-  });
-
-  /** Does something with the pad, and lets the page look at it. */
-  const pad = async (game: GamePage, what: string, ...how: unknown[]) => {
-    const done = await game.page.evaluate(([what, how]) => (window as any).pad[what](...how), [
-      what,
-      how,
-    ] as [string, any[]]);
-    await game.drawn();
-    return done;
+/** Runs in the page: gives it a gamepad that `pad` handles. */
+function haveGamepad() {
+  const pads: any[] = [];
+  let looks = 0;
+  navigator.getGamepads = () => {
+    looks += 1;
+    // A snapshot, as browsers give it.
+    return structuredClone(pads);
   };
+  Object.assign(window, {
+    pad: {
+      connect: (mapping: string, axes = new Array(10).fill(0)) => {
+        pads[0] = {
+          index: 0,
+          connected: true,
+          mapping,
+          axes,
+          buttons: Array.from({ length: 17 }, () => ({ pressed: false, value: 0 })),
+        };
+        dispatchEvent(new Event('gamepadconnected'));
+      },
+      disconnect: () => {
+        pads.length = 0;
+        dispatchEvent(Object.assign(new Event('gamepaddisconnected'), { gamepad: { index: 0 } }));
+      },
+      axis: (axis: number, value: number) => {
+        pads[0].axes[axis] = value;
+      },
+      button: (button: number, pressed: boolean) => {
+        pads[0].buttons[button].pressed = pressed;
+      },
+      looks: () => looks,
+    },
+  });
+}
 
-  test('moves by its cross, once for each press', async ({ game }) => {
-    await game.open();
-    await pad(game, 'connect', 'standard');
-    await playRound(game, async (direction) => {
-      const button = { up: 12, down: 13, left: 14, right: 15 }[direction];
-      await pad(game, 'button', button, true);
-      // Held, it moves once all the same.
-      await game.drawn();
-      await pad(game, 'button', button, false);
-    });
+/** Does something with the pad, and lets the page look at it. */
+async function pad(game: GamePage, what: string, ...how: unknown[]) {
+  const done = await game.page.evaluate(([what, how]) => (window as any).pad[what](...how), [
+    what,
+    how,
+  ] as [string, any[]]);
+  await game.drawn();
+  return done;
+}
+
+/** Plays by two axes, which take these values in turn. */
+const playByAxes = (game: GamePage, first: number, values: number[]) =>
+  playRound(game, async (direction) => {
+    const axis = direction === 'left' || direction === 'right' ? first : first + 1;
+    const sign = direction === 'left' || direction === 'up' ? -1 : 1;
+    for (const value of [...values, 0]) await pad(game, 'axis', axis, sign * value);
   });
 
-  test('moves by both sticks, once until they come back to the middle', async ({ game }) => {
-    await game.open();
-    await pad(game, 'connect', 'standard');
-    for (const first of [0, 2]) {
-      await playRound(game, async (direction) => {
-        const axis = direction === 'left' || direction === 'right' ? first : first + 1;
-        const sign = direction === 'left' || direction === 'up' ? -1 : 1;
-        for (const value of [0.3, 0.7, 1, 0.5, 0.9, 0.5, 0.1])
-          await pad(game, 'axis', axis, sign * value);
-        await pad(game, 'axis', axis, 0);
-      });
-    }
-  });
-
-  test('of another kind moves by its stick, by its cross as axes and by its hat', async ({
-    game,
-  }) => {
-    await game.open();
-    await pad(game, 'connect', '');
-    for (const first of [0, 6]) {
-      await playRound(game, async (direction) => {
-        const axis = direction === 'left' || direction === 'right' ? first : first + 1;
-        await pad(game, 'axis', axis, direction === 'left' || direction === 'up' ? -1 : 1);
-        await pad(game, 'axis', axis, 0);
-      });
-    }
-    await playRound(game, async (direction) => {
-      await pad(
-        game,
-        'axis',
-        9,
-        { up: -1, right: -0.428571, down: 0.142857, left: 0.714286 }[direction],
-      );
-      await pad(game, 'axis', 9, 1.285714);
-    });
-  });
-
-  test('is looked at only while it is there, and plays nothing behind a dialog', async ({
-    game,
-  }) => {
-    await game.open();
-    await game.startFrom(ONE_TILE);
-    expect(await pad(game, 'looks')).toBe(0);
-    await pad(game, 'connect', 'standard');
-    expect(await pad(game, 'looks')).toBeGreaterThan(0);
-    await game.transport.choose('help');
-    await expect(game.helpDialog.root).toBeVisible();
-    await pad(game, 'button', 14, true);
-    await pad(game, 'button', 14, false);
-    await expect(game.moves).toHaveText('0');
-    await game.page.keyboard.press('Escape');
-    await pad(game, 'disconnect');
+test('a gamepad moves by its cross and both sticks, once for each press, and only where the board is', async ({
+  game,
+  page,
+}) => {
+  await page.addInitScript(haveGamepad);
+  await game.reload();
+  expect(await pad(game, 'looks')).toBe(0);
+  await pad(game, 'connect', 'standard');
+  expect(await pad(game, 'looks')).toBeGreaterThan(0);
+  await playRound(game, async (direction) => {
+    const button = { up: 12, down: 13, left: 14, right: 15 }[direction];
+    await pad(game, 'button', button, true);
+    // Held, it moves once all the same.
     await game.drawn();
-    const before = await pad(game, 'looks');
-    await game.drawn();
-    expect(await pad(game, 'looks')).toBe(before);
+    await pad(game, 'button', button, false);
   });
+  // Once until it comes back to the middle.
+  for (const first of [0, 2]) await playByAxes(game, first, [0.3, 0.7, 1, 0.5, 0.9, 0.5, 0.1]);
+  await game.startFrom(ONE_TILE);
+  await game.transport.choose('help');
+  await expect(game.helpDialog.root).toBeVisible();
+  await pad(game, 'button', 14, true);
+  await pad(game, 'button', 14, false);
+  await expect(game.moves).toHaveText('0');
+  await page.keyboard.press('Escape');
+  await pad(game, 'disconnect');
+  await game.drawn();
+  const before = await pad(game, 'looks');
+  await game.drawn();
+  expect(await pad(game, 'looks')).toBe(before);
+});
 
-  test('rests where its axes are when it is first seen', async ({ game }) => {
-    await game.open();
-    await game.startFrom(ONE_TILE);
-    // Such as a trigger, which is at -1 until it is pulled.
-    await pad(game, 'connect', '', [0, 0, 0, 0, 0, 0, -1, 0, 0, 0]);
-    await game.drawn();
-    await expect(game.moves).toHaveText('0');
+test('a gamepad of another kind moves by its stick, by its cross as axes and by its hat', async ({
+  game,
+  page,
+}) => {
+  await page.addInitScript(haveGamepad);
+  await game.reload();
+  await game.startFrom(ONE_TILE);
+  // A trigger is at -1 until it is pulled: it rests where it is when it is first seen.
+  await pad(game, 'connect', '', [0, 0, 0, 0, 0, 0, -1, 0, 0, 0]);
+  await game.drawn();
+  await expect(game.moves).toHaveText('0');
+  await pad(game, 'disconnect');
+  await pad(game, 'connect', '');
+  for (const first of [0, 6]) await playByAxes(game, first, [1]);
+  const hat = { up: -1, right: -0.428571, down: 0.142857, left: 0.714286 };
+  await playRound(game, async (direction) => {
+    await pad(game, 'axis', 9, hat[direction]);
+    await pad(game, 'axis', 9, 1.285714);
   });
 });
 
@@ -246,7 +213,7 @@ test('the undo key brings back the game that a new one took the place of', async
 
 test('letters open what they stand for from every place', async ({ game, page }) => {
   await game.playMoves(2);
-  for (const place of ['today', 'train', 'games', 'lab', 'settings'] as const) {
+  for (const place of ['today', 'lab', 'settings'] as const) {
     await game.panels.go(place);
     await page.keyboard.press('f');
     await expect(game.edit.root).toBeVisible();
@@ -255,7 +222,7 @@ test('letters open what they stand for from every place', async ({ game, page })
     await expect(game.race.dialog).toBeVisible();
     await page.keyboard.press('Escape');
     await page.keyboard.press('m');
-    await expect(new PuzzleTrainer(page).mistakes).toHaveAttribute('aria-pressed', 'true');
+    await expect(game.puzzles.mistakes).toHaveAttribute('aria-pressed', 'true');
     await game.panels.go(place);
     await page.keyboard.press('b');
     await expect(game.canvas).toBeVisible();
@@ -268,5 +235,5 @@ test('letters open what they stand for from every place', async ({ game, page })
     list.closest('dialog')?.close();
     list.dispatchEvent(new KeyboardEvent('keydown', { key: 'm', code: 'KeyM', bubbles: true }));
   });
-  await expect(new PuzzleTrainer(page).mistakes).toHaveAttribute('aria-pressed', 'true');
+  await expect(game.puzzles.mistakes).toHaveAttribute('aria-pressed', 'true');
 });

@@ -1,13 +1,12 @@
 import { expectNoViolations } from './axe.ts';
 import { Fingers } from './pages/fingers.ts';
-import { Lessons } from './pages/lessons.ts';
 import { expect, test } from './test.ts';
 
 test('a lesson is learned by keys, stays learned, and leads to three puzzles of its theme', async ({
   game,
   page,
 }) => {
-  const lessons = new Lessons(page, game.panels);
+  const { lessons } = game;
   // They are offered beside the board of a first visit.
   await page.getByRole('button', { name: /eight short lessons/ }).click();
   await expect(lessons.list).toHaveCount(8);
@@ -40,6 +39,7 @@ test('a lesson is learned by keys, stays learned, and leads to three puzzles of 
   }
   await expect(page.locator('#puzzle-next')).toHaveText('Once more');
 
+  await game.settled();
   await game.reload();
   // On a later visit they are no longer offered there.
   await expect(page.getByRole('button', { name: /eight short lessons/ })).toHaveCount(0);
@@ -52,7 +52,7 @@ test('a lesson is learned by keys, stays learned, and leads to three puzzles of 
 test('a lesson refuses the move to avoid, and a broken rule ends the try', {
   tag: '@touch',
 }, async ({ game, page }) => {
-  const lessons = new Lessons(page, game.panels);
+  const { lessons } = game;
   await lessons.open();
   await lessons.list.nth(3).tap();
   await expect(lessons.goal).toContainText('without moving up');

@@ -15,6 +15,7 @@ test('beside the board stand at most five rows, what is new before what was trie
     'Get help with a game elsewhere',
   ]);
   await game.playMoves(3);
+  await game.settled();
   await game.reload();
   await expect(titles(game)).toHaveText([
     'Play today’s board',
@@ -75,11 +76,11 @@ test('the number of positions to solve follows at once', async ({ game, page }) 
   await game.playMoves(15);
   await expect(row).toContainText('3 positions wait for you');
   await row.click();
-  const question = page.locator('#puzzle-question');
+  const { question, status } = game.puzzles;
   await expect(question).toContainText('Find the better move.');
   const played = /played (\w+)/.exec(String(await question.textContent()))?.[1] ?? '';
   await page.keyboard.press(`Arrow${played[0].toUpperCase()}${played.slice(1)}`);
-  await expect(page.locator('#puzzle-status')).toContainText('Wrong');
+  await expect(status).toContainText('Wrong');
   await page.goBack();
   await expect(row).toContainText('2 positions wait for you');
 });

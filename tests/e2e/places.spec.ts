@@ -26,6 +26,14 @@ test('each place has an address, and back and forward go between them', { tag: '
   await expect(game.panels.panel('train')).toBeVisible();
   await game.reload();
   await expect(game.panels.panel('train')).toBeVisible();
+  // So is a panel of the lab.
+  await game.panels.show('papers');
+  expect(new URL(page.url()).hash).toBe('#lab/papers');
+  await game.reload();
+  await expect(game.panels.panel('papers')).toBeVisible();
+  await game.panels.tab('solvers').click();
+  await page.goBack();
+  await expect(game.panels.panel('papers')).toBeVisible();
   await game.panels.go('play');
   await expect(game.canvas).toBeVisible();
 });
@@ -35,70 +43,35 @@ test('a place that is entered has its title and the focus, and is said', async (
   await expect(page).toHaveTitle('Train – Twofold');
   await expect(page.getByRole('heading', { name: 'Train', level: 1 })).toBeFocused();
   await expect(game.announcer).toContainText('Train');
+  // Nothing moves behind a place.
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('1');
+  await expect(game.moves).toHaveText('0');
   await expect(page).toHaveTitle(/^Twofold: 2048/);
   await expect(page.locator('#board')).toBeFocused();
   await game.reload();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.locator('#board')).toBeFocused();
+
+  // Each shortcut of the installed page opens its place.
+  const link = page.locator('link[rel="manifest"]');
+  const address = new URL((await link.getAttribute('href')) ?? '', page.url());
+  const { shortcuts }: { shortcuts: { name: string; url: string }[] } = await (
+    await page.request.get(address.href)
+  ).json();
+  expect(shortcuts.map(({ name }) => name)).toEqual(['Play', 'Today', 'Train']);
+  for (const { name, url } of shortcuts) {
+    await page.goto(new URL(url, address).href);
+    await game.ready();
+    await expect(page.locator('#places [aria-current="page"]')).toHaveText(name);
+  }
 });
 
-test('a panel of the lab is found again by its address', async ({ game, page }) => {
-  await game.panels.show('papers');
-  expect(new URL(page.url()).hash).toBe('#lab/papers');
-  await game.reload();
-  await expect(game.panels.panel('papers')).toBeVisible();
-  await game.panels.tab('solvers').click();
-  await page.goBack();
-  await expect(game.panels.panel('papers')).toBeVisible();
-});
-
-test('digits go to the places, also where there is no board', async ({ game, page }) => {
-  await page.keyboard.press('2');
-  await expect(game.panels.panel('today')).toBeVisible();
-  await page.keyboard.press('4');
-  await expect(game.panels.panel('games')).toBeVisible();
-  // Nothing moves behind a place.
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('1');
-  await expect(game.canvas).toBeVisible();
-  await expect(game.moves).toHaveText('0');
-});
-
-test('a link to a game opens the board', { tag: '@phone' }, async ({ game, page }) => {
-  await game.playMoves(3);
-  const board = await game.board();
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, 'share', { value: undefined });
-  });
-  const link = await page.evaluate(async () => {
-    const copied: string[] = [];
-    navigator.clipboard.writeText = async (text) => void copied.push(text);
-    (document.querySelector('#share') as HTMLElement | null)?.click();
-    while (copied.length === 0) await new Promise((wait) => setTimeout(wait, 20));
-    return copied[0];
-  });
-  const { hash } = new URL(link);
-  await game.panels.go('games');
-  await page.evaluate((address) => {
-    location.hash = address;
-  }, hash);
-  await expect(game.canvas).toBeVisible();
-  await expect.poll(() => game.board()).toEqual(board);
-  const other = await game.inAnotherTab(hash);
-  await expect(other.canvas).toBeVisible();
-  expect(await other.board()).toEqual(board);
-  await other.page.close();
-});
-
-test('a first visit shows no more than what one needs to play', { tag: '@phone' }, async ({
-  game,
-  page,
-  isMobile,
-}) => {
-  await game.ready();
+test('a first visit shows no more than what one needs to play, and two steps lead to today’s board, a race, a review and following', {
+  tag: '@phone',
+}, async ({ game, page, isMobile }) => {
   await page.waitForLoadState('networkidle');
   const controls = page.locator(
     ':is(button, a[href], input, select, textarea, summary, [role="tab"]):visible:not(.visually-hidden)',
@@ -107,11 +80,6 @@ test('a first visit shows no more than what one needs to play', { tag: '@phone' 
     found.map((control) => control.textContent?.trim() || control.id),
   );
   expect(names.length, names.join(', ')).toBeLessThanOrEqual(isMobile ? 10 : 16);
-});
-
-test('from a first visit, two steps lead to today’s board, a race, a review and following', {
-  tag: '@phone',
-}, async ({ game, page }) => {
   const ways: [string, string, Locator][] = [
     ['[data-place="today"]:visible', '#day-play', game.day.chip],
     ['#more', '#race-open', game.race.dialog],
@@ -153,18 +121,4 @@ test('speed and step are there only while one watches, and Stop gives the board 
   await game.morePlayed(1);
   for (const arrow of ['Left', 'Down', 'Right', 'Up'] as const) await game.press(arrow);
   await expect(stop).toBeHidden();
-});
-
-test('each shortcut of the installed page opens its place', async ({ game, page }) => {
-  const link = page.locator('link[rel="manifest"]');
-  const address = new URL((await link.getAttribute('href')) ?? '', page.url());
-  const { shortcuts }: { shortcuts: { name: string; url: string }[] } = await (
-    await page.request.get(address.href)
-  ).json();
-  expect(shortcuts.map(({ name }) => name)).toEqual(['Play', 'Today', 'Train']);
-  for (const { name, url } of shortcuts) {
-    await page.goto(new URL(url, address).href);
-    await game.ready();
-    await expect(page.locator('#places [aria-current="page"]')).toHaveText(name);
-  }
 });

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { hold } from './hold.ts';
-import { Endgames } from './pages/endgames.ts';
 import { Fingers } from './pages/fingers.ts';
-import { Lessons } from './pages/lessons.ts';
-import { ARROWS, PuzzleTrainer } from './pages/puzzles.ts';
+import { ARROWS, type PuzzleTrainer } from './pages/puzzles.ts';
 import { expect, test, testWithServiceWorker } from './test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -41,7 +39,7 @@ test('a puzzle is answered by key, and a wrong move is punished step by step', a
   page,
 }) => {
   await game.panels.go('train');
-  const puzzles = new PuzzleTrainer(page);
+  const { puzzles } = game;
   await expect(puzzles.status).toHaveText('Answer with an arrow key or a button.');
   await expect(puzzles.board).toHaveAttribute('aria-label', /^Board\. Row 1: /);
   const first = (await puzzles.rating.textContent()) ?? '';
@@ -72,6 +70,7 @@ test('a puzzle is answered by key, and a wrong move is punished step by step', a
   // What was reached is there again on the next visit, and the open puzzle needs no worker.
   const reached = await puzzles.rating.textContent();
   const open = await puzzles.heard();
+  await game.settled();
   const workers: string[] = [];
   page.on('worker', (worker) => workers.push(worker.url()));
   await game.reload();
@@ -88,7 +87,7 @@ test('a puzzle is answered by a swipe and by a button', { tag: '@touch' }, async
   page,
 }) => {
   await game.panels.go('train');
-  const puzzles = new PuzzleTrainer(page);
+  const { puzzles } = game;
   await expect(puzzles.status).toContainText('Answer with');
   await expect(puzzles.board).toHaveAttribute('aria-label', /Row/);
   await puzzles.board.scrollIntoViewIfNeeded();
@@ -111,7 +110,7 @@ test('a puzzle is answered by a swipe and by a button', { tag: '@touch' }, async
 });
 
 test('nothing moves when the puzzles are loaded @phone', async ({ game, page }) => {
-  const puzzles = new PuzzleTrainer(page);
+  const { puzzles } = game;
   const letGo = await hold(page, '**/puzzles-*.bin');
   await game.panels.go('train');
   await expect(puzzles.status).toHaveText('Loading…');
@@ -125,7 +124,7 @@ test('nothing moves when the puzzles are loaded @phone', async ({ game, page }) 
 });
 
 test('puzzles that cannot be loaded are asked for again', async ({ complaints, game, page }) => {
-  const puzzles = new PuzzleTrainer(page);
+  const { puzzles } = game;
   await page.route('**/puzzles-*.bin', (route) => route.abort(), { times: 1 });
   await game.panels.go('train');
   await expect(puzzles.status).toHaveText('The puzzles could not be loaded.');
@@ -144,7 +143,7 @@ test('the puzzle of the day is the same for all, counts once, and is shared with
   await game.reload();
   await game.panels.go('today');
   await page.locator('#day-puzzle').click();
-  const puzzles = new PuzzleTrainer(page);
+  const { puzzles } = game;
   await expect(puzzles.board).toHaveAttribute('aria-label', /Row/);
   await expect(puzzles.share).toBeHidden();
   const board = await puzzles.heard();
@@ -180,7 +179,7 @@ test('a streak ends at the first error, and three minutes end by the clock', asy
   await page.clock.install();
   await game.reload();
   await game.panels.go('train');
-  const puzzles = new PuzzleTrainer(page);
+  const { puzzles } = game;
   await puzzles.begin('Streak');
   await expect(puzzles.run).toHaveText('Found in a row: 0. Your best: 0.');
   await answerWrongly(puzzles, page);
@@ -208,14 +207,12 @@ testWithServiceWorker(
     await context.setOffline(true);
     await game.reload();
     await game.panels.go('train');
-    const puzzles = new PuzzleTrainer(page);
+    const { puzzles, lessons, endgames } = game;
     await expect(puzzles.board).toHaveAttribute('aria-label', /Row/);
     await answerWrongly(puzzles, page);
     await expect(puzzles.line).toContainText('step through');
-    const lessons = new Lessons(page, game.panels);
     await lessons.open();
     await expect(lessons.goal).toContainText('Goal');
-    const endgames = new Endgames(page, game.panels);
     await endgames.open();
     await endgames.goal.selectOption('16');
     await endgames.solve.click();

@@ -5,15 +5,14 @@ import { expect, test } from './test.ts';
 const movesOf = async (facts: Locator) =>
   Number(/([\d,]+) moves?/.exec((await facts.textContent()) ?? '')?.[1].replace(',', ''));
 
-test('a race is on the same tiles, and the rival moves when the player does', {
-  tag: '@phone',
-}, async ({ game, page }) => {
+test('a race is on the same tiles, and the rival moves when the player does', async ({
+  game,
+  page,
+}) => {
   await game.race.begin('reflex');
   const first = await game.board();
   const rival = game.race.root.locator('tbody td');
-  expect(await rival.allTextContents()).toEqual(
-    first.flat().map((tile) => (tile === 0 ? 'empty' : String(tile))),
-  );
+  await expect(rival).toHaveText(first.flat().map((tile) => (tile === 0 ? 'empty' : String(tile))));
   await expect(game.race.facts).toContainText('0 points, 0 moves');
   await expect(game.race.root.getByRole('heading')).toContainText('Greedy');
   await game.playMoves(12);
@@ -40,6 +39,17 @@ test('by the clock the rival moves by itself after the first move', async ({ gam
   await game.playMoves(1);
   await expect.poll(() => movesOf(game.race.facts)).toBeGreaterThan(5);
   expect(await game.moveCount()).toBe(1);
+
+  // The networks and exact play say why they cannot race where they cannot.
+  await game.race.end.click();
+  await game.startGame({ rows: 3, cols: 3 });
+  await game.race.ask();
+  await game.race.rival.selectOption('solver:exact');
+  await game.race.start.click();
+  await expect(game.race.error).toContainText('in the Lab, under Exact');
+  await game.race.rival.selectOption('learned-1');
+  await game.race.start.click();
+  await expect(game.race.error).toContainText('4×4');
 });
 
 test('at the end the rival plays on by itself, and it is said who won by how much', {
@@ -62,16 +72,5 @@ test('at the end the rival plays on by itself, and it is said who won by how muc
     /^(You win by|A draw: the scores|.* wins by) .*(points?|equal)\.$/,
   );
   // The board stays where it was.
-  expect(await game.canvas.boundingBox()).toEqual(before);
-});
-
-test('the networks and exact play say why they cannot race where they cannot', async ({ game }) => {
-  await game.startGame({ rows: 3, cols: 3 });
-  await game.race.ask();
-  await game.race.rival.selectOption('solver:exact');
-  await game.race.start.click();
-  await expect(game.race.error).toContainText('in the Lab, under Exact');
-  await game.race.rival.selectOption('learned-1');
-  await game.race.start.click();
-  await expect(game.race.error).toContainText('4×4');
+  await expect.poll(() => game.canvas.boundingBox()).toEqual(before);
 });

@@ -1,6 +1,5 @@
 import { expectNoViolations } from './axe.ts';
 import { recordsOf } from './databases.ts';
-import { PuzzleTrainer } from './pages/puzzles.ts';
 import { expect, test } from './test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -48,9 +47,10 @@ test('a game is reviewed, stepped through by keys, and left where it was', async
   await game.playMoves(1);
 });
 
-test('a review says where the score came from, and shows the worst moves', {
-  tag: '@phone',
-}, async ({ game, page }) => {
+test('a review says where the score came from, shows the worst moves, and is kept', async ({
+  game,
+  page,
+}) => {
   await game.playMoves(60);
   await page.keyboard.press('g');
   const { review } = game;
@@ -81,6 +81,43 @@ test('a review says where the score came from, and shows the worst moves', {
   await expect(review.move).toContainText(`Move ${number} of 60 `);
   await expect(second).toHaveAttribute('aria-current', 'true');
   await expect(review.costly.first()).toHaveAttribute('aria-current', 'false');
+
+  // Keys go from one mistake to the next.
+  const wrong = counts
+    .filter((text) => /Mistake|Blunder/.test(text))
+    .reduce((sum, text) => sum + Number(text.replace(/\D/g, '')), 0);
+  const seen: string[] = [];
+  await page.keyboard.press('Home');
+  for (let press = 0; press <= wrong; press++) {
+    seen.push(await review.place.inputValue());
+    await page.keyboard.press('n');
+  }
+  // The first one may be the very first move.
+  expect(new Set(seen).size).toBeGreaterThanOrEqual(wrong);
+  if (wrong > 0) {
+    await expect(review.move).toHaveAttribute('data-verdict', /mistake|blunder/);
+    await page.keyboard.press('p');
+  }
+
+  // It is kept, and not made again.
+  const accuracy = await review.accuracy.textContent();
+  const ledger = await review.ledgerNumbers();
+  await expect.poll(async () => Object.keys(await recordsOf(page, 'reviews'))).toHaveLength(1);
+  // Without any worker, nobody could judge it again.
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'Worker', {
+      value: class {
+        constructor() {
+          throw new Error('no worker');
+        }
+      },
+    });
+  });
+  await game.settled();
+  await game.reload();
+  await game.review.open();
+  await expect(game.review.accuracy).toHaveText(String(accuracy));
+  expect(await game.review.ledgerNumbers()).toEqual(ledger);
 });
 
 test('a review opens where most was lost, and compares the moves there', {
@@ -133,54 +170,13 @@ test('a review opens where most was lost, and compares the moves there', {
   // It does so too when the moves are judged already.
   await game.review.open();
   await expect(review.place).toHaveValue(String(number - 1));
+  await expectNoViolations(page);
+  await review.compare.click();
+  await expect(review.compared).toHaveAttribute('data-status', 'done');
+  await expectNoViolations(page);
 });
 
-test('keys go from one mistake to the next', async ({ game, page }) => {
-  await game.playMoves(60);
-  await game.review.open();
-  const { place, counts, move } = game.review;
-  const wrong = (await counts.allTextContents())
-    .filter((text) => /Mistake|Blunder/.test(text))
-    .reduce((sum, text) => sum + Number(text.replace(/\D/g, '')), 0);
-  const seen: string[] = [];
-  await page.keyboard.press('Home');
-  for (let press = 0; press <= wrong; press++) {
-    seen.push(await place.inputValue());
-    await page.keyboard.press('n');
-  }
-  // The first one may be the very first move.
-  expect(new Set(seen).size).toBeGreaterThanOrEqual(wrong);
-  if (wrong > 0) {
-    await expect(move).toHaveAttribute('data-verdict', /mistake|blunder/);
-    await page.keyboard.press('p');
-  }
-});
-
-test('a review is kept, and not made again', async ({ game, page }) => {
-  await game.playMoves(30);
-  await game.review.open();
-  const accuracy = await game.review.accuracy.textContent();
-  const ledger = await game.review.ledgerNumbers();
-  await expect.poll(async () => Object.keys(await recordsOf(page, 'reviews'))).toHaveLength(1);
-  // Without any worker, nobody could judge it again.
-  await page.addInitScript(() => {
-    Object.defineProperty(globalThis, 'Worker', {
-      value: class {
-        constructor() {
-          throw new Error('no worker');
-        }
-      },
-    });
-  });
-  await game.reload();
-  await game.review.open();
-  await expect(game.review.accuracy).toHaveText(String(accuracy));
-  expect(await game.review.ledgerNumbers()).toEqual(ledger);
-});
-
-test('a game is retried from any of its boards, and the one before is kept', {
-  tag: '@phone',
-}, async ({ game }) => {
+test('a game is retried from any of its boards, and the one before is kept', async ({ game }) => {
   await game.playMoves(5);
   // What a hint has helped with is no best of the player's, here or in the copy.
   await game.transport.hint.click();
@@ -238,19 +234,24 @@ test('the solver finishes the game from a board, and plays the same tiles', asyn
   await expect(review.accuracy).toHaveText('100 %');
   const [, , mistakes] = await review.ledgerNumbers();
   expect(mistakes).toBeCloseTo(0, 6);
+
+  // Boards that nobody values in points are not judged, and the page says so.
+  await game.startGame({ rows: 5, cols: 5, seed: '3' });
+  await game.playMoves(3);
+  await game.review.begin();
+  await expect(game.review.progress).toContainText('Moves on 5×5 boards are not judged');
+  await game.review.last.click();
+  await expect(game.moves).toHaveText('3');
 });
 
-test('whoever errs is asked for the better move until it is found', { tag: '@phone' }, async ({
-  game,
-  page,
-}) => {
+test('whoever errs is asked for the better move until it is found', async ({ game, page }) => {
   // With these tiles, and these arrows in turn, the sixth move ends the game where another one would not.
   await game.startGame({ rows: 2, cols: 3, seed: '11' });
   await game.playMoves(6);
   await game.review.open();
   const { review } = game;
   await review.learn.click();
-  const puzzles = new PuzzleTrainer(page);
+  const { puzzles } = game;
   await expect(puzzles.question).toContainText('Find the better move.');
   await expect(review.root).toHaveCount(0);
   await expect(puzzles.board).toHaveAttribute('aria-label', /^Board\. Row 1: [^:]* Row 2: [^:]*$/);
@@ -276,7 +277,7 @@ test('whoever errs is asked for the better move until it is found', { tag: '@pho
   await expect(puzzles.status).toContainText('No position waits for you now.');
 });
 
-test('the mistake on show is practised first, then the costliest', async ({ game, page }) => {
+test('the mistake on show is practised first, then the costliest', async ({ game }) => {
   const { review } = game;
   // With these tiles, and these arrows in turn, the last three moves of the game are mistakes.
   await game.startGame({ rows: 2, cols: 3, seed: '21' });
@@ -292,7 +293,7 @@ test('the mistake on show is practised first, then the costliest', async ({ game
   expect(numbers).toEqual([14, 12, 13]);
   await review.costly.nth(2).click();
   await review.learn.click();
-  const puzzles = new PuzzleTrainer(page);
+  const { puzzles } = game;
   for (const cost of [costs[2], costs[0], costs[1]]) {
     await expect(puzzles.question).toContainText(`which cost ${cost} `);
     const played = /played (\w+)/.exec(String(await puzzles.question.textContent()))?.[1] ?? '';
@@ -310,53 +311,15 @@ test('mistakes wait to be practised as soon as a game is judged, and after a rel
   await expect(game.cardPractise).toBeVisible();
   await expect(game.cardPractise).toHaveText(/^Practise your (mistake|\d+ mistakes)$/);
   const count = Number(/\d+/.exec(String(await game.cardPractise.textContent()))?.[0] ?? 1);
+  await game.settled();
   await game.reload();
   await expect(game.cardPractise).toBeVisible();
   await game.cardPractise.click();
-  const puzzles = new PuzzleTrainer(page);
+  const { puzzles } = game;
   await expect(puzzles.question).toContainText('Find the better move.');
   await expect(puzzles.mistakes).toHaveText(`Your mistakes (${count})`);
   await expect(puzzles.status).toHaveText(
     hasTouch ? 'Answer with a swipe or a button.' : 'Answer with an arrow key or a button.',
   );
   await expectNoViolations(page);
-});
-
-test('boards that nobody values in points are not judged, and the page says so', async ({
-  game,
-}) => {
-  await game.startGame({ rows: 5, cols: 5, seed: '3' });
-  await game.playMoves(3);
-  await game.review.begin();
-  await expect(game.review.progress).toContainText('Moves on 5×5 boards are not judged');
-  await game.review.last.click();
-  await expect(game.moves).toHaveText('3');
-});
-
-test('a game that came by a link can be reviewed', async ({ game }) => {
-  await game.playMoves(20);
-  await game.transport.choose('share');
-  await expect(game.toasts.all).toContainText('Link copied');
-  const link = await game.page.evaluate(() => navigator.clipboard.readText());
-  const other = await game.inAnotherTab(new URL(link).hash);
-  await expect(other.toasts.all).toContainText('A shared game');
-  await other.page.keyboard.press('g');
-  await other.review.done();
-  await expect(other.review.move).toContainText(/^Move \d+ of 20 /);
-});
-
-test.describe('for assistive technology', { tag: '@phone' }, () => {
-  test.use({ reducedMotion: 'reduce' });
-
-  test('a review is accessible', async ({ game, page }) => {
-    await game.playMoves(40);
-    await game.review.open();
-    await expect(game.announcer).not.toBeEmpty();
-    await expectNoViolations(page);
-    await game.review.compare.click();
-    await expect(game.review.compared).toHaveAttribute('data-status', 'done');
-    await expectNoViolations(page);
-    await game.review.learn.click();
-    await expect(page.locator('#puzzle-question')).toContainText('Find the better move');
-  });
 });

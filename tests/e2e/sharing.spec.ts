@@ -25,23 +25,11 @@ test('a link shows the same game in another browser, and it can be played on', a
   for (const player of [game, other]) {
     await player.playMoves(3);
   }
-  expect(await other.board()).toEqual(await game.board());
+  await expect.poll(() => other.board()).toEqual(await game.board());
   await other.page.reload();
   await other.ready();
   await expect(other.moves).toHaveText('9');
   expect(new URL(other.page.url()).hash).toBe('');
-});
-
-test('a link leaves the stored game one click away', async ({ game, page }) => {
-  await game.playMoves(2);
-  const fragment = await copyLink(game);
-  await game.startGame();
-  await game.playMoves(5);
-  await page.goto('about:blank');
-  await game.open(fragment);
-  await expect(game.moves).toHaveText('2');
-  await game.toasts.press('Back to my game');
-  await expect(game.moves).toHaveText('5');
 });
 
 test('a shared game under way can be gone on with, or started by oneself', async ({
@@ -63,9 +51,7 @@ test('a shared game under way can be gone on with, or started by oneself', async
   await other.playMoves(1);
 });
 
-test('a shared game that is over is a challenge with the same tiles', {
-  tag: '@phone',
-}, async ({ game, other }) => {
+test('a shared game that is over is a challenge with the same tiles', async ({ game, other }) => {
   await game.startGame({ seed: '7' });
   const first = await game.board();
   await game.playToTheEnd();
@@ -110,37 +96,35 @@ test('a damaged link is said to be damaged, and the stored game stays', async ({
   }
 });
 
-test('a link put into the address of the open page is opened', async ({ game, page }) => {
+test('a link is opened by a page that is open, from the panel, and leaves the stored game one click away', async ({
+  game,
+  page,
+}) => {
   await game.playMoves(3);
   const fragment = await copyLink(game);
   await game.startGame();
   await game.playMoves(1);
+  await game.panels.go('games');
   await page.evaluate((hash) => {
     location.hash = hash;
   }, fragment);
+  await expect(game.canvas).toBeVisible();
   await expect(game.moves).toHaveText('3');
   await page.evaluate(() => {
     location.hash = 'nonsense';
   });
   await expect(game.toasts.all).toContainText('The link cannot be opened');
   await expect(game.moves).toHaveText('3');
-});
-
-test('a link can be pasted into the panel', async ({ game }) => {
-  await game.playMoves(3);
-  const fragment = await copyLink(game);
   await game.startGame();
   await game.games.openLink(`https://example.org/${fragment}`);
   await expect(game.moves).toHaveText('3');
-});
-
-test('where copying is forbidden, the link can be taken from a field', async ({ game, page }) => {
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, 'clipboard', { value: undefined });
-  });
-  await game.playMoves(1);
-  await game.transport.choose('share');
-  await expect(game.linkDialog.link).toHaveValue(/^http:\/\/localhost:\d+\/#.+/);
+  await game.startGame();
+  await game.playMoves(5);
+  await page.goto('about:blank');
+  await game.open(fragment);
+  await expect(game.moves).toHaveText('3');
+  await game.toasts.press('Back to my game');
+  await expect(game.moves).toHaveText('5');
 });
 
 /** Gives the browser a sheet to share by, and keeps what it is handed. */
@@ -187,7 +171,10 @@ test('a link that says the board in words opens it, and a reload goes on with it
   await expect(other.toasts.all).toContainText('“9x9” is not a board size');
 });
 
-test('a game is shared as text with its board', async ({ game, page }) => {
+test('a game is shared as text with its board, and as a link in a field', async ({
+  game,
+  page,
+}) => {
   await game.startFrom('2,4,1024,0/0,0,0,0/0,0,0,0/0,0,0,2');
   await game.games.show();
   await page.locator('#share-text').click();
@@ -197,6 +184,12 @@ test('a game is shared as text with its board', async ({ game, page }) => {
   expect(text).toContain('Largest tile 1024, 0 moves on 4×4');
   expect(text).toContain('   2    4 1024    ·');
   expect(text).toMatch(/\nhttp.*#v1-/);
+  // Where copying is forbidden, the link can be taken from a field.
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
+  await game.transport.choose('share');
+  await expect(game.linkDialog.link).toHaveValue(/^http:\/\/localhost:\d+\/#.+/);
 });
 
 test('a game is shared as a picture, by the sheet or as a file', async ({
@@ -226,7 +219,7 @@ test('a game is shared as a picture, by the sheet or as a file', async ({
   );
 });
 
-test('a game of the list is saved as a file, too', { tag: '@phone' }, async ({ game, page }) => {
+test('a game of the list is saved as a file, too', async ({ game, page }) => {
   await game.startGame({ seed: '7' });
   await game.playMoves(30);
   const score = await game.score.textContent();

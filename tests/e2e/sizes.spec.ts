@@ -2,290 +2,192 @@ import type { Page } from '@playwright/test';
 import { keepGames } from './kept-games.ts';
 import { type Fault, findFaults } from './layout.ts';
 import type { GamePage } from './pages/game.ts';
-import { PuzzleTrainer } from './pages/puzzles.ts';
+import type { PanelName } from './pages/panels.ts';
 import { expect, test } from './test.ts';
 
 /** The screens that one page is shown on in turn, in pixels. */
-const SCREENS: { screens: string; touch: boolean; sizes: [width: number, height: number][] }[] = [
-  {
-    screens: 'upright phones',
-    touch: true,
-    sizes: [
-      [320, 480],
-      [360, 640],
-      [390, 844],
-    ],
-  },
-  {
-    screens: 'phones on their side',
-    touch: true,
-    sizes: [
-      [480, 320],
-      [568, 320],
-      [640, 360],
-      [844, 390],
-    ],
-  },
-  {
-    screens: 'tablets',
-    touch: true,
-    sizes: [
-      [768, 1024],
-      [1024, 768],
-    ],
-  },
-  {
-    screens: 'desks',
-    touch: false,
-    sizes: [
-      [1280, 800],
-      [1440, 900],
-      [1920, 1080],
-    ],
-  },
+const SCREENS: [screens: string, touch: boolean, sizes: string[]][] = [
+  ['upright phones', true, ['320×480', '360×640', '390×844']],
+  ['phones on their side', true, ['480×320', '640×360', '844×390']],
+  ['tablets', true, ['768×1024', '1024×768']],
+  ['desks', false, ['1280×800', '1920×1080']],
 ];
 
 /** What is looked at, in this order, on one page. */
-const VIEWS: { view: string; show: (game: GamePage) => Promise<void> }[] = [
-  {
-    view: 'board',
-    show: async (game) => {
-      await game.startFrom('0,2,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
-      await game.press('Left');
-      await game.transport.hint.click();
-      await expect(game.announcer).toContainText('Hint:');
-    },
+const VIEWS: Record<string, (game: GamePage) => Promise<void>> = {
+  board: async (game) => {
+    await game.startFrom('0,2,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
+    await game.press('Left');
+    await game.transport.hint.click();
+    await expect(game.announcer).toContainText('Hint:');
   },
-  {
-    view: 'board with a verdict',
-    show: async (game) => {
-      await game.coach.speak('After');
-      await game.playMoves(1);
-      await expect(game.coach.seen).not.toBeEmpty();
-    },
+  'board with a verdict': async (game) => {
+    await game.coach.speak('After');
+    await game.playMoves(1);
+    await expect(game.coach.seen).not.toBeEmpty();
   },
   ...panels(),
-  {
-    view: 'arena with a table',
-    show: async (game) => {
-      await game.arena.open();
-      await game.arena.setUpTableOf('001');
-      await expect(game.arena.rows).not.toHaveCount(0);
-      await game.toasts.dismiss();
-    },
+  'arena with a table': async (game) => {
+    await game.arena.open();
+    await game.arena.setUpTableOf('001');
+    await expect(game.arena.rows).not.toHaveCount(0);
+    await game.toasts.dismiss();
   },
-  {
-    view: 'arena with two players beside one another',
-    show: async (game) => {
-      const { arena } = game;
-      await arena.clear.click();
-      for (const [place, player] of ['reflex', 'random'].entries()) {
-        await arena.file.setInputFiles(`tests/data/arena-${player}.csv`);
-        await expect(arena.rows).toHaveCount(place + 1);
-      }
-      await arena.keptResults.evaluate((results) => results.setAttribute('open', ''));
-      await arena.keep('reflex against random');
-      await expect(arena.kept).toHaveCount(1);
-      await expect(arena.verdict).toBeVisible();
-    },
+  'arena with two players beside one another': async (game) => {
+    const { arena } = game;
+    await arena.clear.click();
+    for (const [place, player] of ['reflex', 'random'].entries()) {
+      await arena.file.setInputFiles(`tests/data/arena-${player}.csv`);
+      await expect(arena.rows).toHaveCount(place + 1);
+    }
+    await arena.keptResults.evaluate((results) => results.setAttribute('open', ''));
+    await arena.keep('reflex against random');
+    await expect(arena.kept).toHaveCount(1);
+    await expect(arena.verdict).toBeVisible();
   },
-  {
-    view: 'place to train, all open',
-    show: async (game) => {
-      const { page } = game;
-      await game.panels.go('train');
-      await page.locator('#lesson-open').click();
-      await page.locator('#endgame-open').click();
-      // Too large, so that something smaller is offered.
-      await page.locator('#endgame-goal').selectOption('1024');
-      const puzzles = new PuzzleTrainer(page);
-      for (const direction of ['up', 'right', 'down', 'left']) {
-        if (await puzzles.next.isVisible()) break;
-        await puzzles.answer(direction).click();
-      }
-      await expect(puzzles.about).toContainText('Theme:');
-      await game.drawn();
-    },
+  'place to train, all open': async (game) => {
+    const { page, puzzles } = game;
+    await game.panels.go('train');
+    await page.locator('#lesson-open').click();
+    await page.locator('#endgame-open').click();
+    // Too large, so that something smaller is offered.
+    await page.locator('#endgame-goal').selectOption('1024');
+    for (const direction of ['up', 'right', 'down', 'left']) {
+      if (await puzzles.next.isVisible()) break;
+      await puzzles.answer(direction).click();
+    }
+    await expect(puzzles.about).toContainText('Theme:');
+    await game.drawn();
   },
-  {
-    view: 'list of games',
-    show: async (game) => {
-      await game.solver.show();
-      await game.panels.close();
-      await keepGames(game, [
-        {
-          summary: {
-            score: 1_234_568,
-            maxTile: 65_536,
-            moves: 45_678,
-            finished: true,
-            start: 'two',
-          },
+  'list of games': async (game) => {
+    await game.solver.show();
+    await game.panels.close();
+    await keepGames(game, [
+      {
+        summary: {
+          score: 1_234_568,
+          maxTile: 65_536,
+          moves: 45_678,
+          finished: true,
+          start: 'two',
         },
-        {
-          summary: { score: 400, maxTile: 64, finished: true },
-          name: `Once ${'more '.repeat(11)}`,
-        },
-      ]);
-      await game.games.show();
-      await game.games.use(0, 'Name');
-    },
+      },
+      {
+        summary: { score: 400, maxTile: 64, finished: true },
+        name: `Once ${'more '.repeat(11)}`,
+      },
+    ]);
+    await game.games.show();
+    await game.games.use(0, 'Name');
   },
-  {
-    view: 'own statistics',
-    show: async (game) => {
-      await game.games.showStatistics();
-      await expect(game.games.fact('Best score')).toBeVisible();
-    },
+  'own statistics': async (game) => {
+    await game.games.showStatistics();
+    await expect(game.games.fact('Best score')).toBeVisible();
   },
-  {
-    view: 'saving and restoring',
-    show: async (game) => {
-      await game.games.leaveView();
-      await game.games.showBackup();
-    },
+  'saving and restoring': async (game) => {
+    await game.games.leaveView();
+    await game.games.showBackup();
   },
-  {
-    view: 'dialog of a new game',
-    show: async (game) => {
-      await game.solver.show();
-      await game.panels.close();
-      await game.transport.choose('change');
-    },
+  'dialog of a new game': async (game) => {
+    await game.solver.show();
+    await game.panels.close();
+    await game.transport.choose('change');
   },
-  {
-    view: 'dialog of a position',
-    show: async (game) => {
-      await game.newGameDialog.fromPosition.check();
-      await game.newGameDialog.position.fill('x');
-      await game.newGameDialog.start.click();
-      await expect(game.newGameDialog.error).toBeVisible();
-    },
+  'dialog of a position': async (game) => {
+    await game.newGameDialog.fromPosition.check();
+    await game.newGameDialog.position.fill('x');
+    await game.newGameDialog.start.click();
+    await expect(game.newGameDialog.error).toBeVisible();
   },
-  {
-    view: 'help',
-    show: async (game) => {
-      await game.newGameDialog.cancel.click();
-      await game.transport.choose('help');
-      await expect(game.helpDialog.root).toBeVisible();
-    },
+  help: async (game) => {
+    await game.newGameDialog.cancel.click();
+    await game.transport.choose('help');
+    await expect(game.helpDialog.root).toBeVisible();
   },
-  {
-    view: 'editor of a board',
-    show: async (game) => {
-      await game.page.keyboard.press('Escape');
-      await game.edit.open();
-      await game.edit.text.fill('x');
-      await expect(game.edit.error).toBeVisible();
-    },
+  'editor of a board': async (game) => {
+    await game.page.keyboard.press('Escape');
+    await game.edit.open();
+    await game.edit.text.fill('x');
+    await expect(game.edit.error).toBeVisible();
   },
-  {
-    view: 'dialog to open a game',
-    show: async (game) => {
-      await game.edit.cancel.click();
-      await game.importing.open();
-      await game.importing.submit.click();
-      await expect(game.importing.error).toBeVisible();
-    },
+  'dialog to open a game': async (game) => {
+    await game.edit.cancel.click();
+    await game.importing.open();
+    await game.importing.submit.click();
+    await expect(game.importing.error).toBeVisible();
   },
-  {
-    view: 'dialog to save a game',
-    show: async (game) => {
-      await game.page.keyboard.press('Escape');
-      await game.games.show();
-      await game.games.leaveView();
-      await game.panels.panel('games').getByRole('button', { name: 'Save as a file' }).click();
-      await expect(game.exporting.root).toBeVisible();
-    },
+  'dialog to save a game': async (game) => {
+    await game.page.keyboard.press('Escape');
+    await game.games.show();
+    await game.games.leaveView();
+    await game.panels.panel('games').getByRole('button', { name: 'Save as a file' }).click();
+    await expect(game.exporting.root).toBeVisible();
   },
-  {
-    view: 'end of a game',
-    show: async (game) => {
-      await game.page.keyboard.press('Escape');
-      await game.solver.show();
-      await game.panels.close();
-      await game.startFrom('2,2,8,16/32,64,128,256/8,16,32,64/16,32,64,128');
-      // A notice lies over other things, and goes again.
-      await game.toasts.press('Dismiss');
-      await expect(game.toasts.all.getByRole('button')).toHaveCount(0);
-      await game.press('Left');
-      await expect(game.card).toContainText('Game over');
-    },
+  'end of a game': async (game) => {
+    await game.page.keyboard.press('Escape');
+    await game.solver.show();
+    await game.panels.close();
+    await game.startFrom('2,2,8,16/32,64,128,256/8,16,32,64/16,32,64,128');
+    // A notice lies over other things, and goes again.
+    await game.toasts.press('Dismiss');
+    await expect(game.toasts.all.getByRole('button')).toHaveCount(0);
+    await game.press('Left');
+    await expect(game.card).toContainText('Game over');
   },
-  {
-    view: 'end of the board of the day',
-    show: async (game) => {
-      await game.day.begin();
-      await expect(game.moves).toHaveText('0');
-      await game.toasts.dismiss();
-      await game.playToTheEnd();
-      await expect(game.day.next).not.toBeEmpty();
-      await expect(game.cardFindings).toHaveText(/ blunders?\. .+\.$/);
-    },
+  'end of the board of the day': async (game) => {
+    await game.day.begin();
+    await expect(game.moves).toHaveText('0');
+    await game.toasts.dismiss();
+    await game.playToTheEnd();
+    await expect(game.day.next).not.toBeEmpty();
+    await expect(game.cardFindings).toHaveText(/ blunders?\. .+\.$/);
   },
-  {
-    view: 'place of the day with a result and a challenge',
-    show: async (game) => {
-      await game.games.openLink(`#day=${new Date().toISOString().slice(0, 10)}&score=123456`);
-      await expect(game.day.challenge).toContainText('behind');
-      await game.day.machine.evaluate((fold) => fold.setAttribute('open', ''));
-    },
+  'place of the day with a result and a challenge': async (game) => {
+    await game.games.openLink(`#day=${new Date().toISOString().slice(0, 10)}&score=123456`);
+    await expect(game.day.challenge).toContainText('behind');
+    await game.day.machine.evaluate((fold) => fold.setAttribute('open', ''));
   },
-  {
-    view: 'followed game that waits for a tile',
-    show: async (game) => {
-      await game.edit.open();
-      await game.edit.text.fill('0,2,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
-      await expect.poll(() => game.edit.tiles()).toEqual([0, 2, ...new Array(14).fill(0)]);
-      await game.edit.follow.click();
-      await game.toasts.press('Dismiss');
-      await expect(game.toasts.all.getByRole('button')).toHaveCount(0);
-      await expect(game.following.text).toContainText('Best:');
-      await game.press('Left');
-      await expect(game.following.marks).not.toHaveCount(0);
-    },
+  'followed game that waits for a tile': async (game) => {
+    await game.edit.open();
+    await game.edit.text.fill('0,2,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
+    await expect.poll(() => game.edit.tiles()).toEqual([0, 2, ...new Array(14).fill(0)]);
+    await game.edit.follow.click();
+    await game.toasts.press('Dismiss');
+    await expect(game.toasts.all.getByRole('button')).toHaveCount(0);
+    await expect(game.following.text).toContainText('Best:');
+    await game.press('Left');
+    await expect(game.following.marks).not.toHaveCount(0);
   },
-  {
-    view: 'dialog of a race',
-    show: async (game) => {
-      await game.race.ask();
-      await game.race.byClock.check();
-    },
+  'dialog of a race': async (game) => {
+    await game.race.ask();
+    await game.race.byClock.check();
   },
-  {
-    view: 'race',
-    show: async (game) => {
-      await game.race.rival.selectOption('random');
-      await game.race.start.click();
-      await expect(game.race.root).toBeVisible();
-      await game.toasts.dismiss();
-      await game.playMoves(2);
-    },
+  race: async (game) => {
+    await game.race.rival.selectOption('random');
+    await game.race.start.click();
+    await expect(game.race.root).toBeVisible();
+    await game.toasts.dismiss();
+    await game.playMoves(2);
   },
-];
+};
 
 /** Each panel with everything in it that can be unfolded. */
 function panels() {
   const names = ['solver', 'exact', 'learn', 'arena', 'papers', 'games', 'look'] as const;
-  return names.map((name) => ({
-    view: `${name} panel`,
-    show: async (game: GamePage) => {
-      await game.panels.show(name);
-      const panel = game.panels.panel(name);
-      await expect(game.page.getByText('Loading…')).toHaveCount(0);
-      await panel.evaluate((root) => {
-        for (const more of root.querySelectorAll('details')) more.open = true;
-      });
-      await game.drawn();
-    },
-  }));
+  const show = (name: PanelName) => async (game: GamePage) => {
+    await game.panels.show(name);
+    await expect(game.page.getByText('Loading…')).toHaveCount(0);
+    await game.panels.panel(name).evaluate((root) => {
+      for (const more of root.querySelectorAll('details')) more.open = true;
+    });
+    await game.drawn();
+  };
+  return Object.fromEntries(names.map((name) => [`${name} panel`, show(name)]));
 }
 
-for (const { screens, touch, sizes } of SCREENS) {
+for (const [screens, touch, sizes] of SCREENS) {
   test.describe(() => {
-    const [[width, height]] = sizes;
     test.use({
-      viewport: { width, height },
       hasTouch: touch,
       isMobile: touch,
       reducedMotion: 'reduce',
@@ -295,18 +197,18 @@ for (const { screens, touch, sizes } of SCREENS) {
       game,
       page,
     }) => {
-      for (const { view, show } of VIEWS) {
+      await game.resize(sizes[0]);
+      for (const [view, show] of Object.entries(VIEWS)) {
         await show(game);
         // A notice lies over other things, and goes again. A dialog lies over notices.
         if (!(await page.locator('dialog[open]').count())) await game.toasts.dismiss();
-        for (const [width, height] of sizes) {
-          await page.setViewportSize({ width, height });
-          await game.drawn();
+        for (const size of sizes) {
+          await game.resize(size);
           const found = await page.evaluate(findFaults);
           expect
             .soft(
               found.map(({ kind, what }) => `${kind}: ${what}`),
-              `${view} at ${width}×${height}`,
+              `${view} at ${size}`,
             )
             .toEqual([]);
         }
@@ -317,87 +219,67 @@ for (const { screens, touch, sizes } of SCREENS) {
 
 test('the check sees what is cut, overlaps or is covered, and nothing else', async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 300 });
-  for (const { name, body, kinds } of [
-    {
-      name: 'has nothing to say of a tidy page',
-      body: `<p>Some text that may be read. <button>Press</button> <label>Name <input value="short"></label></p>
+  for (const [name, kinds, body] of [
+    [
+      'has nothing to say of a tidy page',
+      [],
+      `<p>Some text that may be read. <button>Press</button> <label>Name <input value="short"></label></p>
         <select><option>One</option></select> <label><input type="checkbox"> Check</label>`,
-      kinds: [],
-    },
-    {
-      name: 'has nothing to say of what can be scrolled to',
-      body: `<div style="height: 100px; overflow: auto"><div style="height: 500px">Top</div><button>Deep down</button></div>
+    ],
+    [
+      'has nothing to say of what can be scrolled to',
+      [],
+      `<div style="height: 100px; overflow: auto"><div style="height: 500px">Top</div><button>Deep down</button></div>
         <div style="height: 600px"></div><button>Below</button>`,
-      kinds: [],
-    },
-    {
-      name: 'has nothing to say of what scrolls under a bar at the edge',
-      body: `<nav style="position: fixed; inset: auto 0 0; height: 52px"><a href="#a">Place</a></nav>
+    ],
+    [
+      'has nothing to say of what scrolls under a bar at the edge',
+      [],
+      `<nav style="position: fixed; inset: auto 0 0; height: 52px"><a href="#a">Place</a></nav>
         <div style="height: 260px"></div><button>Below</button><div style="height: 400px"></div>`,
-      kinds: [],
-    },
-    {
-      name: 'sees what stays under a bar at the edge',
-      body: `<nav style="position: fixed; inset: auto 0 0; height: 52px"><a href="#a">Place</a></nav>
+    ],
+    [
+      'sees what stays under a bar at the edge',
+      ['cut'],
+      `<nav style="position: fixed; inset: auto 0 0; height: 52px"><a href="#a">Place</a></nav>
         <div style="height: 400px"></div><p style="margin: 0">The end</p>`,
-      kinds: ['cut'],
-    },
-    {
-      name: 'sees text that is cut off',
-      body: '<p style="width: 60px; overflow: hidden; white-space: nowrap">Too long for its place</p>',
-      kinds: ['cut'],
-    },
-    {
-      name: 'sees text that ends in dots',
-      body: '<p style="width: 60px; overflow: hidden; white-space: nowrap; text-overflow: ellipsis">Too long for it</p>',
-      kinds: ['cut'],
-    },
-    {
-      name: 'sees text that is cut off below',
-      body: '<div style="height: 20px; overflow: hidden"><p style="margin: 0">One<br>two<br>three</p></div>',
-      kinds: ['cut'],
-    },
-    {
-      name: 'sees text that its button is too small for',
-      body: '<button style="width: 50px; overflow: hidden; white-space: nowrap">Much too long</button>',
-      kinds: ['cut'],
-    },
-    {
-      name: 'sees a choice that its list has no room for',
-      body: '<select style="width: 60px"><option>A choice with a long name</option></select>',
-      kinds: ['cut'],
-    },
-    {
-      name: 'sees what lies beside the screen',
-      body: '<input type="checkbox" style="position: absolute; left: 395px">',
-      kinds: ['cut'],
-    },
-    {
-      name: 'sees what lies above the beginning of what scrolls',
-      body: '<div style="height: 100px; overflow: auto"><button style="position: relative; top: -40px">Up</button></div>',
-      kinds: ['cut', 'covered'],
-    },
-    {
-      name: 'sees what is below a screen that does not scroll',
-      body: '<div style="height: 290px; overflow: hidden"><div style="height: 400px"></div><button>Lost</button></div>',
-      kinds: ['cut', 'covered'],
-    },
-    {
-      name: 'sees two controls that overlap',
-      body: '<button style="width: 80px">One</button><button style="width: 80px; margin-left: -20px">Two</button>',
-      kinds: ['overlap'],
-    },
-    {
-      name: 'sees text that overlaps text',
-      body: '<p style="margin: 0">First line</p><p style="margin: -12px 0 0">Second line</p>',
-      kinds: ['overlap'],
-    },
-    {
-      name: 'sees a control that something covers',
-      body: '<button>Press</button><div style="position: fixed; inset: 0 0 auto; height: 60px"></div>',
-      kinds: ['covered'],
-    },
-  ] as { name: string; body: string; kinds: Fault['kind'][] }[]) {
+    ],
+    [
+      'sees text that is cut off',
+      ['cut'],
+      '<p style="width: 60px; overflow: hidden; white-space: nowrap">Too long for its place</p>',
+    ],
+    [
+      'sees a choice that its list has no room for',
+      ['cut'],
+      '<select style="width: 60px"><option>A choice with a long name</option></select>',
+    ],
+    [
+      'sees what lies beside the screen',
+      ['cut'],
+      '<input type="checkbox" style="position: absolute; left: 395px">',
+    ],
+    [
+      'sees what lies above the beginning of what scrolls',
+      ['cut', 'covered'],
+      '<div style="height: 100px; overflow: auto"><button style="position: relative; top: -40px">Up</button></div>',
+    ],
+    [
+      'sees what is below a screen that does not scroll',
+      ['cut', 'covered'],
+      '<div style="height: 290px; overflow: hidden"><div style="height: 400px"></div><button>Lost</button></div>',
+    ],
+    [
+      'sees text that overlaps text',
+      ['overlap'],
+      '<p style="margin: 0">First line</p><p style="margin: -12px 0 0">Second line</p>',
+    ],
+    [
+      'sees a control that something covers',
+      ['covered'],
+      '<button>Press</button><div style="position: fixed; inset: 0 0 auto; height: 60px"></div>',
+    ],
+  ] as [name: string, kinds: Fault['kind'][], body: string][]) {
     await page.setContent(
       `<!doctype html><meta name="viewport" content="width=device-width">${body}`,
     );
@@ -418,31 +300,10 @@ const boxesOf = (page: Page) =>
       }),
     );
 
-for (const { device, touch, sizes } of [
-  {
-    device: 'a touch screen',
-    touch: true,
-    sizes: [
-      [390, 844],
-      [360, 640],
-      [320, 480],
-      [844, 390],
-      [640, 360],
-      [480, 320],
-      [768, 1024],
-    ],
-  },
-  {
-    device: 'a desk',
-    touch: false,
-    sizes: [
-      [1280, 800],
-      [1280, 1024],
-      [1000, 720],
-      [1920, 1080],
-    ],
-  },
-])
+for (const [device, touch, sizes] of [
+  ['a touch screen', true, '390×844 360×640 320×480 844×390 640×360 480×320 768×1024'],
+  ['a desk', false, '1280×800 1280×1024 1000×720 1920×1080'],
+] as const)
   test.describe(() => {
     test.use({ hasTouch: touch, isMobile: touch, reducedMotion: 'reduce' });
 
@@ -451,9 +312,8 @@ for (const { device, touch, sizes } of [
       page,
     }) => {
       const notice = page.locator('.toast').filter({ hasText: 'Undo new game' });
-      for (const [width, height] of sizes) {
-        const at = `at ${width}×${height}`;
-        await page.setViewportSize({ width, height });
+      for (const at of sizes.split(' ')) {
+        await game.resize(at);
         await game.playMoves(2);
         await page.keyboard.press('n');
         await game.drawn();
@@ -495,17 +355,13 @@ test('where there is no board, a place scrolls above a notice', { tag: '@phone' 
 });
 
 test('at the end of a game a notice is in sight, clear of the board and the buttons', {
-  tag: '@phone',
+  tag: '@touch',
 }, async ({ game, page }) => {
   await game.startFrom('2,2,8,16/32,64,128,256/8,16,32,64/16,32,64,128');
   await game.press('Left');
   await expect(game.card).toContainText('Game over');
-  for (const [width, height] of [
-    [390, 844],
-    [640, 360],
-    [768, 1024],
-  ]) {
-    await page.setViewportSize({ width, height });
+  for (const size of ['390×844', '640×360', '768×1024']) {
+    await game.resize(size);
     await game.toasts.dismiss();
     await page.evaluate(() => (document.querySelector('#share') as HTMLElement).click());
     const notice = page.locator('.toast').filter({ hasText: 'Link copied' });
@@ -519,7 +375,7 @@ test('at the end of a game a notice is in sight, clear of the board and the butt
         there.y + there.height <= box.y ||
         box.x + box.width <= there.x ||
         there.x + there.width <= box.x;
-      expect(isApart, `${name} at ${width}×${height}`).toBe(true);
+      expect(isApart, `${name} at ${size}`).toBe(true);
     }
   }
 });

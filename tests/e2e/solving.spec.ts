@@ -1,48 +1,71 @@
-import { compareValues } from '../../www/views/values.ts';
 import { hold } from './hold.ts';
 import { OPEN_BOARD } from './pages/game.ts';
 import { FASTEST } from './pages/transport.ts';
 import { expect, test } from './test.ts';
 
-test('a move of the player while watching says that the solver has stopped', async ({ game }) => {
+test('watching plays at the chosen speed until Stop, a move or an undo of the player, and shows no values of an earlier board', async ({
+  game,
+  page,
+}) => {
   await game.startFrom(OPEN_BOARD);
-  await game.transport.auto.click();
+  const { auto, stop } = game.transport;
+  await auto.click();
   await game.expectAuto(true);
+  await expect(game.solver.meta).toHaveText('Playing');
   await game.press('Left');
   await game.expectAuto(false);
   await game.toasts.press('Watch on');
   await game.expectAuto(true);
-});
+  await game.morePlayed(3);
+  await auto.click();
+  await game.expectAuto(false);
+  const moves = await game.moveCount();
+  await page.waitForTimeout(700);
+  expect(await game.moveCount()).toBe(moves);
+  await auto.click();
+  await game.morePlayed(1);
+  await page.keyboard.press('u');
+  await game.expectAuto(false);
 
-test('while watching, the settings of the solver say how far it looks', async ({ game }) => {
-  await game.startFrom(OPEN_BOARD);
-  await game.transport.auto.click();
-  await expect(game.solver.meta).toHaveText('Playing');
+  await game.panels.open();
+  await auto.click();
   await game.solver.unfold();
   await expect(game.solver.search).toHaveText(/^depth \d+ · [\d.]+[km]? nodes · /);
-});
-
-test('after Stop no values of an earlier board are on show', async ({ game }) => {
-  await game.panels.open();
-  await game.playFast();
+  // Another solver goes on at once.
+  for (const solver of ['random', 'expectimax-rows']) {
+    await game.solver.choose(solver);
+    await game.morePlayed(2);
+  }
+  await game.transport.setSpeed(FASTEST);
   // At full speed the values are always of an earlier board.
   await game.solver.values.come();
-  await game.transport.stop.click();
+  await stop.click();
   await game.expectAuto(false);
   await expect(game.solver.values.root).toBeHidden();
 });
 
-test('the hint shows a legal best move and values in the fixed order', { tag: '@phone' }, async ({
+test('the hint shows a legal best move and values in the fixed order, a step plays it, and a new game has none', async ({
   game,
   page,
 }) => {
+  const { values, meta } = game.solver;
+  await game.startFrom('2,4,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
   await game.panels.open();
   await page.keyboard.press('?');
-  await game.solver.values.come();
-  await expect(game.solver.values.directions).toHaveText(['up', 'right', 'down', 'left']);
-  await expect(game.solver.meta).toContainText('For this board');
-  await expect(game.moves).toHaveText('0');
+  await values.come();
+  await expect(values.directions).toHaveText(['up', 'right', 'down', 'left']);
+  await expect(meta).toContainText('For this board');
   await expect(game.announcer).toContainText('Hint:');
+  for (const illegal of [values.rows.nth(0), values.rows.nth(3)]) {
+    await expect(illegal).toHaveAttribute('data-state', 'illegal');
+    await expect(illegal).toContainText('not legal');
+  }
+  await expect(game.moves).toHaveText('0');
+  await game.transport.takeStep();
+  await expect(game.moves).toHaveText('1');
+  await game.hint();
+  await game.startFrom('2,4/0,0');
+  await expect(values.best).toHaveCount(0);
 });
 
 test('until the network is there, a hint is an arrow alone, and then it tells points', async ({
@@ -71,71 +94,27 @@ test('until the network is there, a hint is an arrow alone, and then it tells po
   }).toPass();
 });
 
-test('values that differ by rounding only do not differ', () => {
-  const values = { up: 97288.25, right: 97288.25 - 1.5e-11, down: 97288.2, left: null };
-  const deltas = compareValues({ values, best: 'up' }).map(({ delta }) => delta);
-  expect(deltas.map((delta) => Math.round(delta * 1000) / 1000)).toEqual([0, 0, -0.05, 0]);
-  expect(deltas[1]).toBe(0);
-});
-
-test('an illegal direction has no value', async ({ game, page }) => {
-  await game.startFrom('2,4,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
-  await game.panels.open();
-  await page.keyboard.press('?');
-  const left = game.solver.values.rows.nth(3);
-  await expect(left).toHaveAttribute('data-state', 'illegal');
-  await expect(left).toContainText('not legal');
-});
-
-test('a step plays the move that the hint shows', async ({ game }) => {
-  await game.panels.open();
-  await game.hint();
-  await game.transport.takeStep();
-  await expect(game.moves).toHaveText('1');
-});
-
-test('every solver there is gives an answer', async ({ game }) => {
-  await game.panels.open();
+test('every solver there is says how it plays and gives an answer, and parameters out of range are refused', async ({
+  game,
+}) => {
+  await game.solver.unfold();
+  const { thinkTime, budget, summary } = game.solver;
+  await thinkTime.fill('0');
+  await expect(thinkTime).toHaveAttribute('aria-invalid', 'true');
+  await expect(budget).toContainText('from 1 to');
+  await thinkTime.fill('25');
+  await expect(thinkTime).toHaveAttribute('aria-invalid', 'false');
   const ids = await game.solver.ids();
   expect(ids).toContain('expectimax-rows');
   for (const id of ids) {
     await game.solver.choose(id);
+    await expect(summary).not.toBeEmpty();
+    const said = expect(summary, id);
+    await (id === 'reflex' ? said : said.not).toContainText('scores most at once');
     if (await game.solver.obstacle.isVisible()) continue;
     await game.transport.hint.click();
     await expect(game.solver.values.best, id).toHaveCount(1);
   }
-});
-
-test('parameters out of range are refused with a message', async ({ game }) => {
-  await game.solver.unfold();
-  const time = game.solver.thinkTime;
-  await time.fill('0');
-  await expect(time).toHaveAttribute('aria-invalid', 'true');
-  await expect(game.solver.budget).toContainText('from 1 to');
-  await time.fill('25');
-  await expect(time).toHaveAttribute('aria-invalid', 'false');
-  await game.hint();
-});
-
-test('before each move of the player, the coach values the board', { tag: '@phone' }, async ({
-  game,
-}) => {
-  await game.panels.open();
-  await game.coach.speak('Before');
-  for (let move = 1; move <= 3; move++) {
-    await game.playMoves(1);
-    await expect(game.solver.meta).toContainText('For this board');
-    await game.solver.values.come();
-  }
-  await game.coach.speak('Off');
-  await expect(game.solver.values.best).toHaveCount(0);
-});
-
-test('a new game has no values of the one before', async ({ game }) => {
-  await game.panels.open();
-  await game.hint();
-  await game.startFrom('2,4/0,0');
-  await expect(game.solver.values.best).toHaveCount(0);
 });
 
 test('slowed down from full speed, auto shows the values of each move again', async ({ game }) => {
@@ -152,17 +131,6 @@ test('slowed down from full speed, auto shows the values of each move again', as
     await game.solver.values.come();
   }
   await game.expectAuto(true);
-});
-
-test('auto plays at the chosen speed, and nothing moves after a stop', async ({ game, page }) => {
-  await game.transport.auto.click();
-  await game.expectAuto(true);
-  await expect.poll(() => game.moveCount()).toBeGreaterThan(3);
-  await game.transport.auto.click();
-  await game.expectAuto(false);
-  const moves = await game.moveCount();
-  await page.waitForTimeout(700);
-  expect(await game.moveCount()).toBe(moves);
 });
 
 test('at full speed a stop is a stop, and what is shown is what is stored', async ({
@@ -186,86 +154,45 @@ test('at full speed a stop is a stop, and what is shown is what is stored', asyn
   expect(await game.board()).toEqual(board);
 });
 
-test('a move of the player takes over from auto', async ({ game, page }) => {
-  await game.transport.auto.click();
-  await expect.poll(() => game.moveCount()).toBeGreaterThan(1);
-  await page.keyboard.press('u');
-  await game.expectAuto(false);
-});
-
-test('the settings say how the chosen solver plays', async ({ game }) => {
-  await game.solver.choose('reflex');
-  await expect(game.solver.summary).toContainText('scores most at once');
-  await game.solver.choose('random');
-  await expect(game.solver.summary).not.toContainText('scores most at once');
-  await expect(game.solver.summary).not.toBeEmpty();
-});
-
-test('auto goes on past 2048 and says so', async ({ game }) => {
+test('auto goes on past 2048 and says so, and comes to an end with the game', async ({ game }) => {
   await game.startFrom('1024,1024,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
   await game.playFast();
   await expect(game.toasts.all).toContainText('2048 is made');
   await expect(game.card).toBeHidden();
-  await expect.poll(() => game.moveCount()).toBeGreaterThan(10);
-});
-
-test('auto comes to an end with the game', async ({ game }) => {
+  await game.morePlayed(5);
   await game.startGame({ rows: 2, cols: 2 });
-  await game.transport.setSpeed(FASTEST);
   await game.solver.choose('random');
   await game.transport.auto.click();
   await expect(game.card).toContainText('Game over');
   await game.expectAuto(false);
 });
 
-test('changing the solver while auto plays goes on with the new one', async ({ game }) => {
-  await game.panels.open();
-  await game.transport.auto.click();
-  await expect.poll(() => game.moveCount()).toBeGreaterThan(1);
-  await game.solver.choose('random');
-  const moves = await game.moveCount();
-  await expect.poll(() => game.moveCount()).toBeGreaterThan(moves + 3);
-  await game.expectAuto(true);
-});
-
-test('a long thought can be stopped', async ({ game, page }) => {
-  await game.startFrom(OPEN_BOARD);
-  await game.solver.choose('expectimax-rows');
-  await game.solver.followAllSpawns();
-  await game.solver.thinkTime.fill('60000');
-  await game.transport.hint.click();
-  await expect(game.solver.meta).toContainText('Thinking');
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowDown');
-  await expect(game.solver.meta).not.toContainText('Thinking');
-  await game.solver.thinkTime.fill('20');
-  await game.hint();
-});
-
-test('a worker that closes itself is replaced, and the page says so', async ({ game, page }) => {
+test('a worker that closes itself or crashes is replaced, the page says so, and step and auto go on', async ({
+  game,
+  page,
+  complaints,
+}) => {
   await game.transport.hint.click();
   await expect(game.announcer).toContainText('Hint:');
-  const [worker] = page.workers();
-  await worker.evaluate(() => globalThis.close()).catch(() => {});
+  await page
+    .workers()[0]
+    .evaluate(() => globalThis.close())
+    .catch(() => {});
   await expect(game.toasts.all).toContainText('restarted');
-  await game.transport.takeStep();
-  await expect(game.moves).toHaveText('1');
-  await game.transport.takeStep();
-  await expect(game.moves).toHaveText('2');
-});
-
-test('auto goes on after its worker has crashed', async ({ game, page, complaints }) => {
+  for (const moves of ['1', '2']) {
+    await game.transport.takeStep();
+    await expect(game.moves).toHaveText(moves);
+  }
+  await game.toasts.dismiss();
   await game.playFast();
-  await expect.poll(() => game.moveCount()).toBeGreaterThan(5);
-  const worker = page.workers()[0];
-  await worker.evaluate(() => {
+  await game.morePlayed(3);
+  await page.workers()[0].evaluate(() => {
     setTimeout(() => {
       throw new Error('provoked');
     });
   });
   await expect(game.toasts.all).toContainText('restarted');
-  const moves = await game.moveCount();
-  await expect.poll(() => game.moveCount()).toBeGreaterThan(moves + 20);
+  await game.morePlayed(20);
   const provoked = complaints.filter((complaint) => complaint.includes('provoked'));
   for (const complaint of provoked) complaints.splice(complaints.indexOf(complaint), 1);
 });

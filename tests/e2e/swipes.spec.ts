@@ -40,17 +40,14 @@ async function middleOf(game: GamePage, selector: string) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test('on phones and tablets swipes begin on the board and in the header', {
+test('on phones and tablets swipes begin on the board, in the header and below the board', {
   tag: '@touch',
 }, async ({ game, page }) => {
-  for (const [width, height] of [
-    [390, 844],
-    [844, 390],
-    [768, 1024],
-    [1024, 768],
-  ]) {
-    await page.setViewportSize({ width, height });
-    await game.drawn();
+  await game.startFrom(ONE_TILE);
+  await new Fingers(page).swipe({ x: 200, y: 600 }, { x: 40, y: 2 });
+  await expect(game.moves).toHaveText('1');
+  for (const size of ['390×844', '844×390', '1024×768']) {
+    await game.resize(size);
     await swipeRound(game, await middleOf(game, '#board'));
     await swipeRound(game, await middleOf(game, '#score'));
   }
@@ -77,80 +74,87 @@ test.describe('on a tablet', () => {
   });
 });
 
-test('flicks of any slant count, by their longer side', { tag: '@touch' }, async ({
-  game,
-  page,
-}) => {
+test('fingers are told from one another, and what they do from taps and pinches', {
+  tag: '@touch',
+}, async ({ game, page }) => {
   const fingers = new Fingers(page);
   const from = await middleOf(game, '#board');
-  for (const degrees of [30, 34, 40, 44, 46, 50, 56, 60]) {
-    await game.startFrom('0,0,0,0/0,0,0,0/0,0,2,0/0,0,0,0');
-    const angle = (degrees * Math.PI) / 180;
-    await fingers.swipe(from, { x: -80 * Math.cos(angle), y: -80 * Math.sin(angle) });
-    await expect(game.moves, `${degrees}°`).toHaveText('1');
-    const board = await game.board();
-    expect(degrees < 45 ? board[2][0] : board[0][2], `${degrees}°`).toBe(2);
-  }
-});
+  await test.step('flicks of any slant count, by their longer side', async () => {
+    for (const degrees of [34, 44, 46, 56]) {
+      await game.startFrom('0,0,0,0/0,0,0,0/0,0,2,0/0,0,0,0');
+      const angle = (degrees * Math.PI) / 180;
+      await fingers.swipe(from, { x: -80 * Math.cos(angle), y: -80 * Math.sin(angle) });
+      await expect(game.moves, `${degrees}°`).toHaveText('1');
+      const board = await game.board();
+      expect(degrees < 45 ? board[2][0] : board[0][2], `${degrees}°`).toBe(2);
+    }
+  });
 
-test('a short flick counts when the finger lifts, and a tap does not', { tag: '@touch' }, async ({
-  game,
-  page,
-}) => {
-  const fingers = new Fingers(page);
-  await game.startFrom(ONE_TILE);
-  const from = await middleOf(game, '#board');
-  await fingers.down([0, from]);
-  await fingers.move([0, { x: 4, y: 5 }]);
-  await fingers.up(0);
-  await expect(game.moves).toHaveText('0');
-  await fingers.down([0, from]);
-  await fingers.move([0, { x: -18, y: 5 }]);
-  await expect(game.moves).toHaveText('0');
-  await fingers.up(0);
-  await expect(game.moves).toHaveText('1');
-  expect((await game.board())[1][0]).toBe(2);
-});
+  await test.step('a short flick counts when the finger lifts, and a tap does not', async () => {
+    await game.startFrom(ONE_TILE);
+    await fingers.down([0, from]);
+    await fingers.move([0, { x: 4, y: 5 }]);
+    await fingers.up(0);
+    await expect(game.moves).toHaveText('0');
+    await fingers.down([0, from]);
+    await fingers.move([0, { x: -18, y: 5 }]);
+    await expect(game.moves).toHaveText('0');
+    await fingers.up(0);
+    await expect(game.moves).toHaveText('1');
+    expect((await game.board())[1][0]).toBe(2);
+  });
 
-test('two thumbs that overlap make two moves', { tag: '@touch' }, async ({ game, page }) => {
-  const fingers = new Fingers(page);
-  await game.startFrom(ONE_TILE);
-  await fingers.down([0, { x: 90, y: 300 }]);
-  await page.waitForTimeout(80);
-  await fingers.move([0, { x: -40, y: 0 }]);
-  await expect(game.moves).toHaveText('1');
-  await fingers.down([1, { x: 300, y: 300 }]);
-  await page.waitForTimeout(80);
-  await fingers.move([1, { x: 0, y: 40 }]);
-  await expect(game.moves).toHaveText('2');
-  expect((await game.board())[3][0]).toBeGreaterThan(0);
-  // The first is still down, and has made its move.
-  await fingers.move([0, { x: 90, y: 0 }]);
-  await expect(game.moves).toHaveText('2');
-  await fingers.up(0);
-  await fingers.up(1);
-  // Both rest before either of them moves.
-  await fingers.down([0, { x: 90, y: 300 }]);
-  await page.waitForTimeout(80);
-  await fingers.down([1, { x: 300, y: 300 }]);
-  await page.waitForTimeout(80);
-  await fingers.move([1, { x: 40, y: 0 }]);
-  await expect(game.moves).toHaveText('3');
-  await fingers.move([0, { x: 0, y: -40 }]);
-  await expect(game.moves).toHaveText('4');
-});
+  await test.step('two thumbs that overlap make two moves', async () => {
+    await game.startFrom(ONE_TILE);
+    await game.startFrom(ONE_TILE);
+    await fingers.down([0, { x: 90, y: 300 }]);
+    await page.waitForTimeout(80);
+    await fingers.move([0, { x: -40, y: 0 }]);
+    await expect(game.moves).toHaveText('1');
+    await fingers.down([1, { x: 300, y: 300 }]);
+    await page.waitForTimeout(80);
+    await fingers.move([1, { x: 0, y: 40 }]);
+    await expect(game.moves).toHaveText('2');
+    expect((await game.board())[3][0]).toBeGreaterThan(0);
+    // The first is still down, and has made its move.
+    await fingers.move([0, { x: 90, y: 0 }]);
+    await expect(game.moves).toHaveText('2');
+    await fingers.up(0);
+    await fingers.up(1);
+    // Both rest before either of them moves.
+    await fingers.down([0, { x: 90, y: 300 }]);
+    await page.waitForTimeout(80);
+    await fingers.down([1, { x: 300, y: 300 }]);
+    await page.waitForTimeout(80);
+    await fingers.move([1, { x: 40, y: 0 }]);
+    await expect(game.moves).toHaveText('3');
+    await fingers.move([0, { x: 0, y: -40 }]);
+    await expect(game.moves).toHaveText('4');
+  });
 
-test('fingers that come down together pinch, and make no move', { tag: '@touch' }, async ({
-  game,
-  page,
-}) => {
-  const fingers = new Fingers(page);
-  await game.startFrom(ONE_TILE);
-  const { x, y } = await middleOf(game, '#board');
-  await fingers.down([0, { x: x - 60, y }], [1, { x: x + 60, y }], [2, { x, y: y - 60 }]);
-  await fingers.move([0, { x: -50, y: 0 }], [1, { x: 50, y: 0 }], [2, { x: 0, y: -50 }]);
-  for (const finger of [0, 1, 2]) await fingers.up(finger);
-  await expect(game.moves).toHaveText('0');
+  await test.step('fingers that come down together pinch, and make no move', async () => {
+    await game.startFrom(ONE_TILE);
+    const { x, y } = await middleOf(game, '#board');
+    for (const steps of [
+      [
+        [-50, 0],
+        [50, 0],
+        [0, -50],
+      ],
+      [
+        [-50, 0],
+        [50, 0],
+      ],
+    ]) {
+      const all = [...steps.entries()];
+      await fingers.down(
+        ...all.map(([n, [dx, dy]]) => [n, { x: x + dx, y: y + dy }] as [number, Point]),
+      );
+      await fingers.move(...all.map(([n, [dx, dy]]) => [n, { x: dx, y: dy }] as [number, Point]));
+      for (const [finger] of all) await fingers.up(finger);
+      await expect(game.moves).toHaveText('0');
+    }
+  });
 });
 
 test('a swipe that begins on a control makes no move', { tag: '@touch' }, async ({
@@ -198,19 +202,9 @@ test('on small screens the board is 200 pixels or more, is played by swipes, and
   tag: '@touch',
 }, async ({ game, page }) => {
   const size = async () => (await page.locator('#board').boundingBox())?.width ?? 0;
-  for (const [width, height] of [
-    [320, 256],
-    [320, 200],
-    [256, 160],
-    [240, 320],
-    [320, 479],
-    [320, 480],
-    [480, 200],
-    [440, 320],
-  ]) {
-    const at = `at ${width}×${height}`;
-    await page.setViewportSize({ width, height });
-    await game.drawn();
+  for (const at of ['320×200', '256×160', '240×320', '320×479', '480×200']) {
+    await game.resize(at);
+    const height = await page.evaluate(() => innerHeight);
     expect(await size(), at).toBeGreaterThanOrEqual(200);
     await page.evaluate(() => scrollTo(0, 0));
     const board = await page.locator('#board').boundingBox();
@@ -218,7 +212,7 @@ test('on small screens the board is 200 pixels or more, is played by swipes, and
     const from = { x: (board?.x ?? 0) + 100, y: Math.min((board?.y ?? 0) + 90, height - 10) };
     const before = await game.board();
     for (const [, by] of STROKES) await fingers.swipe(from, by);
-    expect(await game.board(), at).not.toEqual(before);
+    await expect.poll(() => game.board(), at).not.toEqual(before);
     await game.transport.newGame.click();
     await expect(game.moves).toHaveText('0');
     await game.toasts.dismiss();
@@ -236,7 +230,7 @@ test('on small screens the board is 200 pixels or more, is played by swipes, and
 test.describe('at 320×256', () => {
   test.use({ viewport: { width: 320, height: 256 }, hasTouch: true, isMobile: true });
 
-  test('arrows, the space bar and swipes on the board leave the page where it is', async ({
+  test('arrows, the space bar and swipes on the board leave the page where it is, which scrolls by a finger elsewhere', async ({
     game,
     page,
   }) => {
@@ -244,19 +238,14 @@ test.describe('at 320×256', () => {
       await page.keyboard.press(key);
     const fingers = new Fingers(page);
     for (const [, by] of STROKES) await fingers.swipe({ x: 160, y: 160 }, by);
-    expect(await game.moveCount()).toBeGreaterThan(0);
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-  });
-
-  test('the page scrolls by a finger in the header and beside the board', async ({
-    game,
-    page,
-  }) => {
-    const fingers = new Fingers(page);
+    await expect.poll(() => game.moveCount()).toBeGreaterThan(0);
     const scrolled = () => page.evaluate(() => scrollY);
+    expect(await scrolled()).toBe(0);
+    await game.transport.newGame.click();
+    await game.toasts.dismiss();
+    await page.evaluate(() => scrollTo(0, 0));
     await fingers.swipe(await middleOf(game, '#score'), { x: 0, y: -30 });
     await expect.poll(scrolled).toBeGreaterThan(10);
-    await expect(game.moves).toHaveText('0');
     await page.evaluate(() => scrollTo(0, 0));
     await game.drawn();
     // Beside the board at any scroll position: the browser's own thread may lag behind the one of the page.

@@ -51,6 +51,7 @@ test('equal moves are equal, whatever the arithmetic leaves between them', () =>
   };
   const { tightDelta, delta } = scaleOf({ id: 'exact', settings: {} }, '');
   const [, right, down] = compareValues(evaluation);
+  assert.equal(right.delta, 0);
   assert.deepEqual([delta(right.delta, 412), tightDelta(right.delta)], ['±0', '±0']);
   assert.deepEqual([delta(down.delta, 412), tightDelta(down.delta)], ['−1', '−1']);
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator } from '@playwright/test';
-import type { Panels } from './panels.ts';
+import { Part } from './part.ts';
 
 /** The titles of the papers. */
 const PAPERS = {
@@ -14,113 +14,58 @@ const PAPERS = {
 type ChartName = 'density' | 'ccdf' | 'scores' | 'posterior';
 
 /** The panel of the arena. */
-export class ArenaPanel {
-  page;
-  panels: Panels;
-  root;
-  status;
-  error;
-  note;
-  most;
-  cost;
-  told;
-  held;
-  keeping;
-  elsewhere;
-  useHere;
-  keptMessage;
-  setup;
-  form;
-  solver;
-  games;
-  limit;
-  boardRows;
-  chanceOfFour;
-  seed;
-  board;
-  until;
-  spawner;
-  parameters;
-  depth;
-  network;
-  conditions;
-  addButton;
-  addAndRun;
-  startButton;
-  pause;
-  cancel;
-  resume;
-  clear;
-  putBack;
-  table;
-  heads;
-  rows;
-  failure;
-  printed;
-  verdict;
-  ends;
-  keptResults;
-  kept;
-  file;
-  order;
-  gameEntries;
+export class ArenaPanel extends Part {
+  root = this.panels.panel('arena');
+  status = this.page.locator('#arena-status');
+  error = this.page.locator('#arena-error');
+  note = this.page.locator('#arena-note');
+  most = this.page.locator('#arena-most');
+  cost = this.page.locator('#arena-cost');
+  told = this.page.locator('#arena-told');
+  held = this.page.locator('#arena-held');
+  keeping = this.page.locator('#arena-keeping');
+  elsewhere = this.page.locator('#arena-elsewhere');
+  useHere = this.page.getByRole('button', { name: 'Use it here' });
 
-  constructor(panels: Panels) {
-    const { page } = panels;
-    this.page = page;
-    this.panels = panels;
-    this.root = panels.panel('arena');
-    this.status = page.locator('#arena-status');
-    this.error = page.locator('#arena-error');
-    this.note = page.locator('#arena-note');
-    this.most = page.locator('#arena-most');
-    this.cost = page.locator('#arena-cost');
-    this.told = page.locator('#arena-told');
-    this.held = page.locator('#arena-held');
-    this.keeping = page.locator('#arena-keeping');
-    this.elsewhere = page.locator('#arena-elsewhere');
-    this.useHere = page.getByRole('button', { name: 'Use it here' });
+  keptMessage = this.page.locator('#arena-kept-message');
+  setup = this.page.locator('#arena-setup');
+  form = this.page.locator('#arena-form');
+  solver = this.page.locator('#arena-solver');
+  games = this.page.locator('#arena-games');
+  limit = this.page.locator('#arena-limit');
+  boardRows = this.page.locator('#arena-rows');
+  chanceOfFour = this.page.locator('#arena-p4');
+  seed = this.page.locator('#arena-seed');
+  board = this.page.locator('#arena-board');
+  until = this.page.locator('#arena-until');
+  spawner = this.page.locator('#arena-spawner');
+  parameters = this.form.getByText('Parameters', { exact: true });
+  depth = this.form.getByLabel('Depth');
+  network = this.form.getByLabel(/^Network/);
+  conditions = this.form.getByText('How the games begin and end');
 
-    this.keptMessage = page.locator('#arena-kept-message');
-    this.setup = page.locator('#arena-setup');
-    this.form = page.locator('#arena-form');
-    this.solver = page.locator('#arena-solver');
-    this.games = page.locator('#arena-games');
-    this.limit = page.locator('#arena-limit');
-    this.boardRows = page.locator('#arena-rows');
-    this.chanceOfFour = page.locator('#arena-p4');
-    this.seed = page.locator('#arena-seed');
-    this.board = page.locator('#arena-board');
-    this.until = page.locator('#arena-until');
-    this.spawner = page.locator('#arena-spawner');
-    this.parameters = this.form.getByText('Parameters', { exact: true });
-    this.depth = this.form.getByLabel('Depth');
-    this.network = this.form.getByLabel(/^Network/);
-    this.conditions = this.form.getByText('How the games begin and end');
+  addButton = this.page.locator('#arena-add');
+  addAndRun = this.page.locator('#arena-add-run');
+  startButton = this.page.locator('#arena-start');
+  pause = this.page.locator('#arena-pause');
+  cancel = this.page.locator('#arena-cancel');
+  resume = this.page.getByRole('button', { name: 'Resume' });
+  clear = this.page.locator('#arena-clear');
+  putBack = this.page.getByRole('button', { name: 'Put the old one back' });
 
-    this.addButton = page.locator('#arena-add');
-    this.addAndRun = page.locator('#arena-add-run');
-    this.startButton = page.locator('#arena-start');
-    this.pause = page.locator('#arena-pause');
-    this.cancel = page.locator('#arena-cancel');
-    this.resume = page.getByRole('button', { name: 'Resume' });
-    this.clear = page.locator('#arena-clear');
-    this.putBack = page.getByRole('button', { name: 'Put the old one back' });
-
-    this.table = page.locator('.arena-scroll', { has: page.locator('.arena-row') });
-    this.heads = this.table.locator('thead th');
-    this.rows = page.locator('.arena-row');
-    this.failure = page.locator('.arena-failure');
-    /** The printed figures for the row above. */
-    this.printed = page.locator('.arena-printed');
-    this.verdict = page.locator('#arena-verdict');
-    this.ends = page.locator('#arena-ends tbody tr');
-    this.keptResults = page.locator('#arena-keeping-results');
-    this.kept = page.locator('#arena-kept li');
-    this.file = page.locator('#arena-file');
-    this.order = page.locator('#arena-order');
-    this.gameEntries = page.locator('.arena-game-table tbody').getByRole('button');
-  }
+  table = this.page.locator('.arena-scroll', { has: this.page.locator('.arena-row') });
+  heads = this.table.locator('thead th');
+  rows = this.page.locator('.arena-row');
+  failure = this.page.locator('.arena-failure');
+  /** The printed figures for the row above. */
+  printed = this.page.locator('.arena-printed');
+  verdict = this.page.locator('#arena-verdict');
+  ends = this.page.locator('#arena-ends tbody tr');
+  keptResults = this.page.locator('#arena-keeping-results');
+  kept = this.page.locator('#arena-kept li');
+  file = this.page.locator('#arena-file');
+  order = this.page.locator('#arena-order');
+  gameEntries = this.page.locator('.arena-game-table tbody').getByRole('button');
 
   async open() {
     await this.panels.show('arena');

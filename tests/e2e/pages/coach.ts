@@ -1,42 +1,23 @@
+import type { StoredReview } from '../../../www/games/far.ts';
 import { recordsOf } from '../databases.ts';
-import type { Panels } from './panels.ts';
+import { Part } from './part.ts';
 
 /** The coach under the board and in its panel. */
-export class Coach {
-  page;
-  panels: Panels;
-  modes;
-  switch;
-  line;
-  seen;
-  heard;
-  sentence;
-  reason;
-  judgedBy;
-  odds;
-  oddsRows;
-  curve;
-  strip;
-
-  constructor(panels: Panels) {
-    const { page } = panels;
-    this.page = page;
-    this.panels = panels;
-    this.modes = page.locator('#coach-slot');
-    this.switch = page.locator('#coach-on');
-    /** The verdict under the board, as shown and as spoken. */
-    this.line = page.locator('#verdict-line');
-    this.seen = this.line.locator('> span').nth(0);
-    this.heard = this.line.locator('.visually-hidden');
-    /** The verdict in the panel, and the reason why a move is bad. */
-    this.sentence = page.locator('#coach-sentence');
-    this.reason = page.locator('#coach-reason');
-    this.judgedBy = page.locator('#judged-by');
-    this.odds = page.locator('#odds');
-    this.oddsRows = this.odds.locator('tbody tr');
-    this.curve = page.locator('#small-curve');
-    this.strip = page.locator('#strip');
-  }
+export class Coach extends Part {
+  modes = this.page.locator('#coach-slot');
+  switch = this.page.locator('#coach-on');
+  /** The verdict under the board, as shown and as spoken. */
+  line = this.page.locator('#verdict-line');
+  seen = this.line.locator('> span').nth(0);
+  heard = this.line.locator('.visually-hidden');
+  /** The verdict in the panel, and the reason why a move is bad. */
+  sentence = this.page.locator('#coach-sentence');
+  reason = this.page.locator('#coach-reason');
+  judgedBy = this.page.locator('#judged-by');
+  odds = this.page.locator('#odds');
+  oddsRows = this.odds.locator('tbody tr');
+  curve = this.page.locator('#small-curve');
+  strip = this.page.locator('#strip');
 
   mode(mode: 'After' | 'Before') {
     return this.modes.getByRole('radio', { name: `${mode} my move`, exact: true });
@@ -51,9 +32,11 @@ export class Coach {
     if (isHidden) await this.panels.close();
   }
 
-  /** The number of games with stored verdicts. */
-  async keptGames() {
-    return Object.keys(await recordsOf(this.page, 'reviews')).length;
+  /** The number of stored verdicts of each game. */
+  async keptMoves() {
+    const reviews: StoredReview[] = Object.values(await recordsOf(this.page, 'reviews'));
+    // A move without a verdict is marked with 255.
+    return reviews.map(({ columns }) => columns.marks.filter((mark) => mark < 255).length);
   }
 
   /** The number of games behind the shown odds; 0 while they belong to an earlier board. */

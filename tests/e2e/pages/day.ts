@@ -1,58 +1,33 @@
 import { expect } from '@playwright/test';
-import type { Panels } from './panels.ts';
+import { Part } from './part.ts';
 
 /** The board of the day: its place, and its result on the card. */
-export class DayBoard {
-  panels: Panels;
-  page;
-  seed;
-  note;
-  play;
-  standing;
-  next;
-  marks;
-  machine;
-  par;
-  board;
-  chip;
-  toBeat;
-  challenge;
-  share;
-  shareThere;
-  calendar;
-  monthBefore;
-  monthAfter;
-
-  constructor(panels: Panels) {
-    const { page } = panels;
-    this.panels = panels;
-    this.page = page;
-    this.seed = page.locator('#status-seed');
-    /** The state of today's board. */
-    this.note = page.locator('#panel-today');
-    this.play = page.locator('#day-play');
-    /** How the finished game counts. */
-    this.standing = page.locator('#day-standing');
-    /** The next mark. */
-    this.next = page.locator('#day-next');
-    /** The marks at the place of the day, and what a machine makes, which is folded. */
-    this.marks = page.locator('#today-marks');
-    this.machine = page.locator('#day-machine');
-    this.par = page.locator('#day-par');
-    /** The board at the place of the day, which is a button. */
-    this.board = page.locator('#today-board');
-    /** Whether the game counts, beside the seed. */
-    this.chip = page.locator('#day-chip');
-    /** The score to beat, under the board and at the place of the day. */
-    this.toBeat = page.locator('#day-chip-beat');
-    this.challenge = page.locator('#today-challenge');
-    this.share = page.locator('#day-share');
-    this.shareThere = page.locator('#today-share');
-    /** The days before, month by month. */
-    this.calendar = page.getByRole('grid');
-    this.monthBefore = page.getByRole('button', { name: 'Previous month' });
-    this.monthAfter = page.getByRole('button', { name: 'Next month' });
-  }
+export class DayBoard extends Part {
+  seed = this.page.locator('#status-seed');
+  /** The state of today's board. */
+  note = this.page.locator('#panel-today');
+  play = this.page.locator('#day-play');
+  /** How the finished game counts. */
+  standing = this.page.locator('#day-standing');
+  /** The next mark. */
+  next = this.page.locator('#day-next');
+  /** The marks at the place of the day, and what a machine makes, which is folded. */
+  marks = this.page.locator('#today-marks');
+  machine = this.page.locator('#day-machine');
+  par = this.page.locator('#day-par');
+  /** The board at the place of the day, which is a button. */
+  board = this.page.locator('#today-board');
+  /** Whether the game counts, beside the seed. */
+  chip = this.page.locator('#day-chip');
+  /** The score to beat, under the board and at the place of the day. */
+  toBeat = this.page.locator('#day-chip-beat');
+  challenge = this.page.locator('#today-challenge');
+  share = this.page.locator('#day-share');
+  shareThere = this.page.locator('#today-share');
+  /** The days before, month by month. */
+  calendar = this.page.getByRole('grid');
+  monthBefore = this.page.getByRole('button', { name: 'Previous month' });
+  monthAfter = this.page.getByRole('button', { name: 'Next month' });
 
   /**
    * A day of the calendar.

@@ -1,40 +1,21 @@
-import { expect, type Page } from '@playwright/test';
-import type { Panels } from './panels.ts';
+import { expect } from '@playwright/test';
+import { OnPage, Part } from './part.ts';
 
 /** The dialog for a new game. */
-export class NewGameDialog {
-  page;
-  panels: Panels;
-  root;
-  rows;
-  columns;
-  chanceOfFour;
-  seed;
-  position;
-  fromPosition;
-  adversary;
-  error;
-  start;
-  cancel;
-
-  constructor(panels: Panels) {
-    const { page } = panels;
-    this.page = page;
-    this.panels = panels;
-    this.root = page.locator('#new-game-dialog');
-    this.rows = this.root.getByRole('spinbutton', { name: 'Rows' });
-    this.columns = this.root.getByRole('spinbutton', { name: 'Columns' });
-    this.chanceOfFour = this.root.getByRole('spinbutton', {
-      name: 'Chance that a new tile is a 4',
-    });
-    this.seed = this.root.getByRole('textbox', { name: 'Seed' });
-    this.position = this.root.getByRole('textbox', { name: 'Position' });
-    this.fromPosition = this.root.getByLabel('From a position');
-    this.adversary = this.root.getByRole('radio', { name: 'An adversary' });
-    this.error = page.locator('#new-game-error');
-    this.start = this.root.getByRole('button', { name: 'Start' });
-    this.cancel = this.root.getByRole('button', { name: 'Cancel' });
-  }
+export class NewGameDialog extends Part {
+  root = this.page.locator('#new-game-dialog');
+  rows = this.root.getByRole('spinbutton', { name: 'Rows' });
+  columns = this.root.getByRole('spinbutton', { name: 'Columns' });
+  chanceOfFour = this.root.getByRole('spinbutton', {
+    name: 'Chance that a new tile is a 4',
+  });
+  seed = this.root.getByRole('textbox', { name: 'Seed' });
+  position = this.root.getByRole('textbox', { name: 'Position' });
+  fromPosition = this.root.getByLabel('From a position');
+  adversary = this.root.getByRole('radio', { name: 'An adversary' });
+  error = this.page.locator('#new-game-error');
+  start = this.root.getByRole('button', { name: 'Start' });
+  cancel = this.root.getByRole('button', { name: 'Cancel' });
 
   /** Opens it by the menu below the board. */
   async open() {
@@ -54,21 +35,12 @@ export class NewGameDialog {
 }
 
 /** The dialog that shows a link if copying is forbidden. */
-export class LinkDialog {
-  root;
-  link;
-
-  constructor(page: Page) {
-    this.root = page.locator('#link-dialog');
-    this.link = page.locator('#link-text');
-  }
+export class LinkDialog extends OnPage {
+  root = this.page.locator('#link-dialog');
+  link = this.page.locator('#link-text');
 }
 
 /** The dialog with the rules and the keys. */
-export class HelpDialog {
-  root;
-
-  constructor(page: Page) {
-    this.root = page.locator('#help-dialog');
-  }
+export class HelpDialog extends OnPage {
+  root = this.page.locator('#help-dialog');
 }

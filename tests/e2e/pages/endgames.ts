@@ -1,51 +1,26 @@
-import type { Page } from '@playwright/test';
-import type { Panels } from './panels.ts';
+import { Part } from './part.ts';
 
 /** The endgames of the place to train. */
-export class Endgames {
-  page: Page;
-  panels: Panels;
-  root;
-  preset;
-  goal;
-  work;
-  solve;
-  cancel;
-  fromBoard;
-  board;
-  said;
-  record;
-  solved;
-  next;
-  showMe;
-  kept;
-  less;
-  lock;
-  throwAway;
-
-  constructor(page: Page, panels: Panels) {
-    this.page = page;
-    this.panels = panels;
-    this.root = page.locator('#endgames');
-    this.preset = page.locator('#endgame-preset');
-    this.goal = page.locator('#endgame-goal');
-    this.work = page.locator('#endgame-work');
-    this.solve = page.locator('#endgame-solve');
-    this.cancel = page.locator('#endgame-cancel');
-    this.fromBoard = page.locator('#endgame-from-board');
-    this.board = page.locator('#endgame-board');
-    this.said = page.locator('#endgame-said');
-    this.record = page.locator('#endgame-record');
-    this.solved = page.locator('#endgame-solved');
-    this.next = page.locator('#endgame-next');
-    this.showMe = page.locator('#endgame-show');
-    /** The kept solutions. */
-    this.kept = page.locator('#endgame-kept li');
-    /** Offers where the work is too large. */
-    this.less = page.locator('#endgame-less');
-    this.lock = page.locator('#endgame-lock');
-    this.throwAway = page.locator('#endgame-throw-away');
-  }
+export class Endgames extends Part {
+  root = this.page.locator('#endgames');
+  preset = this.page.locator('#endgame-preset');
+  goal = this.page.locator('#endgame-goal');
+  work = this.page.locator('#endgame-work');
+  solve = this.page.locator('#endgame-solve');
+  cancel = this.page.locator('#endgame-cancel');
+  fromBoard = this.page.locator('#endgame-from-board');
+  board = this.page.locator('#endgame-board');
+  said = this.page.locator('#endgame-said');
+  record = this.page.locator('#endgame-record');
+  solved = this.page.locator('#endgame-solved');
+  next = this.page.locator('#endgame-next');
+  showMe = this.page.locator('#endgame-show');
+  /** The kept solutions. */
+  kept = this.page.locator('#endgame-kept li');
+  /** Offers where the work is too large. */
+  less = this.page.locator('#endgame-less');
+  lock = this.page.locator('#endgame-lock');
+  throwAway = this.page.locator('#endgame-throw-away');
 
   async open() {
     await this.panels.go('train');

@@ -1,68 +1,34 @@
 import { expect } from '@playwright/test';
-import type { Panels } from './panels.ts';
+import { Part } from './part.ts';
 import { Values } from './solver.ts';
 
 /** The panel that solves small boards. */
-export class ExactPanel {
-  page;
-  panels: Panels;
-  root;
-  memory;
-  estimate;
-  refusal;
-  start;
-  again;
-  cancel;
-  course;
-  value;
-  playSolved;
-  takeThisGame;
-  totals;
-  values;
-  meta;
-  simulate;
-  mean;
-  distribution;
-  distributionCounts;
-
-  #rows;
-  #columns;
-  #chanceOfFour;
-  #goal;
-  #target;
-  #discount;
-  #outcome;
-
-  constructor(panels: Panels) {
-    const { page } = panels;
-    this.page = page;
-    this.panels = panels;
-    this.root = panels.panel('exact');
-    this.#rows = page.locator('#exact-rows');
-    this.#columns = page.locator('#exact-cols');
-    this.#chanceOfFour = page.locator('#exact-p4');
-    this.#goal = page.locator('#exact-objective');
-    this.#target = page.locator('#exact-target');
-    this.#discount = page.locator('#exact-discount');
-    this.#outcome = page.locator('#exact-outcome');
-    this.memory = page.locator('#exact-memory');
-    this.estimate = page.locator('#exact-estimate');
-    this.refusal = page.locator('#exact-refusal');
-    this.start = page.locator('#exact-solve');
-    this.again = page.getByRole('button', { name: 'Solve again' });
-    this.cancel = page.locator('#exact-cancel');
-    this.course = page.locator('#exact-course');
-    this.value = page.locator('#exact-value');
-    this.playSolved = page.locator('#exact-new-game');
-    this.takeThisGame = page.locator('#exact-this-game');
-    this.totals = page.locator('#exact-totals');
-    this.values = new Values(page.locator('#exact-values'));
-    this.meta = page.locator('#exact-values-meta');
-    this.simulate = page.locator('#exact-simulate');
-    this.mean = page.locator('#exact-mean');
-    this.distribution = page.getByText('As a table', { exact: true });
-    this.distributionCounts = page.locator('.histogram-table tbody td:nth-child(2)');
-  }
+export class ExactPanel extends Part {
+  root = this.panels.panel('exact');
+  #rows = this.page.locator('#exact-rows');
+  #columns = this.page.locator('#exact-cols');
+  #chanceOfFour = this.page.locator('#exact-p4');
+  #goal = this.page.locator('#exact-objective');
+  #target = this.page.locator('#exact-target');
+  #discount = this.page.locator('#exact-discount');
+  #outcome = this.page.locator('#exact-outcome');
+  memory = this.page.locator('#exact-memory');
+  estimate = this.page.locator('#exact-estimate');
+  refusal = this.page.locator('#exact-refusal');
+  start = this.page.locator('#exact-solve');
+  again = this.page.getByRole('button', { name: 'Solve again' });
+  cancel = this.page.locator('#exact-cancel');
+  course = this.page.locator('#exact-course');
+  value = this.page.locator('#exact-value');
+  playSolved = this.page.locator('#exact-new-game');
+  takeThisGame = this.page.locator('#exact-this-game');
+  totals = this.page.locator('#exact-totals');
+  values = new Values(this.page.locator('#exact-values'));
+  meta = this.page.locator('#exact-values-meta');
+  simulate = this.page.locator('#exact-simulate');
+  mean = this.page.locator('#exact-mean');
+  distribution = this.page.getByText('As a table', { exact: true });
+  distributionCounts = this.page.locator('.histogram-table tbody td:nth-child(2)');
 
   async show() {
     await this.panels.show('exact');

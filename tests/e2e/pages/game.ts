@@ -1,13 +1,18 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { recordsOf } from '../databases.ts';
 import { ArenaPanel } from './arena.ts';
 import { Coach } from './coach.ts';
 import { DayBoard } from './day.ts';
 import { HelpDialog, LinkDialog, NewGameDialog } from './dialogs.ts';
 import { EditDialog, ExportDialog, Following, ImportDialog } from './elsewhere.ts';
+import { Endgames } from './endgames.ts';
 import { ExactPanel } from './exact.ts';
 import { GamesPanel } from './games.ts';
 import { LearnPanel } from './learn.ts';
+import { Lessons } from './lessons.ts';
 import { Panels } from './panels.ts';
+import { OnPage } from './part.ts';
+import { PuzzleTrainer } from './puzzles.ts';
 import { RaceView } from './race.ts';
 import { Review } from './review.ts';
 import { SettingsPanel } from './settings.ts';
@@ -21,88 +26,51 @@ type Arrow = 'Up' | 'Right' | 'Down' | 'Left';
 export const OPEN_BOARD = '0,0,0,0/0,2,0,0/0,0,2,0/0,0,0,0';
 
 /** The page under test: reads and plays the game. */
-export class GamePage {
-  page: Page;
-  score;
-  best;
-  bestBox;
-  moves;
-  card;
-  cardFindings;
-  cardPractise;
-  canvas;
-  mirror;
-  announcer;
-  moveMark;
-  coachOffer;
-  size;
-  seed;
-  saved;
-  race;
-  toasts;
-  linkDialog;
-  helpDialog;
-  edit;
-  following;
-  importing;
-  exporting;
-  panels;
-  review;
-  newGameDialog;
-  transport;
-  solver;
-  coach;
-  exact;
-  learn;
-  arena;
-  games;
-  settings;
-  day;
+export class GamePage extends OnPage {
+  score = this.page.locator('#score');
+  best = this.page.locator('#best');
+  bestBox = this.page.locator('#best-box');
+  moves = this.page.locator('#moves');
+  /** The card under the board when a game has ended, is won or was taken over by another tab. */
+  card = this.page.locator('#card');
+  /** The findings of a review on the card. */
+  cardFindings = this.page.locator('#card-found');
+  /** The button on the card that opens the mistakes of the game. */
+  cardPractise = this.page.locator('#card-practise');
+  canvas = this.page.locator('#board-canvas');
+  mirror = this.page.locator('#board-mirror');
+  announcer = this.page.locator('#announcer');
+  /** The exact cost of the last move. */
+  moveMark = this.page.locator('#move-mark');
+  coachOffer = this.page.locator('#coach-accept');
+  size = this.page.locator('#status-size');
+  seed = this.page.locator('#status-seed');
+  saved = this.page.locator('#status-saved');
 
-  constructor(page: Page) {
-    this.page = page;
-    this.score = page.locator('#score');
-    this.best = page.locator('#best');
-    this.bestBox = page.locator('#best-box');
-    this.moves = page.locator('#moves');
-    /** The card under the board when a game has ended, is won or was taken over by another tab. */
-    this.card = page.locator('#card');
-    /** The findings of a review on the card. */
-    this.cardFindings = page.locator('#card-found');
-    /** The button on the card that opens the mistakes of the game. */
-    this.cardPractise = page.locator('#card-practise');
-    this.canvas = page.locator('#board-canvas');
-    this.mirror = page.locator('#board-mirror');
-    this.announcer = page.locator('#announcer');
-    /** The exact cost of the last move. */
-    this.moveMark = page.locator('#move-mark');
-    this.coachOffer = page.locator('#coach-accept');
-    this.size = page.locator('#status-size');
-    this.seed = page.locator('#status-seed');
-    this.saved = page.locator('#status-saved');
+  race = new RaceView(this.page);
+  toasts = new Toasts(this.page);
+  linkDialog = new LinkDialog(this.page);
+  helpDialog = new HelpDialog(this.page);
+  edit = new EditDialog(this.page);
+  following = new Following(this.page);
+  importing = new ImportDialog(this.page);
+  exporting = new ExportDialog(this.page);
 
-    this.race = new RaceView(page);
-    this.toasts = new Toasts(page);
-    this.linkDialog = new LinkDialog(page);
-    this.helpDialog = new HelpDialog(page);
-    this.edit = new EditDialog(page);
-    this.following = new Following(page);
-    this.importing = new ImportDialog(page);
-    this.exporting = new ExportDialog(page);
-
-    this.panels = new Panels(page);
-    this.review = new Review(this.panels);
-    this.newGameDialog = new NewGameDialog(this.panels);
-    this.transport = new Transport(this.panels);
-    this.solver = new SolverPanel(this.panels);
-    this.coach = new Coach(this.panels);
-    this.exact = new ExactPanel(this.panels);
-    this.learn = new LearnPanel(this.panels);
-    this.arena = new ArenaPanel(this.panels);
-    this.games = new GamesPanel(this.panels);
-    this.settings = new SettingsPanel(this.panels);
-    this.day = new DayBoard(this.panels);
-  }
+  panels = new Panels(this.page);
+  review = new Review(this.panels);
+  newGameDialog = new NewGameDialog(this.panels);
+  transport = new Transport(this.panels);
+  solver = new SolverPanel(this.panels);
+  coach = new Coach(this.panels);
+  exact = new ExactPanel(this.panels);
+  learn = new LearnPanel(this.panels);
+  arena = new ArenaPanel(this.panels);
+  games = new GamesPanel(this.panels);
+  settings = new SettingsPanel(this.panels);
+  day = new DayBoard(this.panels);
+  puzzles = new PuzzleTrainer(this.page);
+  lessons = new Lessons(this.panels);
+  endgames = new Endgames(this.panels);
 
   async open(fragment: string = '') {
     await this.page.goto(`./${fragment}`);
@@ -122,6 +90,13 @@ export class GamePage {
 
   async press(arrow: Arrow) {
     await this.page.keyboard.press(`Arrow${arrow}`);
+  }
+
+  /** Shows the page at a size in pixels, such as 390×844. */
+  async resize(size: string) {
+    const [width, height] = size.split('×').map(Number);
+    await this.page.setViewportSize({ width, height });
+    await this.drawn();
   }
 
   /** Waits for the next frame, in which the page draws all changes. */
@@ -251,6 +226,11 @@ export class GamePage {
     await this.page.keyboard.press('Shift');
   }
 
+  /** Waits until all changes are kept: a transaction waits for those before it. Games are kept near, without waiting. */
+  async settled() {
+    await recordsOf(this.page, 'settings');
+  }
+
   async reload() {
     await this.page.reload();
     await this.ready();
@@ -267,8 +247,8 @@ export class GamePage {
     });
   }
 
-  /** Waits until the file of a shipped model is cached. */
-  async keeps(name: 'small' | 'full') {
+  /** Waits until the file of a model is cached. */
+  async keeps(name: 'small' | 'full' | 'own') {
     const addresses = () =>
       this.page.evaluate(async () => {
         const kept = await (await caches.open('twofold-models')).keys();
@@ -276,7 +256,7 @@ export class GamePage {
       });
     await expect
       .poll(addresses)
-      .toContainEqual(expect.stringMatching(new RegExp(`/${name}-[^/]+\\.model$`)));
+      .toContainEqual(expect.stringMatching(new RegExp(`/${name}(-[^/]+)?\\.model$`)));
   }
 
   /** The stored games. */

@@ -1,46 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import type { Panels } from './panels.ts';
+import { Part } from './part.ts';
 
 /** The panel that trains a network. */
-export class LearnPanel {
-  page;
-  panels: Panels;
-  start;
-  reset;
-  delete;
-  spare;
-  question;
-  play;
-  export;
-  facts;
-  message;
-  kept;
-  curve;
-
-  #network;
-  #file;
-
-  constructor(panels: Panels) {
-    const { page } = panels;
-    this.page = page;
-    this.panels = panels;
-    this.#network = page.locator('#learn-network');
-    this.#file = page.locator('#learn-file');
-    this.start = page.locator('#learn-start');
-    this.reset = page.locator('#learn-reset');
-    /** Confirms the deletion of the stored training. */
-    this.delete = page.locator('#learn-delete');
-    this.spare = page.locator('#learn-spare');
-    this.question = page.locator('#learn-question');
-    this.play = page.locator('#learn-play');
-    this.export = page.locator('#learn-export');
-    this.facts = page.locator('#learn-facts');
-    this.message = page.locator('#learn-message');
-    /** The message about the stored training. */
-    this.kept = page.locator('#learn-kept');
-    this.curve = page.locator('#learning-curve');
-  }
+export class LearnPanel extends Part {
+  #network = this.page.locator('#learn-network');
+  #file = this.page.locator('#learn-file');
+  start = this.page.locator('#learn-start');
+  reset = this.page.locator('#learn-reset');
+  /** Confirms the deletion of the stored training. */
+  delete = this.page.locator('#learn-delete');
+  spare = this.page.locator('#learn-spare');
+  question = this.page.locator('#learn-question');
+  play = this.page.locator('#learn-play');
+  export = this.page.locator('#learn-export');
+  facts = this.page.locator('#learn-facts');
+  message = this.page.locator('#learn-message');
+  /** The message about the stored training. */
+  kept = this.page.locator('#learn-kept');
+  curve = this.page.locator('#learning-curve');
 
   async show() {
     await this.panels.show('learn');

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { OnPage } from './part.ts';
 
 type PlaceName = 'play' | 'today' | 'train' | 'games' | 'lab' | 'settings';
 
@@ -34,21 +34,12 @@ const PLACES: Record<PanelName, PlaceName> = {
 export const PANELS = Object.keys(PLACES) as PanelName[];
 
 /** The places with their panels. On a phone the board's panel is a sheet. */
-export class Panels {
-  page: Page;
-  handle;
-  tabs;
-  places;
-  more;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.handle = page.locator('#sheet-handle');
-    this.tabs = page.getByRole('tab');
-    /** The links to the places. */
-    this.places = page.locator('#places').getByRole('link');
-    this.more = page.locator('[popovertarget="more-menu"]:visible');
-  }
+export class Panels extends OnPage {
+  handle = this.page.locator('#sheet-handle');
+  tabs = this.page.getByRole('tab');
+  /** The links to the places. */
+  places = this.page.locator('#places').getByRole('link');
+  more = this.page.locator('[popovertarget="more-menu"]:visible');
 
   /** The link to a place. */
   place(name: PlaceName) {

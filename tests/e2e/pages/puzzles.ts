@@ -1,39 +1,22 @@
-import type { Page } from '@playwright/test';
+import { OnPage } from './part.ts';
 
 /** The trainer of puzzles, in the place to train. */
-export class PuzzleTrainer {
-  page: Page;
-  board;
-  question;
-  status;
-  run;
-  about;
-  worth;
-  line;
-  next;
-  share;
-  rating;
-  chart;
-  answers;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.board = page.locator('#puzzle-board');
-    /** What is asked. */
-    this.question = page.locator('#puzzle-question');
-    this.status = page.locator('#puzzle-status');
-    /** How the run goes. */
-    this.run = page.locator('#puzzle-run');
-    this.about = page.locator('#puzzle-about');
-    this.worth = page.locator('#puzzle-worth');
-    /** The step of the line that is shown. */
-    this.line = page.locator('#puzzle-line');
-    this.next = page.locator('#puzzle-next');
-    this.share = page.locator('#puzzle-share');
-    this.rating = page.locator('#puzzle-rating');
-    this.chart = page.locator('#rating-chart');
-    this.answers = page.getByRole('group', { name: 'Your answer' }).getByRole('button');
-  }
+export class PuzzleTrainer extends OnPage {
+  board = this.page.locator('#puzzle-board');
+  /** What is asked. */
+  question = this.page.locator('#puzzle-question');
+  status = this.page.locator('#puzzle-status');
+  /** How the run goes. */
+  run = this.page.locator('#puzzle-run');
+  about = this.page.locator('#puzzle-about');
+  worth = this.page.locator('#puzzle-worth');
+  /** The step of the line that is shown. */
+  line = this.page.locator('#puzzle-line');
+  next = this.page.locator('#puzzle-next');
+  share = this.page.locator('#puzzle-share');
+  rating = this.page.locator('#puzzle-rating');
+  chart = this.page.locator('#rating-chart');
+  answers = this.page.getByRole('group', { name: 'Your answer' }).getByRole('button');
 
   /** Begins a kind of training. */
   begin(name: 'Rated' | 'Puzzle of the day' | 'Streak' | 'Three minutes') {

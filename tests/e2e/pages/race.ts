@@ -1,35 +1,20 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { OnPage } from './part.ts';
 
 /** The race against a solver, and its dialog. */
-export class RaceView {
-  page: Page;
-  root;
-  lead;
-  facts;
-  end;
-  curves;
-  dialog;
-  rival;
-  byClock;
-  pace;
-  error;
-  start;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.root = page.locator('#race');
-    this.lead = page.locator('#race-lead');
-    this.facts = this.root.locator('.race-facts');
-    this.end = this.root.getByRole('button', { name: 'End the race' });
-    /** The picture of both scores. */
-    this.curves = page.locator('.race-curves').getByRole('img');
-    this.dialog = page.locator('#race-dialog');
-    this.rival = page.locator('#race-rival');
-    this.byClock = page.getByRole('radio', { name: 'By the clock' });
-    this.pace = this.dialog.getByLabel('Moves per second');
-    this.error = page.locator('#race-error');
-    this.start = this.dialog.getByRole('button', { name: 'Start' });
-  }
+export class RaceView extends OnPage {
+  root = this.page.locator('#race');
+  lead = this.page.locator('#race-lead');
+  facts = this.root.locator('.race-facts');
+  end = this.root.getByRole('button', { name: 'End the race' });
+  /** The picture of both scores. */
+  curves = this.page.locator('.race-curves').getByRole('img');
+  dialog = this.page.locator('#race-dialog');
+  rival = this.page.locator('#race-rival');
+  byClock = this.page.getByRole('radio', { name: 'By the clock' });
+  pace = this.dialog.getByLabel('Moves per second');
+  error = this.page.locator('#race-error');
+  start = this.dialog.getByRole('button', { name: 'Start' });
 
   async ask() {
     await this.page.keyboard.press('o');

@@ -1,17 +1,9 @@
-import type { Panels } from './panels.ts';
+import { Part } from './part.ts';
 
 /** The panel of colours and display options. */
-export class SettingsPanel {
-  page;
-  panels: Panels;
-  root;
-
-  constructor(panels: Panels) {
-    this.page = panels.page;
-    this.panels = panels;
-    /** The element that carries the colours. */
-    this.root = this.page.locator('html');
-  }
+export class SettingsPanel extends Part {
+  /** The element that carries the colours. */
+  root = this.page.locator('html');
 
   async show() {
     await this.panels.show('look');

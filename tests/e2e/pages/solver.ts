@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import type { Panels } from './panels.ts';
+import { Part } from './part.ts';
 
 type NetworkName = 'small' | 'full' | 'own';
 
@@ -28,46 +28,24 @@ export class Values {
 }
 
 /** The panel of the solver and its values. */
-export class SolverPanel {
-  page;
-  panels: Panels;
-  picker;
-  source;
-  summary;
-  obstacle;
-  values;
-  meta;
-  search;
-  outlook;
-  thinkTime;
-  budget;
-  parameters;
-  cutoff;
-  byDepth;
-  depth;
-
-  constructor(panels: Panels) {
-    const { page } = panels;
-    this.page = page;
-    this.panels = panels;
-    this.picker = page.locator('#solver');
-    /** The name and the source of the solver. */
-    this.source = page.locator('.solver-document');
-    /** The description of the solver. */
-    this.summary = page.locator('.solver-summary');
-    this.obstacle = page.locator('#obstacle');
-    this.values = new Values(page.locator('#values'));
-    this.meta = page.locator('#values-meta');
-    /** The exact numbers of the last search, among the settings. */
-    this.search = page.locator('#values-search');
-    this.outlook = page.locator('#values-outlook');
-    this.thinkTime = page.getByRole('spinbutton', { name: 'Milliseconds per move' });
-    this.budget = page.locator('.think');
-    this.parameters = panels.panel('solver').getByText('Parameters', { exact: true });
-    this.cutoff = page.getByRole('spinbutton', { name: 'Probability cut-off' });
-    this.byDepth = page.locator('.think').getByRole('radio', { name: 'depth' });
-    this.depth = page.getByRole('spinbutton', { name: 'Depth', exact: true });
-  }
+export class SolverPanel extends Part {
+  picker = this.page.locator('#solver');
+  /** The name and the source of the solver. */
+  source = this.page.locator('.solver-document');
+  /** The description of the solver. */
+  summary = this.page.locator('.solver-summary');
+  obstacle = this.page.locator('#obstacle');
+  values = new Values(this.page.locator('#values'));
+  meta = this.page.locator('#values-meta');
+  /** The exact numbers of the last search, among the settings. */
+  search = this.page.locator('#values-search');
+  outlook = this.page.locator('#values-outlook');
+  thinkTime = this.page.getByRole('spinbutton', { name: 'Milliseconds per move' });
+  budget = this.page.locator('.think');
+  parameters = this.panels.panel('solver').getByText('Parameters', { exact: true });
+  cutoff = this.page.getByRole('spinbutton', { name: 'Probability cut-off' });
+  byDepth = this.page.locator('.think').getByRole('radio', { name: 'depth' });
+  depth = this.page.getByRole('spinbutton', { name: 'Depth', exact: true });
 
   async show() {
     await this.panels.show('solver');

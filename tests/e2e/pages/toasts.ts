@@ -1,12 +1,8 @@
-import type { Page } from '@playwright/test';
+import { OnPage } from './part.ts';
 
 /** The notices. */
-export class Toasts {
-  all;
-
-  constructor(page: Page) {
-    this.all = page.locator('#toasts');
-  }
+export class Toasts extends OnPage {
+  all = this.page.locator('#toasts');
 
   async press(action: string) {
     await this.all.getByRole('button', { name: action }).click();

@@ -1,38 +1,19 @@
-import type { Panels } from './panels.ts';
+import { Part } from './part.ts';
 
 /** The buttons below the board, and the menu beside them. */
-export class Transport {
-  page;
-  panels: Panels;
-  newGame;
-  undo;
-  redo;
-  hint;
-  stop;
-  step;
-  auto;
-  speed;
-  share;
-  watched;
-  loadStrongest;
-
-  constructor(panels: Panels) {
-    const { page } = panels;
-    this.page = page;
-    this.panels = panels;
-    this.newGame = page.locator('#new');
-    this.undo = page.locator('#undo');
-    this.redo = page.locator('#redo');
-    this.hint = page.locator('#hint');
-    this.stop = page.locator('#stop');
-    this.step = page.locator('#step');
-    this.auto = page.locator('#auto');
-    this.speed = page.locator('#speed');
-    this.share = page.locator('#share');
-    /** Who is watched, and the offer of the strongest player. */
-    this.watched = page.locator('#watch-note');
-    this.loadStrongest = page.locator('#watch-load');
-  }
+export class Transport extends Part {
+  newGame = this.page.locator('#new');
+  undo = this.page.locator('#undo');
+  redo = this.page.locator('#redo');
+  hint = this.page.locator('#hint');
+  stop = this.page.locator('#stop');
+  step = this.page.locator('#step');
+  auto = this.page.locator('#auto');
+  speed = this.page.locator('#speed');
+  share = this.page.locator('#share');
+  /** Who is watched, and the offer of the strongest player. */
+  watched = this.page.locator('#watch-note');
+  loadStrongest = this.page.locator('#watch-load');
 
   /** Chooses from the menu. */
   async choose(
