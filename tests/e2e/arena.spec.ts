@@ -73,8 +73,9 @@ test('the columns of the table lie where the games end, and fit a desk', async (
   await expect(games).toBeFocused();
 });
 
-test('a run can be paused and goes on; a cancelled one keeps its finished games and can be resumed', async ({
+test('a run can be paused and goes on; a cancelled one keeps its games, can be resumed, and goes on without a worker', async ({
   arena,
+  game,
   page,
 }) => {
   await arena.run(SLOW);
@@ -100,6 +101,14 @@ test('a run can be paused and goes on; a cancelled one keeps its finished games 
     expect(kept).toBeLessThan(SLOW.games);
   }).toPass();
   await arena.resume.click();
+  await arena.untilDone((await arena.done()) + 1);
+  // The first one may be the player's.
+  await page
+    .workers()
+    .at(-1)
+    ?.evaluate(() => globalThis.close())
+    .catch(() => {});
+  await expect(game.toasts.all).toContainText('its games are played again');
   await arena.end();
   expect((await arena.report()).rows[0].games).toHaveLength(SLOW.games);
 });
@@ -440,17 +449,6 @@ test('the report sums up what the games say, and the charts have their numbers a
   }
   await arena.drawn('Reflex').uncheck();
   await expect(arena.chart('density').heads).toHaveText(['Largest tile', 'Random']);
-});
-
-test('the games of a worker that dies are played again', async ({ arena, game, page }) => {
-  await arena.run(SLOW);
-  await arena.untilDone(1);
-  // The first one may be the player's.
-  const worker = page.workers().at(-1);
-  await worker?.evaluate(() => globalThis.close()).catch(() => {});
-  await expect(game.toasts.all).toContainText('its games are played again');
-  await arena.end();
-  expect((await arena.report()).rows[0].games).toHaveLength(SLOW.games);
 });
 
 test('two tabs do not play the same table', async ({ arena, game }) => {

@@ -21,6 +21,19 @@ test('after a bad move the coach says what was best and why, and before it nothi
     /^Blunder: left costs [\d.]+ % of the final score\. Best was up\. It merges 3 pairs fewer than up, even with the move after it\. It risks an early end: of (\d+) games that the solver played on after left, \1 ended within 50 moves/,
   );
   await expect(game.coach.line).toHaveRole('status');
+  await game.panels.open();
+  await expect(game.coach.sentence).toHaveText(/^Blunder: ←/);
+  await expect(game.coach.strip).toBeHidden();
+  // How many games it plays depends on how fast the machine is.
+  await expect(game.coach.reason).toHaveText(
+    /of (\d+) games that the solver played on after ←, \1 ended within 50 moves/,
+  );
+  await expect(game.solver.values.best.locator('th')).toHaveText('up');
+
+  await game.panels.close();
+  await game.startFrom(OPEN_BOARD);
+  await game.press('Left');
+  await expect(game.coach.seen).toHaveText(VERDICT);
   // It is seen once: beside the board on a desk, under it on a phone.
   const sizes = isMobile ? ['390×844'] : ['1366×650', '1000×521', '1280×800'];
   for (const size of sizes) {
@@ -38,14 +51,6 @@ test('after a bad move the coach says what was best and why, and before it nothi
       )
       .toBe(1);
   }
-  await game.panels.open();
-  await expect(game.coach.sentence).toHaveText(/^Blunder: ←/);
-  await expect(game.coach.strip).toBeHidden();
-  // How many games it plays depends on how fast the machine is.
-  await expect(game.coach.reason).toHaveText(
-    /of (\d+) games that the solver played on after ←, \1 ended within 50 moves/,
-  );
-  await expect(game.solver.values.best.locator('th')).toHaveText('up');
 });
 
 test('each move has its verdict, which is there again after a reload, and what is undone takes its own along', async ({

@@ -47,7 +47,7 @@ test('a place that is entered has its title and the focus, and is said', async (
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('1');
-  await expect(game.moves).toHaveText('0');
+  expect(await game.moveCount()).toBe(0);
   await expect(page).toHaveTitle(/^Twofold: 2048/);
   await expect(page.locator('#board')).toBeFocused();
   await game.reload();

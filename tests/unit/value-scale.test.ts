@@ -45,12 +45,9 @@ test('the same share lost shortens a bar by the same length, early and late in a
 });
 
 test('equal moves are equal, whatever the arithmetic leaves between them', () => {
-  const evaluation = {
-    values: { up: 412, right: 412 - 3.4e-7, down: 411, left: null },
-    best: 'up' as const,
-  };
+  const values = { up: 412, right: 412 - 3.4e-7, down: 411, left: null };
   const { tightDelta, delta } = scaleOf({ id: 'exact', settings: {} }, '');
-  const [, right, down] = compareValues(evaluation);
+  const [, right, down] = compareValues({ values, best: 'up' });
   assert.equal(right.delta, 0);
   assert.deepEqual([delta(right.delta, 412), tightDelta(right.delta)], ['±0', '±0']);
   assert.deepEqual([delta(down.delta, 412), tightDelta(down.delta)], ['−1', '−1']);

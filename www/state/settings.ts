@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core';
 import type { SolverSpec } from '../../pkg/solvers.js';
 import { SETTINGS, type SettingsRecord } from '../games/near.ts';
-import type { Outcome, Register } from '../games/register.ts';
+import type { Register } from '../games/register.ts';
 import { isAllowed } from '../lib/parameters.ts';
 
 export type { SettingsRecord };
@@ -36,10 +36,8 @@ export class Settings {
     this.current = computed(() => this.#usable(kept.value));
   }
 
-  /** @param changes or what they are, of what is kept */
-  change(
-    changes: Partial<SettingsRecord> | ((before: SettingsRecord) => Partial<SettingsRecord>),
-  ): Promise<Outcome> {
+  /** Resolves when this and all changes before it are kept, or refused. @param changes or what they are, of what is kept */
+  change(changes: Partial<SettingsRecord> | ((before: SettingsRecord) => Partial<SettingsRecord>)) {
     return this.#register.change(SETTINGS, '', (before) => ({
       ...before,
       ...(typeof changes === 'function' ? changes(before) : changes),

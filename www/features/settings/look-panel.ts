@@ -49,15 +49,14 @@ class LookPanel {
     );
   }
 
-  /** The choice of the language. The page starts again in the new one, once that is kept. */
+  /** The choice of the language. The page starts again in the new one, once all changes are kept. */
   #languages() {
-    return this.#choice(
-      'language',
-      t('settings-language'),
-      ['system', ...pageLanguages()],
-      (value) => (value === 'system' ? t('settings-language-system') : nameOf(value)),
-      () => location.reload(),
+    const values = ['system', ...pageLanguages()];
+    const all = this.#choice('language', t('settings-language'), values, (value) =>
+      value === 'system' ? t('settings-language-system') : nameOf(value),
     );
+    all.addEventListener('change', () => this.#settings.change({}).then(() => location.reload()));
+    return all;
   }
 
   #check(name: 'sound' | 'vibration' | 'strip', label: string) {
@@ -74,19 +73,13 @@ class LookPanel {
     legend: string,
     values: SettingsRecord[Name][],
     labelOf: (value: SettingsRecord[Name]) => string,
-    whenKept: () => void = () => {},
   ) {
     const rows = values.map((value) => {
       const radio = element('input', { type: 'radio', name, value });
       this.#subscriptions.follow(() => {
         radio.checked = this.#settings.current.value[name] === value;
       });
-      radio.addEventListener('change', () =>
-        this.#settings.change({ [name]: value }).then((outcome) => {
-          // Where there is no database, the copy is kept.
-          if (outcome === 'kept' || outcome === 'blocked') whenKept();
-        }),
-      );
+      radio.addEventListener('change', () => this.#settings.change({ [name]: value }));
       const text = element('span', {}, labelOf(value));
       if (name === 'language' && value !== 'system') text.lang = value;
       return element('label', { className: 'check' }, radio, text);
