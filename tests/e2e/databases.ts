@@ -5,7 +5,7 @@ function inStore<T>(
   page: Page,
   name: string,
   store: string,
-  put?: [key: string[], value: unknown],
+  put: [key: string[], value: unknown][] = [],
 ) {
   return page.evaluate(
     async ({ name, store, put }) => {
@@ -18,7 +18,7 @@ function inStore<T>(
           const database = opening.result;
           const transaction = database.transaction(store, 'readwrite');
           const kept = transaction.objectStore(store);
-          if (put) kept.put(put[1], put[0]);
+          for (const [key, value] of put) kept.put(value, key);
           const [keys, values] = [kept.getAllKeys(), kept.getAll()];
           transaction.onabort = () => reject(transaction.error);
           transaction.oncomplete = () => {
@@ -32,10 +32,6 @@ function inStore<T>(
   ) as Promise<[key: T, value: any][]>;
 }
 
-/** What the database of games has in one of its stores. */
-export const gamesIn = async (page: Page, store: 'games' | 'records'): Promise<any[]> =>
-  (await inStore(page, 'twofold-games', store)).map(([, value]) => value);
-
 /** The records of a kind that the register has, by id. */
 export async function recordsOf(page: Page, kind: string): Promise<Record<string, any>> {
   const all = await inStore<[string, string]>(page, 'twofold', 'kept');
@@ -44,9 +40,11 @@ export async function recordsOf(page: Page, kind: string): Promise<Record<string
   );
 }
 
-/** Stores a record past the page. */
-export const putRecord = (page: Page, [kind, id]: [string, string], record: unknown) =>
-  inStore(page, 'twofold', 'kept', [[kind, id], record]);
+/** Stores records past the page. */
+export const putRecords = (page: Page, records: [key: [kind: string, id: string], unknown][]) =>
+  inStore(page, 'twofold', 'kept', records);
+export const putRecord = (page: Page, key: [string, string], record: unknown) =>
+  putRecords(page, [[key, record]]);
 
 /** All that the register has, as JSON, by kind and id. */
 export async function allRecords(page: Page): Promise<Record<string, unknown>> {

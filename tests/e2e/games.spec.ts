@@ -1,5 +1,5 @@
 import { expectNoViolations } from './axe.ts';
-import { gamesIn } from './databases.ts';
+import { putRecords, recordsOf } from './databases.ts';
 import { keepGames } from './kept-games.ts';
 import type { GamePage } from './pages/game.ts';
 import { expect, test } from './test.ts';
@@ -169,33 +169,15 @@ test('five thousand games are listed, found and counted without a long wait for 
   await game.playMoves(2);
   await game.games.show();
   await expect(game.games.entries).toHaveCount(1);
-  await expect.poll(() => gamesIn(page, 'games')).toHaveLength(1);
-  await page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open('twofold-games');
-        opening.onsuccess = () => {
-          const database = opening.result;
-          const transaction = database.transaction(['games', 'records'], 'readwrite');
-          const games = transaction.objectStore('games');
-          const records = transaction.objectStore('records');
-          const reading = games.openCursor();
-          reading.onsuccess = () => {
-            const entry = reading.result?.value;
-            for (let number = 0; number < 4999; number++) {
-              const id = `many ${number}`;
-              const summary = { ...entry.summary, score: number * 4, finished: true };
-              games.put({ ...entry, id, updated: entry.updated - number * 1000, summary });
-              records.put({ id, record: '' });
-            }
-          };
-          transaction.oncomplete = () => {
-            database.close();
-            resolve(undefined);
-          };
-          transaction.onabort = () => reject(transaction.error);
-        };
-      }),
+  await expect.poll(() => recordsOf(page, 'games').then(Object.keys)).toHaveLength(2);
+  const [entry] = Object.values(await recordsOf(page, 'games'));
+  await putRecords(
+    page,
+    Array.from({ length: 4999 }, (_, number) => {
+      const summary = { ...entry.summary, score: number * 4, finished: true };
+      const value = { ...entry, updated: entry.updated - number * 1000, summary };
+      return [['games', `many ${number}`], { version: 1, value }];
+    }),
   );
   await game.reload();
   await game.games.show();

@@ -97,44 +97,72 @@ test('settings that do not exist fall back alone, and the board is painted', asy
   await game.hint();
 });
 
-test('a second tab gets a game of its own and leaves the first one alone', async ({ game }) => {
+test('a second tab gets a copy of the game and leaves the first one alone', async ({ game }) => {
   await game.playMoves(4);
   const board = await game.board();
   const second = await game.inAnotherTab();
-  await expect(second.toasts.all).toContainText('open in another tab');
-  await expect(second.moves).toHaveText('0');
+  await expect(second.toasts.all).toContainText('this is a copy of it');
+  expect(await second.board()).toEqual(board);
   await second.playMoves(2);
-  await game.page.reload();
-  await game.ready();
-  await expect(game.moves).toHaveText('4');
-  expect(await game.board()).toEqual(board);
-  await second.page.reload();
-  await second.ready();
-  await expect(second.moves).toHaveText('2');
+  await game.page.bringToFront();
+  await game.playMoves(1);
+  await game.reload();
+  await expect(game.moves).toHaveText('5');
+  await second.reload();
+  await expect(second.moves).toHaveText('6');
+  await second.games.show();
+  await expect(second.games.entries).toHaveCount(1);
+  await second.games.entries.first().click();
+  await expect(second.toasts.all).toContainText('this is a copy of it');
+  await expect(second.moves).toHaveText('5');
 });
 
-test('a second tab can take the game over, and the first one stops writing it', async ({
-  game,
-}) => {
+test('a closed tab is gone on with in a new one', async ({ game, page }) => {
   await game.playMoves(4);
   const board = await game.board();
-  const second = await game.inAnotherTab();
-  await second.toasts.press('Play it here');
+  const second = new GamePage(await page.context().newPage());
+  await page.close();
+  await second.open();
   await expect(second.moves).toHaveText('4');
   expect(await second.board()).toEqual(board);
+  await expect(second.toasts.all).not.toContainText('copy');
+});
 
-  await expect(game.card).toContainText('This game has moved');
-  await game.press('Left');
-  await game.press('Right');
-  await expect(game.moves).toHaveText('4');
-  await second.playMoves(1);
-  await second.page.reload();
-  await second.ready();
-  await expect(second.moves).toHaveText('5');
-
-  await game.card.getByRole('button', { name: 'Take it back' }).click();
-  await expect(game.moves).toHaveText('5');
-  await expect(second.card).toContainText('This game has moved');
+test('keys without pause and thirty reloads lose no move', async ({ game, page }) => {
+  // On so large a board nobody is stuck.
+  await game.startGame({ rows: 6, cols: 6 });
+  let moves = 0;
+  for (let round = 0; round < 30; round++) {
+    await page.evaluate(
+      (pause) => {
+        const names = ['ArrowLeft', 'ArrowDown', 'ArrowRight', 'ArrowUp'];
+        let press = 0;
+        setInterval(() => {
+          const key = names[press % names.length];
+          press += 1;
+          document.body.dispatchEvent(
+            new KeyboardEvent('keydown', { key, code: key, bubbles: true }),
+          );
+        }, pause);
+        // As it is drawn, also of the last frame.
+        addEventListener('pagehide', () =>
+          sessionStorage.setItem('test:moves', document.getElementById('moves')?.textContent ?? ''),
+        );
+      },
+      2 + (round % 7) * 3,
+    );
+    await page.waitForTimeout(40 + ((round * 37) % 200));
+    await game.reload();
+    const seen = await page.evaluate(() => sessionStorage.getItem('test:moves'));
+    const now = await game.moveCount();
+    expect(now).toBeGreaterThanOrEqual(Math.max(moves, Number(seen)));
+    moves = now;
+    const keepGoing = game.card.getByRole('button', { name: 'Keep going' });
+    if (await keepGoing.isVisible()) await keepGoing.click();
+  }
+  expect(moves).toBeGreaterThan(100);
+  await game.games.show();
+  await expect(game.games.entries).toHaveCount(0);
 });
 
 test('without storage the game still plays, and the page says that nothing is kept', async ({
@@ -157,37 +185,6 @@ test('without storage the game still plays, and the page says that nothing is ke
   await game.transport.newGame.click();
   await game.toasts.press('Undo new game');
   await expect(game.moves).toHaveText('3');
-});
-
-test('a full storage makes room by moving finished games', async ({ game, page }) => {
-  await game.playMoves(1);
-  await page.evaluate(() => {
-    const summary = {
-      rows: 4,
-      cols: 4,
-      p4: 0.1,
-      seed: '',
-      score: 1,
-      maxTile: 2,
-      moves: 1,
-      finished: true,
-    };
-    const finished = {
-      version: 1,
-      id: 'old',
-      writer: '',
-      updated: 1,
-      record: 'x'.repeat(200_000),
-      summary,
-    };
-    localStorage.setItem('twofold:game:old', JSON.stringify(finished));
-  });
-  await page.evaluate(fillStorage);
-  await game.playMoves(20);
-  await expect(game.saved).toHaveText('saved');
-  expect(await page.evaluate(() => localStorage.getItem('twofold:game:old'))).toBeNull();
-  await game.reload();
-  await expect(game.moves).toHaveText('21');
 });
 
 /** Runs in the page, before it: there is no database. */
@@ -241,7 +238,8 @@ test('a clock that is set back loses no move', async ({ page, context }) => {
   await game.playMoves(9);
   await game.transport.newGame.click();
   /** The games with a move that have not arrived in the database. */
-  const near = async () => (await game.storedGames()).filter(({ summary }) => summary.moves > 0);
+  const near = async () =>
+    (await game.journals()).filter(({ isKept, game }) => !isKept && game.summary.moves > 0);
   await expect.poll(near).toHaveLength(0);
   await page.evaluate(() => Reflect.set(globalThis, 'isRight', true));
   await game.toasts.press('Undo new game');
@@ -256,9 +254,11 @@ test('a clock that is set back loses no move', async ({ page, context }) => {
 /** Changes what is stored of the game on the page. */
 const damage = (game: GamePage, changes: Record<string, unknown>) =>
   game.page.evaluate((changes) => {
-    const [key] = Object.keys(localStorage).filter((name) => name.startsWith('twofold:game:'));
-    const text = JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? ''), ...changes });
-    localStorage.setItem(key, text);
+    const [key] = Object.keys(localStorage).filter((name) => name.startsWith('twofold:journal:'));
+    const journal = JSON.parse(localStorage.getItem(key) ?? '');
+    const text = JSON.stringify({ ...journal, game: { ...journal.game, ...changes } });
+    // As soon as the page has written its last.
+    addEventListener('pagehide', () => localStorage.setItem(key, text));
     return { key, text };
   }, changes);
 
@@ -296,51 +296,6 @@ test('a game of a newer version stays as it is, and the player is told', async (
   expect(await stored()).toBe(text);
 });
 
-for (const pause of [4, 33]) {
-  test(`a game that is taken over while it is played keeps every move, at ${pause} ms a key`, async ({
-    game,
-  }) => {
-    // On so large a board nobody is stuck.
-    await game.startGame({ rows: 6, cols: 6 });
-    await game.playMoves(2);
-    const other = await game.inAnotherTab();
-    let [holder, taker] = [game, other];
-    for (let round = 0; round < 20; round++) {
-      await holder.page.evaluate((pause) => {
-        const names = ['ArrowLeft', 'ArrowDown', 'ArrowRight', 'ArrowUp'];
-        let press = 0;
-        const timer = setInterval(() => {
-          const key = names[press % names.length];
-          press += 1;
-          document.body.dispatchEvent(
-            new KeyboardEvent('keydown', { key, code: key, bubbles: true }),
-          );
-        }, pause);
-        Reflect.set(globalThis, 'stopKeys', () => clearInterval(timer));
-      }, pause);
-      await holder.page.waitForTimeout(3 * pause);
-      if (round === 0) await taker.toasts.press('Play it here');
-      else await taker.card.getByRole('button', { name: 'Take it back' }).click();
-      await expect(holder.card).toContainText('This game has moved');
-      await holder.page.evaluate(() => Reflect.get(globalThis, 'stopKeys')());
-      await holder.drawn();
-      const moves = String(await holder.moves.textContent());
-      await expect(taker.moves).toHaveText(moves);
-      await expect(taker.card.filter({ hasText: 'This game has moved' })).toBeHidden();
-      await expect
-        .poll(async () => (await taker.storedGames()).map(({ summary }) => summary.moves))
-        .toContain(Number(moves.replace(',', '')));
-      [holder, taker] = [taker, holder];
-      // Made on the way, the tile that wins stops the keys.
-      const keepGoing = holder.card.getByRole('button', { name: 'Keep going' });
-      if (await keepGoing.isVisible()) await keepGoing.click();
-    }
-    const moves = String(await holder.moves.textContent());
-    await holder.reload();
-    await expect(holder.moves).toHaveText(moves);
-  });
-}
-
 for (const [name, speed] of [
   ['slowly', undefined],
   ['fast', FASTEST],
@@ -369,20 +324,17 @@ for (const [name, speed] of [
 
 test('a stored game that cannot be read is set aside, not deleted', async ({ game, page }) => {
   await game.playMoves(3);
-  await page.evaluate(() => {
-    const [key] = Object.keys(localStorage).filter((name) => name.startsWith('twofold:game:'));
-    const stored = JSON.parse(localStorage.getItem(key) as string);
-    localStorage.setItem(
-      key,
-      JSON.stringify({ ...stored, record: `${stored.record.slice(0, -4)}AAAA` }),
-    );
-  });
+  const [{ game: stored }] = await game.journals();
+  await damage(game, { record: `${stored.record.slice(0, -4)}AAAA` });
   await game.reload();
   await expect(game.toasts.all).toContainText('cannot be read');
   await expect(game.moves).toHaveText('0');
   await game.playMoves(1);
-  const kept = await page.evaluate(() =>
-    Object.keys(localStorage).filter((name) => name.startsWith('twofold:damaged:')),
-  );
-  expect(kept).toHaveLength(1);
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        Object.keys(localStorage).filter((name) => name.startsWith('twofold:damaged:')),
+      ),
+    )
+    .toHaveLength(1);
 });

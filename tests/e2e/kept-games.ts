@@ -1,3 +1,6 @@
+import { expect } from '@playwright/test';
+import { entryOf } from '../../www/games/games.ts';
+import { putRecords, recordsOf } from './databases.ts';
 import type { GamePage } from './pages/game.ts';
 
 /**
@@ -10,15 +13,26 @@ export async function keepGames(
   changes: { summary: Record<string, unknown>; by?: unknown; name?: string; end?: unknown }[],
 ) {
   await game.playMoves(2);
-  await game.page.evaluate((changes) => {
-    const read = (key: string) => JSON.parse(localStorage.getItem(key) ?? '');
-    const stored = read(`twofold:game:${read('twofold:current').id}`);
-    changes.forEach(({ summary, ...more }, number) => {
-      const id = `kept ${number}`;
-      const updated = stored.updated - 60_000 * number;
-      const kept = { ...stored, id, updated, ...more, summary: { ...stored.summary, ...summary } };
-      localStorage.setItem(`twofold:game:${id}`, JSON.stringify(kept));
-    });
-  }, changes);
+  const id = await game.page.evaluate(() => localStorage.getItem('twofold:last') ?? '');
+  const moves = await game.moveCount();
+  const entries = () => recordsOf(game.page, 'games');
+  await expect.poll(async () => (await entries())[id]?.summary.moves).toBe(moves);
+  const [entry, { by: made, ...record }] = [
+    (await entries())[id],
+    (await recordsOf(game.page, 'records'))[id],
+  ];
+  await putRecords(
+    game.page,
+    changes.flatMap(({ summary, by, ...more }, number) => {
+      const updated = entry.updated - 60_000 * number;
+      const game = { updated, ...more, by: by ?? made, summary: { ...entry.summary, ...summary } };
+      const facts = { ...entry, ...entryOf(game as Parameters<typeof entryOf>[0]) };
+      const kept = `kept ${number}`;
+      return [
+        [['games', kept], { version: 1, value: facts }],
+        [['records', kept], { version: 1, value: { ...record, by: game.by } }],
+      ] as Parameters<typeof putRecords>[1];
+    }),
+  );
   await game.reload();
 }

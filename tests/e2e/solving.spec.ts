@@ -146,11 +146,11 @@ test('at full speed a stop is a stop, and what is shown is what is stored', asyn
   const moves = await game.moveCount();
   await page.waitForTimeout(700);
   expect(await game.moveCount()).toBe(moves);
-  const [stored] = await game.storedGames();
-  await expect.poll(async () => (await game.storedGames())[0].summary.moves).toBe(moves);
+  const [stored] = await game.journals();
+  await expect.poll(async () => (await game.journals())[0].game.summary.moves).toBe(moves);
   const board = await game.board();
   await game.reload();
-  expect(stored.summary.rows).toBe(4);
+  expect(stored.game.summary.rows).toBe(4);
   expect(await game.board()).toEqual(board);
 });
 

@@ -6,17 +6,15 @@ import init, { Game, Replay } from '../../pkg/rules.js';
 import { Backups } from '../../www/features/games/backup.ts';
 import { readBackup } from '../../www/features/games/backup-file.ts';
 import { LESSONS, REVIEWS, reviewId, type StoredReview } from '../../www/games/far.ts';
+import { GAMES, RECORDS, summaryOf } from '../../www/games/games.ts';
 import { BESTS, SETTINGS } from '../../www/games/near.ts';
 import { JudgedMoves } from '../../www/lib/judged-moves.ts';
-import { GameArchive } from '../../www/state/archive.ts';
 import { hashOf } from '../../www/state/evaluations.ts';
 import { newLesson } from '../../www/state/lessons.ts';
-import { Store, summaryOf } from '../../www/state/store.ts';
-import type { StoredGame } from '../../www/state/stored-game.ts';
 import { LESSON as KEPT } from '../lesson.js';
 import { FakeStorage } from './fake-storage.ts';
 import { registerOf } from './registers.ts';
-import { storedGame } from './some-games.ts';
+import { keepGames, type NamedGame, storedGame } from './some-games.ts';
 
 await init({ module_or_path: await readFile('pkg/rules_bg.wasm') });
 
@@ -24,20 +22,14 @@ await init({ module_or_path: await readFile('pkg/rules_bg.wasm') });
 export class Browser {
   storage = new FakeStorage();
   factory = new IDBFactory();
-  store = new Store(() => this.storage);
-  archive = new GameArchive();
   register = registerOf(this.storage);
-  backups = new Backups({
-    store: this.store,
-    register: this.register,
-    archive: async () => this.archive,
-    rules: { Game, Replay },
-  });
+  backups = new Backups({ register: this.register, rules: { Game, Replay } });
 
   /** Makes the page run in this browser. */
   async enter() {
     globalThis.indexedDB = this.factory;
-    await this.archive.database();
+    // The database of another browser is not opened later.
+    await this.register.ids(GAMES);
     return this;
   }
 
@@ -58,39 +50,42 @@ export class Browser {
 
   /** All stored data, in a fixed order. */
   async contents() {
-    const database = await this.archive.database();
+    const entries = [...(await this.register.all(GAMES))];
     return {
-      games: await database.getAll('games'),
-      records: await database.getAll('records'),
+      games: entries.map(([id, entry]) => ({ ...entry, id, stamp: '' })),
+      records: [...(await this.register.all(RECORDS))].map(([id, each]) => ({ id, ...each })),
       evaluations: [...(await this.register.all(REVIEWS)).values()],
       lessons: [...(await this.register.all(LESSONS)).values()],
       bests: await this.register.get(BESTS),
     };
   }
+
+  /** The record of a game. */
+  async record(id: string) {
+    return (await this.register.get(RECORDS, id))?.record;
+  }
 }
 
 /** A stored game with this many moves. */
-export function playedGame(number: number, more: Partial<StoredGame> = {}): StoredGame {
+export function playedGame(number: number, more: Partial<NamedGame> = {}): NamedGame {
   const game = Game.create({ rows: 3, cols: 3, seed: `0000-${String(number).padStart(4, '0')}` });
   for (let move = 0; move < 40; move++)
     for (const direction of ['left', 'down', 'right', 'up'] as const) game.play(direction);
   const summary = summaryOf(game.state());
   const record = game.record();
   game.free();
-  const by = [{ by: 'player', moves: summary.moves }] as StoredGame['by'];
   return {
     ...storedGame(`game ${number}`, { updated: 1000 + number }),
-    writer: 'backup',
     record,
     summary,
-    by,
+    by: [{ by: 'player', moves: summary.moves }],
     ms: 1234,
     days: ['2026-03-01'],
     ...more,
   };
 }
 
-export function evaluationOf({ id, record, summary }: StoredGame): StoredReview {
+export function evaluationOf({ id, record, summary }: NamedGame): StoredReview {
   const game = Game.fromText(record);
   const { legal } = game.jump(0);
   const played = (game.redo() as NonNullable<ReturnType<Game['redo']>>).direction;
@@ -131,7 +126,7 @@ export function evaluationOf({ id, record, summary }: StoredGame): StoredReview 
 
 export const LESSON = newLesson(KEPT, KEPT.due);
 
-/** Fills a browser's store and archive with games, reviews, best scores and settings. */
+/** Fills a browser with games, reviews, best scores and settings. */
 export async function fill(browser: Browser) {
   const one = playedGame(1);
   const { score, maxTile, moves } = one.summary;
@@ -140,9 +135,8 @@ export async function fill(browser: Browser) {
     playedGame(2, { name: 'The “good”, one', undone: true }),
     playedGame(3, { undone: true, end: { time: 1000, score: 5, maxTile: 4, moves: 2 } }),
   ];
-  for (const game of games.slice(0, 2)) await browser.archive.put(game);
-  browser.store.writeGame(games[2]);
   const { register } = browser;
+  await keepGames(register, games);
   const review = evaluationOf(games[0]);
   await register.change(REVIEWS, reviewId(review), () => review);
   await register.change(LESSONS, LESSON.id, () => LESSON);

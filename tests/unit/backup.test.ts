@@ -1,15 +1,14 @@
+import { entryOf } from '../../www/games/games.ts';
+import { KeptGames } from '../../www/games/list.ts';
 import './sentences.ts';
 import './fake-database.ts';
 import assert from 'node:assert/strict';
-import { beforeEach, test } from 'vitest';
-import { Game, Replay } from '../../pkg/rules.js';
-import { Backups } from '../../www/features/games/backup.ts';
+import { beforeEach, test, vi } from 'vitest';
+import { Game } from '../../pkg/rules.js';
 import { gamesTable } from '../../www/features/games/games-table.ts';
 import { SETTINGS } from '../../www/games/near.ts';
-import { entryOf } from '../../www/state/archive.ts';
-import { KeptGames } from '../../www/state/kept-games.ts';
-import type { StoredGame } from '../../www/state/stored-game.ts';
 import { Browser, fill, LESSON, playedGame } from './backup-browser.ts';
+import { keepGames, type NamedGame } from './some-games.ts';
 
 let browser: Browser;
 beforeEach(async () => {
@@ -29,7 +28,11 @@ test('all that is kept comes back in another browser as it was', async () => {
   assert.deepEqual(second.evaluations, first.evaluations);
   assert.deepEqual(second.lessons, [LESSON]);
   assert.deepEqual(second.bests, { '3x3, p4 0.1': 4321 });
-  assert.deepEqual(second.games, games.map(entryOf));
+  assert.deepEqual(first.games, second.games);
+  assert.deepEqual(
+    second.games.map(({ id, played }) => [id, played]),
+    games.map((game) => [game.id, entryOf(game).played]),
+  );
   assert.deepEqual(
     second.records,
     games.map(({ id, record, by }) => ({ id, record, by })),
@@ -60,14 +63,14 @@ test('what is here already is not doubled, whatever its id, and a later state ta
   assert.deepEqual([renamed.games.length, renamed.reviews, renamed.known], [0, 0, 3]);
 
   const longer = JSON.parse(text);
-  const [first] = longer.games.filter(({ id }: StoredGame) => id === 'game 1');
+  const [first] = longer.games.filter(({ id }: NamedGame) => id === 'game 1');
   const game = Game.fromText(first.record);
   game.undo();
-  Object.assign(first, { record: game.record(), updated: 9000 });
+  Object.assign(first, { record: game.record(), updated: 9000, revision: 2 });
   const later = await browser.restore(JSON.stringify(longer));
   assert.equal(later.games.length, 1);
   const contents = await browser.contents();
-  assert.equal(contents.games.length, 2);
+  assert.equal(contents.games.length, 3);
   assert.equal(contents.games.find(({ id }) => id === 'game 1')?.updated, 9000);
   // An earlier state is not restored.
   assert.equal((await browser.restore(text)).games.length, 0);
@@ -76,7 +79,7 @@ test('what is here already is not doubled, whatever its id, and a later state ta
 /** The text of a backup, with a game of this name one move shorter and otherwise changed. */
 async function shortened(name: string, changes: object) {
   const data = JSON.parse(await browser.text());
-  const saved = data.games.find(({ id }: StoredGame) => id === name);
+  const saved = data.games.find(({ id }: NamedGame) => id === name);
   const game = Game.fromText(saved.record);
   game.undo();
   Object.assign(saved, { record: game.record(), ...changes });
@@ -85,48 +88,34 @@ async function shortened(name: string, changes: object) {
 }
 
 test('the later of two states is told by its revision, and not by the clock', async () => {
-  await browser.archive.put(playedGame(1, { revision: 20, updated: 9000 }));
+  await keepGames(browser.register, [playedGame(1, { revision: 20, updated: 9000 })]);
   const { text, record } = await shortened('game 1', { revision: 21, updated: 10 });
   assert.equal((await browser.restore(text)).games.length, 1);
-  assert.equal((await browser.archive.get('game 1'))?.record, record);
+  assert.equal(await browser.record('game 1'), record);
   const earlier = await shortened('game 1', { revision: 5, updated: 99_999 });
   assert.equal((await browser.restore(earlier.text)).games.length, 0);
-  assert.equal((await browser.archive.get('game 1'))?.record, record);
+  assert.equal(await browser.record('game 1'), record);
 });
 
 test('two states with the same revision are both kept', async () => {
   const here = playedGame(1, { revision: 20 });
-  await browser.archive.put(here);
+  await keepGames(browser.register, [here]);
   const { text, record } = await shortened('game 1', { revision: 20, updated: 9000 });
   const { games } = await browser.restore(text);
   assert.deepEqual(
     games.map((game) => game.record),
     [record],
   );
-  assert.equal((await browser.archive.get('game 1'))?.record, here.record);
+  assert.equal(await browser.record('game 1'), here.record);
   assert.equal((await browser.restore(text)).games.length, 0);
 });
 
 test('a game with help stays one with help', async () => {
-  await browser.archive.put(playedGame(1, { helped: 7 }));
+  await keepGames(browser.register, [playedGame(1, { helped: 7 })]);
   const text = await browser.text();
   const other = await new Browser().enter();
   await other.restore(text);
-  assert.equal((await other.archive.get('game 1'))?.helped, 7);
-});
-
-test('a game that a tab plays is left alone', async () => {
-  await fill(browser);
-  const data = JSON.parse(await browser.text());
-  const saved = data.games.find(({ id }: StoredGame) => id === 'game 3');
-  const game = Game.fromText(saved.record);
-  game.undo();
-  Object.assign(saved, { record: game.record(), updated: 9000 });
-  const before = browser.storage.getItem('twofold:game:game 3');
-  const merge = await browser.restore(JSON.stringify(data));
-  assert.equal(merge.games.length, 1);
-  assert.notEqual(merge.games[0].id, 'game 3');
-  assert.equal(browser.storage.getItem('twofold:game:game 3'), before);
+  assert.equal((await other.contents()).games[0].helped, 7);
 });
 
 test('scores are what the moves make, and not what a file says', async () => {
@@ -141,55 +130,37 @@ test('scores are what the moves make, and not what a file says', async () => {
   const [game] = games;
   assert.ok(game.summary.score < 100_000);
   assert.equal(game.by?.[0].moves, game.summary.moves);
-  const { end, summary } = games.find(({ id }) => id === 'game 1') as StoredGame;
+  const { end, summary } = games.find(({ id }) => id === 'game 1') as NamedGame;
   const { score, maxTile, moves } = summary;
   assert.deepEqual(end, { time: 5, score, maxTile, moves });
 });
 
-test('where the browser has no room, no game of it is kept', async () => {
+test('where the browser has no room, nothing of it is kept', async () => {
   await fill(browser);
   const text = await browser.text();
   const other = await new Browser().enter();
-  const database = await other.archive.database();
-  const backups = new Backups({
-    store: other.store,
-    register: other.register,
-    rules: { Game, Replay },
-    archive: async () => ({
-      database: async () =>
-        new Proxy(database, {
-          get: (target, name) => {
-            if (name !== 'transaction') return Reflect.get(target, name).bind(target);
-            return (...parameters: any[]) => {
-              const transaction = Reflect.apply(target.transaction, target, parameters);
-              if (parameters[1] === 'readwrite') setTimeout(() => transaction.abort());
-              return transaction;
-            };
-          },
-        }),
-    }),
-  });
   const merge = await other.check(text);
-  // More than can be written before the transaction is aborted.
-  merge.games = Array.from({ length: 2000 }, (_, number) => ({
-    ...merge.games[0],
-    id: `copy ${number}`,
-  }));
-  await assert.rejects(backups.keep(merge, false));
-  const contents = await other.contents();
-  assert.deepEqual([contents.games, contents.records], [[], []]);
+  const put = IDBObjectStore.prototype.put;
+  let puts = 0;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    ...parameters
+  ) {
+    puts += 1;
+    if (puts > 5) throw new DOMException('no room', 'QuotaExceededError');
+    return put.apply(this, parameters);
+  });
+  await assert.rejects(other.backups.keep(merge, false));
+  vi.restoreAllMocks();
+  const { games, records, evaluations, lessons } = await other.contents();
+  assert.deepEqual([games, records, evaluations, lessons], [[], [], [], []]);
 });
 
 test('the table of games has a line a game, and no text that a spreadsheet runs', async () => {
   const games = await fill(browser);
   games[1].name = '=SUM(1,2) "x"';
-  await browser.archive.put(games[1]);
-  const kept = new KeptGames({
-    store: browser.store,
-    register: browser.register,
-    archive: async () => browser.archive,
-    locks: undefined,
-  });
+  await keepGames(browser.register, [games[1]]);
+  const kept = new KeptGames({ register: browser.register, journals: { all: () => [] } });
   const lines = gamesTable(await kept.all()).split('\r\n');
   assert.equal(lines.length, 5);
   assert.ok(lines[0].startsWith('name,last played,days played,rows,columns'));

@@ -1,3 +1,4 @@
+import { summaryOf } from '../../www/games/games.ts';
 import './sentences.ts';
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -5,7 +6,6 @@ import { beforeAll, test } from 'vitest';
 import init, { Game } from '../../pkg/rules.js';
 import { dateAt, dayOfBoard } from '../../www/state/day-board.ts';
 import { dayLinkOf, daysInARow, readDay, readDayLink, resultsOf } from '../../www/state/days.ts';
-import { summaryOf } from '../../www/state/store.ts';
 
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;

@@ -1,9 +1,8 @@
+import type { GameEntry, Summary } from '../../www/games/games.ts';
 import './sentences.ts';
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { GameFinder, ORDERS } from '../../www/features/games/find-games.ts';
-import type { GameEntry } from '../../www/state/archive.ts';
-import type { Summary } from '../../www/state/stored-game.ts';
 import { storedGame } from './some-games.ts';
 
 function entry(id: string, more: Partial<GameEntry>, summary: Partial<Summary> = {}): GameEntry {

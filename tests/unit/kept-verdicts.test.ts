@@ -3,10 +3,10 @@ import { signal } from '@preact/signals-core';
 import { afterEach, test, vi } from 'vitest';
 import type { JudgedMove } from '../../pkg/twofold.js';
 import type { Lesson, StoredReview } from '../../www/games/far.ts';
+import type { AuthorRun } from '../../www/games/games.ts';
 import { JudgedMoves } from '../../www/lib/judged-moves.ts';
 import { hashOf } from '../../www/state/evaluations.ts';
 import { KeptVerdicts } from '../../www/state/kept-verdicts.ts';
-import type { AuthorRun } from '../../www/state/move-authors.ts';
 import { settled } from './fake-workers.ts';
 
 afterEach(() => void vi.useRealTimers());

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { type Author, MoveAuthors } from '../../www/state/move-authors.ts';
+import type { Author } from '../../www/games/games.ts';
+import { MoveAuthors } from '../../www/state/play.ts';
 
 test('moves in a row by the same author are one run', () => {
   const authors = new MoveAuthors(0);
@@ -46,13 +47,6 @@ test('moves that nobody has told about are by somebody unknown', () => {
   assert.deepEqual(new MoveAuthors(1, [{ by: 'player', moves: 2 }]).runs(), [
     { by: 'player', moves: 1 },
   ]);
-  for (const damaged of [
-    'player',
-    [{ by: 'nobody', moves: 1 }],
-    [{ by: 'player', moves: -1 }],
-    [1],
-  ])
-    assert.deepEqual(new MoveAuthors(2, damaged).runs(), [{ by: 'unknown', moves: 2 }]);
 });
 
 test('moves of another solver are another run, and the own moves end with the first of somebody else', () => {

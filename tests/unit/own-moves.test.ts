@@ -1,3 +1,5 @@
+import type { AuthorRun } from '../../www/games/games.ts';
+import { KeptGames } from '../../www/games/list.ts';
 import './sentences.ts';
 import './fake-database.ts';
 import assert from 'node:assert/strict';
@@ -6,12 +8,8 @@ import { beforeEach, test } from 'vitest';
 import { normalBelow, ownMoves, playedWell } from '../../www/features/games/own-moves.ts';
 import { REVIEWS, reviewId, type StoredReview } from '../../www/games/far.ts';
 import { JudgedMoves, VERDICTS } from '../../www/lib/judged-moves.ts';
-import { entryOf, GameArchive } from '../../www/state/archive.ts';
-import type { AuthorRun } from '../../www/state/move-authors.ts';
-import { Store } from '../../www/state/store.ts';
-import { FakeStorage } from './fake-storage.ts';
 import { registerOf } from './registers.ts';
-import { storedGame } from './some-games.ts';
+import { keepGames, listed, storedGame } from './some-games.ts';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
@@ -63,7 +61,7 @@ function reviewOf(game: string, verdicts: string, rank: number = 1): StoredRevie
 const entry = (id: string, by: AuthorRun[], updated = 1000) => storedGame(id, { by, updated });
 
 test('of a game that the player alone has played all judged moves count', () => {
-  const game = entryOf(entry('a', [{ by: 'player', moves: 5 }]));
+  const game = listed(entry('a', [{ by: 'player', moves: 5 }]));
   const played = playedWell(game, reviewOf('a', 'bgm-i'), undefined);
   assert.ok(played?.luck);
   assert.deepEqual([played.moves, played.accuracy], [4, 0.5]);
@@ -78,7 +76,7 @@ test('of other games only the player’s own moves count', () => {
     { by: 'unknown', moves: 1 },
     { by: 'player', moves: 2 },
   ];
-  const game = entryOf(entry('a', runs));
+  const game = listed(entry('a', runs));
   assert.deepEqual(
     [
       playedWell(game, reviewOf('a', 'bbibgm'), runs)?.moves,
@@ -101,8 +99,6 @@ test('the normal distribution agrees with its table', () => {
 });
 
 test('games are told in their order, each by the strongest of its judges', async () => {
-  const archive = new GameArchive();
-  const store = new Store(() => new FakeStorage());
   const register = registerOf();
   const put = (review: StoredReview) => register.change(REVIEWS, reviewId(review), () => review);
   const games = [
@@ -119,7 +115,7 @@ test('games are told in their order, each by the strongest of its judges', async
     entry('hardly coached', [{ by: 'player', moves: 5 }], 500),
     entry('coached', [{ by: 'player', moves: 3 }], 400),
   ];
-  for (const game of games) await archive.put(game);
+  await keepGames(register, games);
   await put(reviewOf('late', 'mm', 1));
   await put(reviewOf('late', 'bm', 2));
   await put(reviewOf('mixed', 'mb'));
@@ -133,10 +129,9 @@ test('games are told in their order, each by the strongest of its judges', async
     delete coached.summary;
     await put(coached);
   }
-  const found = await ownMoves(games.map(entryOf), {
-    store,
+  const found = await ownMoves(games.map(listed), {
     register,
-    archive: async () => archive,
+    kept: new KeptGames({ register, journals: { all: () => [] } }),
   });
   assert.deepEqual(
     found.map(({ id, moves, accuracy }) => [id, moves, accuracy]),

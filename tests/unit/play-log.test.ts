@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test, vi } from 'vitest';
-import { dayOf, LONGEST_PAUSE, PlayLog } from '../../www/state/play-log.ts';
+import { dayOf, LONGEST_PAUSE, PlayLog } from '../../www/state/play.ts';
 
 const NOON = new Date(2026, 2, 1, 12).getTime();
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
+import { rulesetOf } from '../../www/games/games.ts';
 import { BESTS } from '../../www/games/near.ts';
-import { PresentPlay } from '../../www/state/present-play.ts';
-import { rulesetOf } from '../../www/state/store.ts';
+import { PresentPlay } from '../../www/state/play.ts';
 import { FakeGame } from './fake-game.ts';
 import { registerOf } from './registers.ts';
 

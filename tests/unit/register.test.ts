@@ -7,6 +7,7 @@ import { openDB } from 'idb';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as far from '../../www/games/far.ts';
 import { LESSONS, PUZZLES, REVIEWS, reviewId, TABLES, TRAINING } from '../../www/games/far.ts';
+import * as games from '../../www/games/games.ts';
 import { KEPT } from '../../www/games/kept.ts';
 import * as near from '../../www/games/near.ts';
 import { BESTS, SETTINGS } from '../../www/games/near.ts';
@@ -304,10 +305,7 @@ test('what the version before kept is taken over once, and damaged parts of it a
     expect(here.damaged.value).toEqual(visit === 0 ? ['settings', 'puzzles'] : []);
   }
   expect(storage.keys().filter((key) => !key.startsWith('twofold:near:'))).toEqual([]);
-  expect((await indexedDB.databases()).map(({ name }) => name).sort()).toEqual([
-    'twofold',
-    'twofold-games',
-  ]);
+  expect((await indexedDB.databases()).map(({ name }) => name).sort()).toEqual(['twofold']);
 });
 
 test('nothing but the register, the games and the caches asks for storage', () => {
@@ -329,14 +327,13 @@ test('nothing but the register, the games and the caches asks for storage', () =
     'lib/browser.ts: openDatabase',
     'lib/browser.ts: storageOf',
     'shell/elsewhere.ts: openCache',
-    'state/archive.ts: openDatabase',
     'state/page-state.ts: openCache',
     'state/page-state.ts: storageOf',
     'workers/share-target.ts: caches.open',
   ]);
-  const rows = [...Object.values(near), ...Object.values(far)].filter(
-    (each) => typeof each === 'object' && 'schema' in each,
-  );
+  const rows = [games, near, far]
+    .flatMap((each) => Object.values(each as object))
+    .filter((each) => typeof each === 'object' && 'schema' in each);
   expect(new Set(rows)).toEqual(new Set(KEPT));
   expect(new Set(KEPT.map(({ name }) => name)).size).toBe(KEPT.length);
 });

@@ -1,12 +1,12 @@
-import type { GameArchive } from '../../www/state/archive.ts';
-import type { StoredGame } from '../../www/state/stored-game.ts';
+import { entryOf, GAMES, RECORDS, type StoredGame } from '../../www/games/games.ts';
+import { changeOf, type Register } from '../../www/games/register.ts';
+
+export type NamedGame = StoredGame & { id: string; revision?: number };
 
 /** A stored game. */
-export function storedGame(id: string, changes: Partial<StoredGame> = {}): StoredGame {
+export function storedGame(id: string, changes: Partial<NamedGame> = {}): NamedGame {
   return {
-    version: 1,
     id,
-    writer: 'a tab',
     updated: 1000,
     record: `record of ${id}`,
     summary: {
@@ -23,10 +23,15 @@ export function storedGame(id: string, changes: Partial<StoredGame> = {}): Store
   };
 }
 
-export const storedGames = (count: number) =>
-  Array.from({ length: count }, (_, number) =>
-    storedGame(`game ${number}`, { updated: 1000 + number }),
-  );
+/** What lists read of a game. */
+export const listed = ({ id, revision: _, ...game }: NamedGame) => ({ ...entryOf(game), id });
 
-/** How many games an archive has. */
-export const counted = async (archive: GameArchive) => (await archive.database()).count('games');
+/** Stores games. */
+export const keepGames = (register: Pick<Register, 'changeAll'>, games: readonly NamedGame[]) =>
+  register.changeAll(
+    games.flatMap(({ id, revision = 1, ...game }) => [
+      changeOf(GAMES, id, () => ({ ...entryOf(game), revision, stamp: 'a tab' })),
+      changeOf(RECORDS, id, () => ({ record: game.record, by: game.by })),
+    ]),
+    { once: true },
+  );

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { ownStatistics } from '../../www/features/games/statistics.ts';
+import type { GameEntry, Summary } from '../../www/games/games.ts';
 import { medianOf } from '../../www/lib/median.ts';
 import { streaksOf } from '../../www/lib/streaks.ts';
-import type { GameEntry } from '../../www/state/archive.ts';
-import type { Summary } from '../../www/state/stored-game.ts';
 import { storedGame } from './some-games.ts';
 
 function entry(

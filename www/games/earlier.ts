@@ -10,14 +10,15 @@ import {
   TRAINING,
   tableGameId,
 } from './far.ts';
+import { GAMES, RECORDS } from './games.ts';
 import { KEPT } from './kept.ts';
 import type { Records } from './records.ts';
 import { adding, type Change, found, parsed, type Row } from './row.ts';
 
 /** What the version before kept in other places. It is taken over once and deleted there; this file stays for one release. */
 
-/** Records taken over at once. */
-const BATCH = 20;
+/** Records taken over at once, and games, which are smaller. */
+const BATCH = { records: 20, games: 100 };
 
 type Kept = Record<string, unknown>;
 
@@ -76,9 +77,9 @@ export async function takeOver(records: Records, texts: () => TextStorage) {
     if (!database) continue;
     for (const place of places)
       await takeStore(records, database, place as unknown as Place<unknown>);
+    const isEmpty = await takeGames(records, database);
     database.close();
-    // Games themselves stay in the first one.
-    if (name !== 'twofold-games') void deleteDB(name).catch(() => {});
+    if (isEmpty) void deleteDB(name).catch(() => {});
   }
 }
 
@@ -103,14 +104,48 @@ async function takeStore(
   if (!database.objectStoreNames.contains(store)) return;
   for (;;) {
     const [keys, all] = await Promise.all([
-      database.getAllKeys(store, null, BATCH),
-      database.getAll(store, null, BATCH),
+      database.getAllKeys(store, null, BATCH.records),
+      database.getAll(store, null, BATCH.records),
     ]);
     if (keys.length === 0) return;
     const useful = all.map((record) => read(Object(record))).filter((each) => each !== undefined);
     await records.store(useful.map(([id, value]) => takingOver(row, id, value)));
     await database.delete(store, IDBKeyRange.bound(keys[0], keys[keys.length - 1]));
   }
+}
+
+/**
+ * Takes games over, each with its record. Those of a newer version stay.
+ *
+ * @returns whether the database has no games any more
+ */
+async function takeGames(records: Records, database: IDBPDatabase): Promise<boolean> {
+  const stores = ['games', 'records'];
+  if (!stores.every((store) => database.objectStoreNames.contains(store))) return true;
+  let rest: IDBKeyRange | undefined;
+  for (;;) {
+    const games: Kept[] = await database.getAll('games', rest, BATCH.games);
+    const last = games.at(-1);
+    if (!last) break;
+    const changes: Change[] = [];
+    const taken: string[] = [];
+    for (const entry of games) {
+      const id = String(entry.id);
+      const record: Kept | undefined = await database.get('records', id);
+      if (Number(entry.version) > 1 || /^v([2-9]|\d\d)/.test(String(record?.record))) continue;
+      taken.push(id);
+      const facts = without(entry, 'id', 'version', 'writer');
+      changes.push(takingOver(GAMES as Row<unknown>, id, facts));
+      if (record) changes.push(takingOver(RECORDS as Row<unknown>, id, without(record, 'id')));
+    }
+    await records.store(changes);
+    const deleting = database.transaction(stores, 'readwrite');
+    for (const store of stores) for (const id of taken) void deleting.objectStore(store).delete(id);
+    await deleting.done;
+    rest = IDBKeyRange.lowerBound(String(last.id), true);
+  }
+  const left = await Promise.all(stores.map((store) => database.count(store)));
+  return left.every((count) => count === 0);
 }
 
 /** A database that is there; opening makes none. A tab of an earlier version can hold it up. */

@@ -1,9 +1,12 @@
 import { LESSONS, MISSED, PARS, PUZZLES, REVIEWS, TABLE_GAMES, TABLES, TRAINING } from './far.ts';
+import { GAMES, RECORDS } from './games.ts';
 import { ARENA_RUN, BESTS, CHALLENGES, FOLLOWED, SEEN_DAYS, SETTINGS } from './near.ts';
 import type { Row } from './row.ts';
 
 /** All kinds of things that the register keeps. What is not here cannot be kept. */
 export const KEPT = [
+  GAMES,
+  RECORDS,
   SETTINGS,
   BESTS,
   CHALLENGES,
@@ -21,16 +24,11 @@ export const KEPT = [
 ] as readonly Row<unknown>[];
 
 /**
- * What the page keeps elsewhere: games in a store of their own, which a backup reads by itself, and what it can load or work out again. Patterns of
- * the keys of localStorage and sessionStorage, the stores of databases, and the names of caches.
+ * Where it keeps them, beside its database: patterns of the keys of localStorage and sessionStorage; and the caches of what the page can load or work
+ * out again.
  */
-export const ELSEWHERE = {
-  texts: [
-    /^twofold:near:/,
-    /^twofold:game:/,
-    /^twofold:damaged:/,
-    /^twofold:(current|tab-game|probe)$/,
-  ],
-  stores: ['twofold-games games', 'twofold-games records'],
+export const PLACES = {
+  texts: [/^twofold:(near|journal|damaged):/, /^twofold:(last|tab|probe)$/],
+  stores: ['twofold kept', 'twofold aside'],
   caches: [/^twofold-(models|endgames|shared)$/, /^workbox-precache-/],
 };

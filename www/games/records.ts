@@ -26,7 +26,7 @@ export class Records {
     this.#damaged = damaged;
   }
 
-  async read<T>(row: Row<T>, id: string): Promise<T> {
+  async read<T>(row: Row<T>, id: string): Promise<Found<T>> {
     const record: unknown = await this.#database.get(KEPT, [row.name, id]);
     return this.#sound(row, id, found(row, record));
   }
@@ -42,8 +42,8 @@ export class Records {
       ]);
       for (const [at, [, id]] of (keys as Key[]).entries()) {
         const read = found(row, records[at]);
-        const value = await this.#sound(row, id, read);
-        if (read.state === 'sound' && value !== undefined) yield [id, value];
+        await this.#sound(row, id, read);
+        if (read.state === 'sound' && read.value !== undefined) yield [id, read.value];
       }
       const last = (keys as Key[]).at(-1);
       if (!last || keys.length < batch) return;
@@ -107,13 +107,13 @@ export class Records {
   }
 
   /** Sets a damaged record aside, and keeps what could be repaired of it. */
-  async #sound<T>(row: Row<T>, id: string, read: Found<T>): Promise<T> {
+  async #sound<T>(row: Row<T>, id: string, read: Found<T>): Promise<Found<T>> {
     if (read.state === 'sound' && read.repaired > 0)
       await this.store([{ row: row as Row<unknown>, id, update: (value) => value }]).catch(() => {
         // There is no room: it is repaired again next time.
         this.#damaged(row.name);
       });
-    return read.value;
+    return read;
   }
 }
 

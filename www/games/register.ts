@@ -1,8 +1,17 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { TextStorage } from '../lib/browser.ts';
-import { isFull } from '../lib/errors.ts';
+import { refusalOf } from '../lib/errors.ts';
 import type { Records } from './records.ts';
-import { type Change, found, parsed, type Row, recordOf, repairs, type Update } from './row.ts';
+import {
+  type Change,
+  type Found,
+  found,
+  parsed,
+  type Row,
+  recordOf,
+  repairs,
+  type Update,
+} from './row.ts';
 
 /**
  * What became of a change. `full`, `blocked`: the browser refuses, or has no database; `newer`: a newer version of the page wrote the record, which
@@ -10,8 +19,17 @@ import { type Change, found, parsed, type Row, recordOf, repairs, type Update } 
  */
 export type Outcome = 'kept' | 'full' | 'blocked' | 'newer';
 
-/** Changes that are stored together. `isKeptOut`: by a record of a newer version. */
-type Group = { changes: readonly Change[]; isKeptOut: boolean };
+/**
+ * Changes that are stored together. `isKeptOut`: by a record of a newer version; `isCopied`: the copies have them, where there is no database; `updates`: all that
+ * wait for one record; `into`: they were made a part of others that wait.
+ */
+interface Group {
+  changes: readonly Change[];
+  isKeptOut: boolean;
+  isCopied: boolean;
+  updates?: Update<unknown>[];
+  into?: Group;
+}
 type Shown = { row: Row<unknown>; id: string; stored: unknown; shown: Signal<unknown> };
 type Message = { name: string; id: string };
 
@@ -109,11 +127,18 @@ export class Register {
     return made.shown as Signal<T>;
   }
 
+  /** What is stored, without changes that are not stored yet. Rejects where the browser refuses. */
+  async stored<T>(row: Row<T>, id: string): Promise<Found<T>> {
+    await this.#work;
+    return (await this.#db()).read(row, id);
+  }
+
   /** What is stored, with the changes that are not stored yet. Without a database the latter alone. */
   async get<T>(row: Row<T>, id: string = ''): Promise<T> {
     await this.#work;
     const stored = await this.#db()
       .then((records) => records.read(row, id))
+      .then(({ value }) => value)
       .catch(() => (row.isNear ? this.#near(row) : row.fresh()));
     return this.#withWaiting(row as Row<unknown>, id, stored) as T;
   }
@@ -158,13 +183,23 @@ export class Register {
   /**
    * Makes several changes in one transaction, all or none.
    *
-   * @param how `once`: refused ones are dropped, because the caller has what it needs to try again
+   * @param how `once`: they are made in the transaction alone, and dropped where that is refused: the caller has what it needs to try again
    */
   async changeAll(changes: readonly Change[], { once = false } = {}): Promise<Outcome> {
-    const group = { changes, isKeptOut: false };
+    const group: Group = { changes, isKeptOut: false, isCopied: false };
+    if (once) {
+      const storing = this.#work.then(async () => {
+        const outcome = await this.#commit([group]);
+        // There is room: what waits may have some, too.
+        if (outcome === 'kept' && this.#waiting.length > 0) await this.#storeWaiting();
+        return group.isKeptOut ? 'newer' : outcome;
+      });
+      this.#work = storing;
+      return storing;
+    }
     this.#waiting.push(group);
     this.#show(changes);
-    const storing = this.#work.then(() => this.#store(group, once));
+    const storing = this.#work.then(() => this.#store(group));
     this.#work = storing;
     return storing;
   }
@@ -191,7 +226,13 @@ export class Register {
   }
 
   /** Stores all that waits. */
-  async #store(group: Group, once: boolean): Promise<Outcome> {
+  async #store(group: Group): Promise<Outcome> {
+    const outcome = await this.#storeWaiting();
+    const own = group.into ?? group;
+    return own.isKeptOut ? 'newer' : this.#waiting.includes(own) ? outcome : 'kept';
+  }
+
+  async #storeWaiting(): Promise<Outcome> {
     const due = this.#waiting.filter(({ isKeptOut }) => !isKeptOut);
     let outcome = await this.#commit(due);
     // What has no room must not keep out the others.
@@ -200,11 +241,41 @@ export class Register {
         const one = await this.#commit([each]);
         if (one !== 'kept') outcome = one;
       }
-    const mine = group.isKeptOut ? 'newer' : this.#waiting.includes(group) ? outcome : 'kept';
-    if (once) this.#drop(group);
-    const isLeft = this.#waiting.some(({ isKeptOut }) => !isKeptOut);
-    this.#keeping.value = isLeft ? outcome : this.#waiting.length > 0 ? 'newer' : 'kept';
-    return mine;
+    if (outcome !== 'kept') this.#joinWaiting();
+    const left = this.#waiting.filter(({ isCopied }) => !isCopied);
+    const isRefused = left.some(({ isKeptOut }) => !isKeptOut);
+    this.#keeping.value = isRefused ? outcome : left.length > 0 ? 'newer' : 'kept';
+    return outcome;
+  }
+
+  /** Makes one change of those that wait for the same record: a score that rises with every move is stored once. */
+  #joinWaiting() {
+    const first: Map<string, Group & { updates: Update<unknown>[] }> = new Map();
+    this.#waiting = this.#waiting.filter((group) => {
+      const [{ row, id, update }] = group.changes;
+      const known = first.get(keyOf(row.name, id));
+      if (group.changes.length > 1 || group.isKeptOut) return true;
+      if (known) {
+        known.updates.push(...(group.updates ?? [update]));
+        group.into = known;
+        return false;
+      }
+      if (!group.updates) {
+        const updates = [update];
+        group.updates = updates;
+        const all: Update<unknown> = (value, isThere) => {
+          let [now, there]: [unknown, boolean] = [value, isThere];
+          for (const each of updates) {
+            now = each(now ?? row.fresh(), there);
+            there = now !== undefined;
+          }
+          return now;
+        };
+        group.changes = [{ row, id, update: all }];
+      }
+      first.set(keyOf(row.name, id), group as Group & { updates: Update<unknown>[] });
+      return true;
+    });
   }
 
   async #commit(groups: readonly Group[]): Promise<Outcome> {
@@ -226,20 +297,19 @@ export class Register {
         if (!keptOut.has(change)) this.#tabs?.postMessage({ name: change.row.name, id: change.id });
       return 'kept';
     } catch (error) {
-      if (isFull(error)) return 'full';
-      for (const { row, id } of changes) if (row.isNear) this.#copy(row, this.live(row, id).peek());
-      return 'blocked';
+      const outcome = refusalOf(error);
+      if (outcome === 'full') return outcome;
+      for (const group of groups)
+        group.isCopied = group.changes
+          .map(({ row, id }) => row.isNear && this.#copy(row, this.live(row, id).peek()))
+          .every((each) => each === true);
+      return outcome;
     }
-  }
-
-  #drop(group: Group) {
-    this.#waiting = this.#waiting.filter((each) => each !== group);
-    this.#show(group.changes);
   }
 
   async #refresh({ row, id }: Shown) {
     try {
-      this.#take(row, id, await (await this.#db()).read(row, id));
+      this.#take(row, id, (await (await this.#db()).read(row, id)).value);
       this.#show([{ row, id }]);
     } catch {
       // What is shown stays. The next change tells of it.
@@ -288,13 +358,16 @@ export class Register {
     }
   }
 
-  #copy(row: Row<unknown>, value: unknown) {
-    if (!row.isNear) return;
+  /** @returns whether there is a copy now */
+  #copy(row: Row<unknown>, value: unknown): boolean {
+    if (!row.isNear) return false;
     try {
       const text = JSON.stringify(recordOf(row, value));
       if (this.#text(NEAR + row.name) !== text) this.#texts().setItem(NEAR + row.name, text);
+      return true;
     } catch {
       // The database has it, or `keeping` tells.
+      return false;
     }
   }
 }

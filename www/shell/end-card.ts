@@ -15,7 +15,7 @@ interface CardAction {
 
 /** The content of the card. `facts`: names and values. */
 export interface CardContent {
-  kind: 'win' | 'over' | 'shared' | 'moved';
+  kind: 'win' | 'over' | 'shared';
   title: string;
   text?: string;
   facts?: [string, string][];

@@ -1,11 +1,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Lesson } from '../games/far.ts';
+import type { AuthorRun } from '../games/games.ts';
 import { messageOf } from '../lib/errors.ts';
 import { formatShare } from '../lib/format.ts';
 import { t } from '../lib/sentences.ts';
 import { Subscriptions } from '../lib/subscriptions.ts';
 import { type Lessons, lessonsIn } from '../state/lessons.ts';
-import type { AuthorRun } from '../state/move-authors.ts';
 import type { ReviewState, Reviews } from '../state/reviews.ts';
 import type { GameSession } from '../state/session.ts';
 import type { Announcer } from '../ui/announcer.ts';

@@ -27,11 +27,10 @@ interface GameEndingsParts {
   run: (command: CommandName) => void;
   openTool: OpenTool;
   watch: () => void;
-  takeBack: () => void;
 }
 
 /**
- * Shows the card when the winning tile is made, no move is left, or another tab has taken the game over.
+ * Shows the card when the winning tile is made or no move is left.
  */
 export class GameEndings {
   #parts: GameEndingsParts;
@@ -43,9 +42,8 @@ export class GameEndings {
 
   constructor(parts: GameEndingsParts) {
     this.#parts = parts;
-    const { session, library, autoplay, actions } = parts;
+    const { session, autoplay, actions } = parts;
     this.#content = computed(() => {
-      if (library.moved.value) return this.#moved();
       // Autoplay continues after the winning tile; the card appears when it stops.
       if (autoplay.running.value) return undefined;
       const { status, canMove } = session.state.value;
@@ -59,7 +57,7 @@ export class GameEndings {
     );
     this.#subscriptions.follow(() => {
       const shown = this.#content.value;
-      const delayed = this.#slides && shown?.kind !== 'moved';
+      const delayed = this.#slides;
       untracked(() => (shown ? this.#show(shown, { delayed }) : this.#hide()));
     });
     // Load the card early, so that it is there without a connection.
@@ -200,18 +198,6 @@ export class GameEndings {
       actions: [
         { label: t('end-new-game'), primary: !this.#isDay, run: () => this.#parts.run('new') },
         ...this.#offers(),
-      ],
-    };
-  }
-
-  #moved(): CardContent {
-    return {
-      kind: 'moved',
-      title: t('end-moved-title'),
-      text: t('end-moved-text'),
-      actions: [
-        { label: t('end-take-back'), primary: true, run: this.#parts.takeBack },
-        { label: t('end-play-copy'), run: () => this.#parts.library.fork() },
       ],
     };
   }

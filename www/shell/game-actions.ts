@@ -6,6 +6,7 @@ import {
   untracked,
 } from '@preact/signals-core';
 import type { DirectionName, Game } from '../../pkg/rules.js';
+import type { KeptPlay } from '../games/games.ts';
 import { Emitter } from '../lib/emitter.ts';
 import { messageOf } from '../lib/errors.ts';
 import { t } from '../lib/sentences.ts';
@@ -14,8 +15,7 @@ import type { Advisor } from '../state/advisor.ts';
 import type { Autoplay } from '../state/autoplay.ts';
 import type { Counting } from '../state/counting.ts';
 import type { GameLibrary } from '../state/library.ts';
-import { authorOf } from '../state/move-authors.ts';
-import type { KeptPlay } from '../state/play-log.ts';
+import { authorOf } from '../state/play.ts';
 import type { GameSession } from '../state/session.ts';
 import type { CoachMode } from '../state/settings.ts';
 import type { SolverChoice } from '../state/solver-choice.ts';
@@ -87,8 +87,6 @@ export class GameActions extends Emitter<{ waiting: undefined }> {
     this.#announcer = collaborators.announcer;
     this.#toasts = collaborators.toasts;
     this.#freshGame = collaborators.freshGame;
-    // Another tab has the game.
-    this.#subscriptions.keep(this.#library.on('moved', () => this.#autoplay.stop()));
     let before = { round: 0, isOwn: false };
     this.#subscriptions.follow(() => {
       const now = { round: this.#session.round.value, isOwn: this.#library.isOwn.value };
@@ -118,13 +116,12 @@ export class GameActions extends Emitter<{ waiting: undefined }> {
   start(game: Game, play?: KeptPlay, notice?: StartNotice) {
     this.#autoplay.stop();
     const { id } = this.#library;
-    const isMoved = this.#library.moved.value;
     const { moves } = this.#session.state.value;
     const earlier = this.#canBringBack.value ? this.#replaced.value?.id : undefined;
     const isKept = this.#library.start(game, play);
-    const before = moves > 0 && !isMoved ? id : earlier;
+    const before = moves > 0 ? id : earlier;
     this.#replaced.value = before ? { id: before, round: this.#session.round.value } : undefined;
-    const hasEarlier = moves > 0 && !isMoved;
+    const hasEarlier = moves > 0;
     if (!hasEarlier && !notice) return;
     const undo = { label: t('core-undo-new'), run: () => void this.open(id) };
     const actions = [...(notice ? [notice.action] : []), ...(hasEarlier ? [undo] : [])];
@@ -150,17 +147,15 @@ export class GameActions extends Emitter<{ waiting: undefined }> {
    *
    * @returns whether it is on the page now
    */
-  async open(id: string, how?: { steal?: boolean }): Promise<boolean> {
+  async open(id: string): Promise<boolean> {
     this.#autoplay.stop();
     try {
-      if (await this.#library.open(id, how)) return true;
-      this.#toasts.show(t('core-elsewhere'), {
-        actions: [{ label: t('core-play-here'), run: () => void this.open(id, { steal: true }) }],
-      });
+      if ((await this.#library.open(id)) === 'copied') this.#toasts.show(t('core-copied'));
+      return true;
     } catch (error) {
       this.#toasts.show(t('core-game-unopened', { why: messageOf(error) }));
+      return false;
     }
-    return false;
   }
 
   /** Makes a move of the player. Auto stops. While a decision of the player is awaited, no move is made. */
@@ -208,8 +203,7 @@ export class GameActions extends Emitter<{ waiting: undefined }> {
   undo() {
     this.#autoplay.stop();
     if (this.follower?.takeBack()) return;
-    if (this.#library.moved.value) this.emit('waiting', undefined);
-    else if (this.#canBringBack.value) this.#bringBack();
+    if (this.#canBringBack.value) this.#bringBack();
     else if (this.#session.state.peek().canUndo) {
       // Going back through the game of another player shows its moves.
       const isOfOthers = this.#library.madeBy.some(({ by }) => by === 'unknown');
@@ -260,8 +254,7 @@ export class GameActions extends Emitter<{ waiting: undefined }> {
 
   redo() {
     this.#autoplay.stop();
-    if (this.#library.moved.value) this.emit('waiting', undefined);
-    else this.#session.redo();
+    this.#session.redo();
   }
 
   /** Continues after the winning tile. */
@@ -271,7 +264,7 @@ export class GameActions extends Emitter<{ waiting: undefined }> {
 
   /** Whether moves need the player's decision first; if so, asks for it again. */
   #waits() {
-    const waits = this.#library.moved.value || this.#session.state.value.status !== 'playing';
+    const waits = this.#session.state.value.status !== 'playing';
     if (waits) this.emit('waiting', undefined);
     return waits;
   }
@@ -317,7 +310,7 @@ export class GameActions extends Emitter<{ waiting: undefined }> {
       return;
     }
     const { canMove } = this.#session.state.value;
-    if (this.#library.moved.value || !canMove) return this.emit('waiting', undefined);
+    if (!canMove) return this.emit('waiting', undefined);
     if (this.follower) return this.follower.refuseAuto();
     if (!this.#solverCan()) return;
     if (this.#asks(t('core-watch'), () => this.toggleAuto(), { sees: true })) return;

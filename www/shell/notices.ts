@@ -1,4 +1,5 @@
 import type { EnginePool } from '../engine/protocol.ts';
+import type { Journals } from '../games/journal.ts';
 import type { Register } from '../games/register.ts';
 import { t } from '../lib/sentences.ts';
 import { Subscriptions } from '../lib/subscriptions.ts';
@@ -6,12 +7,11 @@ import type { Advisor } from '../state/advisor.ts';
 import type { Autoplay } from '../state/autoplay.ts';
 import type { GameLibrary } from '../state/library.ts';
 import type { GameSession } from '../state/session.ts';
-import type { Store } from '../state/store.ts';
 import type { Toasts } from '../ui/toasts.ts';
 
 /** Shows notices about failures: a dead worker, a full storage, a solver that stopped. */
 export function giveNotice({
-  store,
+  journals,
   register,
   session,
   library,
@@ -20,7 +20,7 @@ export function giveNotice({
   pool,
   toasts,
 }: {
-  store: Store;
+  journals: Journals;
   register: Pick<Register, 'keeping' | 'damaged'>;
   session: GameSession;
   library: GameLibrary;
@@ -66,7 +66,7 @@ export function giveNotice({
     if (library.saveState.value === 'full') toasts.show(t('core-full'), { key: 'full' });
   });
   subscriptions.keep(
-    library.on('archive-refused', (reason) =>
+    library.on('refused', (reason) =>
       toasts.show(
         t(
           { full: 'core-archive-full', newer: 'core-newer-database', blocked: 'core-no-database' }[
@@ -80,14 +80,14 @@ export function giveNotice({
   subscriptions.follow(() => {
     const outcome = register.keeping.value;
     // Without storage that was told already.
-    if (outcome === 'kept' || (outcome === 'blocked' && !store.persistent)) return;
+    if (outcome === 'kept' || (outcome === 'blocked' && !journals.persist)) return;
     void import('./kept-notices.ts').then(({ tellOutcome }) => tellOutcome(outcome, toasts));
   });
   subscriptions.follow(() => {
     if (register.damaged.value.length > 0)
       void import('./kept-notices.ts').then(({ tellDamaged }) => tellDamaged(register, toasts));
   });
-  if (!store.persistent) {
+  if (!journals.persist) {
     toasts.show(t('core-no-storage'), { stay: Number.POSITIVE_INFINITY });
   }
   return subscriptions;

@@ -59,17 +59,8 @@ export function reportOpening(
         actions: wayBack(opening.kept),
       });
       break;
-    case 'elsewhere':
-      toasts.show(t('notice-elsewhere'), {
-        key: 'opening',
-        stay: Number.POSITIVE_INFINITY,
-        actions: [
-          {
-            label: t('core-play-here'),
-            run: () => void commands.open(opening.id, { steal: true }),
-          },
-        ],
-      });
+    case 'copy':
+      toasts.show(t('core-copied'), { key: 'opening', stay: LONG });
       break;
     case 'no answer':
       toasts.show(t('notice-no-answer'), {

@@ -1,7 +1,6 @@
 import type { Game } from '../../pkg/rules.js';
 import { messageOf } from '../lib/errors.ts';
-import type { Opening as StoredOpening } from '../state/last-game.ts';
-import type { GameLibrary } from '../state/library.ts';
+import type { GameLibrary, Opening as StoredOpening } from '../state/library.ts';
 import { readPlace } from './places.ts';
 import { clearAddress, fragmentOf, isDay, isReadable, readLink } from './share.ts';
 

@@ -1,10 +1,10 @@
 import { Game } from '../../pkg/rules.js';
 import type { Pasted } from '../engine/protocol.ts';
 import type { Lesson } from '../games/far.ts';
+import type { KeptPlay } from '../games/games.ts';
 import { messageOf } from '../lib/errors.ts';
 import { t } from '../lib/sentences.ts';
 import type { buildState } from '../state/page-state.ts';
-import type { KeptPlay } from '../state/play-log.ts';
 import type { BoardSettings } from '../state/settings.ts';
 import { LEARNED, sizeObstacle } from '../state/solver-needs.ts';
 import { wantedPuzzles } from '../state/wanted-puzzles.ts';

@@ -1,9 +1,10 @@
+import type { AuthorRun } from '../games/games.ts';
+import { KeptGames } from '../games/list.ts';
 import { t } from '../lib/sentences.ts';
 import './reviewing.css';
 import type { DirectionName } from '../../pkg/rules.js';
 import { messageOf } from '../lib/errors.ts';
 import { isTypedIn, pressesControl } from '../lib/pressed-keys.ts';
-import type { AuthorRun } from '../state/move-authors.ts';
 import type { GameSession } from '../state/session.ts';
 import { byId } from '../ui/dom.ts';
 import type { Frame } from './frame.ts';
@@ -64,8 +65,7 @@ export class Reviewing {
   #load: () => Promise<ReviewModule>;
   #library;
   #session;
-  #store;
-  #archive;
+  #kept;
   #hint: Stage['hint'];
   #open: OpenReview | undefined;
   /** Number of the latest opening: late results of earlier ones are ignored. */
@@ -93,8 +93,7 @@ export class Reviewing {
     this.#load = load;
     this.#library = state.library;
     this.#session = state.session;
-    this.#store = state.store;
-    this.#archive = state.archive;
+    this.#kept = new KeptGames(state);
     // Close the review when another game is opened on the page.
     state.session.on('change', ({ kind }) => {
       if (kind === 'replace') this.close();
@@ -178,9 +177,7 @@ export class Reviewing {
       return { ...game, record };
     }
     this.#library.flush();
-    const near = this.#store.readGame(id);
-    const isFar = !near && (!record || !by) && this.#store.persistent;
-    const stored = isFar ? await (await this.#archive()).get(id).catch(() => undefined) : near;
+    const stored = await this.#kept.find(id);
     const found = record ?? stored?.record;
     if (!found) throw new Error(t('review-not-kept'));
     return { helped: stored?.helped, ...game, record: found, by: by ?? stored?.by };

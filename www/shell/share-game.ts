@@ -1,17 +1,16 @@
 import type { GameState } from '../../pkg/rules.js';
 import type { StoredReview } from '../games/far.ts';
+import { entryOf } from '../games/games.ts';
 import type { Register } from '../games/register.ts';
 import { copyToClipboard, shareBySystem } from '../lib/browser.ts';
 import { download } from '../lib/download.ts';
 import { formatShare, formatSize } from '../lib/format.ts';
 import { JudgedMoves } from '../lib/judged-moves.ts';
 import { t } from '../lib/sentences.ts';
-import { entryOf } from '../state/archive.ts';
 import { Evaluations, hashOf } from '../state/evaluations.ts';
 import type { GameLibrary } from '../state/library.ts';
 import type { GameSession } from '../state/session.ts';
 import type { Settings } from '../state/settings.ts';
-import type { Store } from '../state/store.ts';
 import type { Toasts } from '../ui/toasts.ts';
 import { coloursOf } from '../views/colours.ts';
 import { pictureOf } from '../views/game-picture.ts';
@@ -24,7 +23,6 @@ export type ShareKind = 'link' | 'text' | 'picture';
 interface SharingPage {
   session: GameSession;
   library: GameLibrary;
-  store: Store;
   register: Register;
   settings: Settings;
   toasts: Toasts;
@@ -100,13 +98,11 @@ async function sharePicture(page: SharingPage) {
 }
 
 /** A game in lines of text: its score, its rules and, if reviewed, its accuracy. */
-async function describe({ session, library, store, register }: SharingPage) {
+async function describe({ session, library, register }: SharingPage) {
   const { score, maxTile, moves, seed, rows, cols, spawner } = session.state.value;
   // With spawns placed by hand there is no seed.
   const isSeeded = spawner !== 'recorded';
-  library.flush();
-  const stored = store.readGame(library.id);
-  const played = stored && entryOf(stored).played;
+  const { played } = entryOf(library.game);
   const lines = [
     t('share-points', { count: score }),
     t(isSeeded ? 'share-facts-seed' : 'share-facts', {

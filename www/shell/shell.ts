@@ -133,7 +133,6 @@ export function mountShell({
     openTool,
     practise: page.practise,
     watch: () => void withReviews((reviewing) => reviewing.current({ plays: true })),
-    takeBack: () => void actions.open(library.id, { steal: true }),
   });
 
   // Focusable, so that a screen reader passes the arrow keys on.
@@ -161,7 +160,6 @@ export function mountShell({
   });
   listenToPlaces(frame);
   attachMenu(byId('more-menu', HTMLElement));
-  addEventListener('storage', (event) => library.noticeWrite(event));
   addEventListener('pagehide', () => library.flush());
   document.addEventListener('visibilitychange', () => library.flush());
 
@@ -200,14 +198,14 @@ export function mountShell({
     );
   }
   keepForOffline(toasts);
-  void whenIdle().then(() => Promise.all([state.register.refresh(), library.moveOthers()]));
+  void whenIdle().then(() => Promise.all([state.register.refresh(), library.settleOthers()]));
 }
 
 /**
- * Loads the card at the end of a game after the first move, or at once where the game is over or has moved to another tab.
+ * Loads the card at the end of a game after the first move, or at once where the game is over.
  */
 function followEndings(collaborators: ConstructorParameters<typeof GameEndings>[0]) {
-  const { session, library, actions } = collaborators;
+  const { session, actions } = collaborators;
   const endings = new Lazy(async () => {
     const module = await import('./endings.ts');
     return new module.GameEndings(collaborators);
@@ -218,7 +216,7 @@ function followEndings(collaborators: ConstructorParameters<typeof GameEndings>[
   actions.on('waiting', () => endings.need());
   new Subscriptions().follow(() => {
     const { canMove, status } = session.state.value;
-    if (library.moved.value || !canMove || status === 'won') endings.need();
+    if (!canMove || status === 'won') endings.need();
   });
 }
 

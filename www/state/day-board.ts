@@ -1,6 +1,3 @@
-import { rulesetOf } from './store.ts';
-import type { Summary } from './stored-game.ts';
-
 /** The rules of every board of the day: the standard game. */
 const RULESET = '4x4, p4 0.1';
 /** The seed of a day: the digits of its date, in groups of four. */
@@ -35,3 +32,5 @@ export function isDate(text: string) {
   // Some JavaScript engines read 30 February as 2 March.
   return !Number.isNaN(time) && dateAt(time) === text;
 }
+
+import { rulesetOf, type Summary } from '../games/games.ts';

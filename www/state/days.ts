@@ -1,8 +1,7 @@
+import { type GameEntry, playersOf } from '../games/games.ts';
 import { t } from '../lib/sentences.ts';
 import { streaksOf } from '../lib/streaks.ts';
-import type { GameEntry } from './archive.ts';
 import { dateAt, dayOfBoard, isDate } from './day-board.ts';
-import { playersOf } from './kept-games.ts';
 
 /**
  * The player's result on the board of a day: of the first game that ended without help and without undo, on that day

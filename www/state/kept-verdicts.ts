@@ -5,7 +5,7 @@ import { Subscriptions } from '../lib/subscriptions.ts';
 import { type Evaluations, hashOf } from './evaluations.ts';
 import { type Lessons, lessonsIn } from './lessons.ts';
 import type { GameLibrary } from './library.ts';
-import { authorOf } from './move-authors.ts';
+import { authorOf } from './play.ts';
 import type { GameSession } from './session.ts';
 import type { Verdicts } from './verdicts.ts';
 

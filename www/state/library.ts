@@ -1,125 +1,130 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Game as GameHandle, GameState } from '../../pkg/rules.js';
-import type { Register } from '../games/register.ts';
+import {
+  type Compare,
+  GAMES,
+  type Journal,
+  type KeptPlay,
+  type Placed,
+  place,
+  RECORDS,
+  type StoredGame,
+  summaryOf,
+} from '../games/games.ts';
+import type { Journals } from '../games/journal.ts';
+import type { Outcome, Register } from '../games/register.ts';
 import { answered, NoAnswer, newId, type TextStorage } from '../lib/browser.ts';
 import { Emitter } from '../lib/emitter.ts';
-import { messageOf, type Refusal, refusalOf } from '../lib/errors.ts';
-import type { GameLock } from '../lib/tab-lock.ts';
-import type { GameArchive } from './archive.ts';
-import { GameMover } from './game-mover.ts';
-import { LastGame, type Opening } from './last-game.ts';
-import type { KeptPlay } from './play-log.ts';
-import { PresentPlay } from './present-play.ts';
+import { messageOf } from '../lib/errors.ts';
+import { t } from '../lib/sentences.ts';
+import { PresentPlay } from './play.ts';
 import type { GameSession } from './session.ts';
-import { type Store, summaryOf } from './store.ts';
-import { isNewer, type StoredGame, VERSION } from './stored-game.ts';
 
-/** Least time between two saves while a solver plays, in ms. */
-const PAUSE = 100;
-/** The most reads of a game during a takeover while the other tab still writes it. Later writes arrive as storage events. */
-const ROUNDS = 10;
-/** The wait for the lock of a tab that is being reloaded, in ms. */
-const PATIENCE = 600;
+/** Least time between two writings of the journal while a solver plays, and between a move and the database, in ms. */
+const PAUSE_MS = { journal: 100, database: 1000 };
+/** The wait for a tab that is being reloaded, in ms. */
+const PATIENCE_MS = 600;
 
-type SaveState = 'saved' | 'unsaved' | 'memory' | 'unanswered' | 'full' | 'moved';
+/** The name of the tab's journal and the id of its game, in the session storage. */
+const TAB = 'twofold:tab';
+/** The id that the version before has kept there. */
+const EARLIER_TAB = 'twofold:tab-game';
+
+type SaveState = 'saved' | 'unsaved' | 'memory' | 'unanswered' | 'full';
 
 /**
- * Manages the game on the page: its id in the store, and whether this tab may write it.
- *
- * The game on the page is stored after every move. The other games are in the archive or being moved there.
- *
- * `moved`: another tab has taken the game over. `archive-refused`: games cannot be moved to the archive and stay in
- * the store; sent once.
+ * How the visit began. `stored`: with the stored game; `copy`: with a copy of it, since it is open in another tab. Otherwise with a new game: `first`:
+ * there was none; `newer`: a newer version of the page stored it; `damaged`: it could not be read; `no answer`: the browser did not respond. In the
+ * last case the new game is not stored, so that a reload continues the stored one.
  */
-export class GameLibrary extends Emitter<{
-  moved: undefined;
-  'archive-refused': Refusal;
-}> {
-  #store: Store;
-  #last;
-  #replay: (record: string) => Promise<GameHandle>;
-  #archive: () => Promise<GameArchive>;
-  #mover;
-  #lock;
+export type Opening =
+  | { kind: 'stored' | 'copy' | 'first' | 'newer' | 'no answer' }
+  | { kind: 'damaged'; message: string };
+
+/** A stored game that was found. `name`: of its journal, which this page holds now. */
+interface Found {
+  name?: string;
+  journal: Journal & { game: StoredGame };
+  isCopy: boolean;
+}
+
+/** The stored game is of a newer version of the page. */
+class Newer extends Error {}
+
+/**
+ * The game on the page. Its state is in the journal at once, and in the database soon after; a game that is left stays in its journal until the
+ * database has it. `refused`: the database does not take games, which stay in their journals; sent once.
+ */
+export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> {
+  #journals: Journals;
+  #register: Pick<Register, 'live' | 'change' | 'changeAll' | 'stored'>;
+  #tab: () => TextStorage;
+  #replay: (record: string) => GameHandle;
+  #compare: Compare;
   #session: GameSession | undefined;
-  #id: string = newId();
-  #writer = newId();
-  #saveState;
-  #timer: ReturnType<typeof setTimeout> | 0 = 0;
-  #moved = signal(false);
-  /** The stored game with which the visit began. */
-  #begun: StoredGame | undefined;
   #play;
   #name = signal('');
+  /** The name of its journal. */
+  #journal = newId();
+  #place: Omit<Journal, 'game'> = fresh();
   /** The time of the last move on the page. */
   #updated = 0;
-  /** The revision of the game on the page, and the latest revision that is stored. */
-  #revision = 0;
-  #keptRevision = 0;
-  /** The page from which the game was taken over, and its revision then. That page may still write for some ms. */
-  #taken: { writer: string | undefined; revision: number } = { writer: undefined, revision: 0 };
-  /** Whether the game is unchanged since the takeover. */
-  #isUntouched = true;
-  /** Whether a solver's move is not saved yet. */
-  #isDirty = false;
-  /** Games for which the storage had no room, by id. */
-  #unsaved: Map<string, StoredGame> = new Map();
-  /**
-   * Whether the visit began without the stored game because a newer version of the page wrote it. Until a move is
-   * made here, the next visit tries that game again.
-   */
-  #waitsForNewer = false;
-  /** Settles when this tab holds the lock of the game. */
-  #held: Promise<unknown> = Promise.resolve();
-  /** The game that is being opened. */
-  #opening: { id: string; opened: Promise<boolean> } | undefined;
-  #makesRoom = false;
-  /** Whether the database has not answered yet while room is made. */
-  #isSilent = false;
+  /** The number of states so far. */
+  #states = 0;
+  /** Whether it is a copy that has not changed yet: until then its id is that of the game that it is from, and it is not stored. */
+  #isCopy = false;
+  /** Whether nothing is stored before a change: the next visit tries what could not be opened again. */
+  #waits = false;
+  /** Whether it is stored at all, at least for this visit. */
   #isKept = true;
-  #refused = false;
+  #saved: ReturnType<typeof signal<SaveState>>;
+  /** Why the database does not take it. */
+  #refusal: Exclude<Outcome, 'kept'> | undefined;
+  #timers: Partial<Record<keyof typeof PAUSE_MS, ReturnType<typeof setTimeout>>> = {};
+  /** Whether a solver's move is not written yet. */
+  #isDirty = false;
+  #settling: Promise<Outcome> | undefined;
+  /** The game that is being opened. */
+  #opening: { id: string; opened: Promise<'opened' | 'copied'> } | undefined;
+  /** The stored game with which the visit began. */
+  #begun: Found | undefined;
+  /** Whether it is kept, or why not, with all else that is to be kept. */
+  saveState: ReadonlySignal<SaveState>;
 
-  /**
-   * @param collaborators `tab`: the session storage; `archive`: loaded at first use; `solver`: the id of the playing
-   * solver
-   */
+  /** @param collaborators `tab`: the session storage; `solver`: the id of the playing solver */
   constructor({
-    store,
+    journals,
     register,
     tab,
     replay,
-    archive,
-    locks,
+    compare,
     solver,
-    lock,
   }: {
-    store: Store;
-    register: Pick<Register, 'live' | 'change'>;
+    journals: Journals;
+    register: Pick<Register, 'live' | 'change' | 'changeAll' | 'stored' | 'keeping'>;
     tab: () => TextStorage;
-    replay: (record: string) => Promise<GameHandle>;
-    archive: () => Promise<GameArchive>;
-    locks: LockManager | undefined;
+    replay: (record: string) => GameHandle;
+    compare: Compare;
     solver: () => string;
-    lock: (onLost: () => void) => GameLock;
   }) {
     super();
-    this.#store = store;
-    this.#last = new LastGame(store, tab);
+    this.#journals = journals;
+    this.#register = register;
+    this.#tab = tab;
     this.#replay = replay;
-    this.#archive = archive;
+    this.#compare = compare;
     this.#play = new PresentPlay(register, solver);
-    this.#mover = new GameMover({ store, archive, locks });
-    this.#lock = lock(() => this.#lose());
-    this.#saveState = signal((store.persistent ? 'unsaved' : 'memory') as SaveState);
+    this.#saved = signal<SaveState>(journals.persist ? 'unsaved' : 'memory');
+    const others = { kept: 'saved', full: 'full', blocked: 'memory', newer: 'unsaved' } as const;
+    this.saveState = computed(() => {
+      const own = this.#saved.value as SaveState;
+      const all = others[register.keeping.value];
+      return own === 'saved' ? all : own;
+    });
   }
 
   get id() {
-    return this.#id;
-  }
-
-  /** Whether the game is stored, at least for this visit. */
-  get isKept() {
-    return this.#isKept;
+    return this.#place.id;
   }
 
   /** The authors of the game's moves. */
@@ -127,9 +132,7 @@ export class GameLibrary extends Emitter<{
     return this.#play.kept().by;
   }
 
-  /**
-   * Whether the player made all moves of the game alone, without help, took none back, and was told nothing of the board.
-   */
+  /** Whether the player made all moves of the game alone, without help, took none back, and was told nothing of the board. */
   get isUnaided(): ReadonlySignal<boolean> {
     return this.#play.isUnaided;
   }
@@ -137,21 +140,6 @@ export class GameLibrary extends Emitter<{
   /** Whether the game counts for Best so far: the player made all moves, and found them without help. */
   get isOwn(): ReadonlySignal<boolean> {
     return this.#play.isOwn;
-  }
-
-  /** Notes that a solver has shown its values of the shown board before the player moves. */
-  noteHelp() {
-    this.#play.help(this.#existingSession().state.peek().moves + 1);
-  }
-
-  /** Notes that the game does not count on the board of a day. */
-  noteTold() {
-    this.#play.tell();
-    this.#save();
-  }
-
-  get saveState(): ReadonlySignal<SaveState> {
-    return this.#saveState;
   }
 
   /** The player's best score under the rules of this game. */
@@ -164,85 +152,88 @@ export class GameLibrary extends Emitter<{
     return this.#name;
   }
 
-  rename(name: string) {
-    this.#name.value = name;
-    this.#save();
+  /** What is to be stored of it. */
+  get game(): StoredGame {
+    const session = this.#existingSession();
+    return {
+      updated: this.#updated,
+      summary: summaryOf(session.state.peek()),
+      record: session.record(),
+      ...this.#play.kept(),
+      ...(this.#name.peek() && { name: this.#name.peek() }),
+    };
   }
 
-  /** Whether another tab has taken this game over. */
-  get moved(): ReadonlySignal<boolean> {
-    return this.#moved;
+  /** Notes that a solver has shown its values of the shown board before the player moves. */
+  noteHelp() {
+    this.#play.help(this.#existingSession().state.peek().moves + 1);
+  }
+
+  /** Notes that the game does not count on the board of a day. */
+  noteTold() {
+    this.#play.tell();
+    this.#changed();
+  }
+
+  rename(name: string) {
+    this.#name.value = name;
+    this.#place.isNamed = true;
+    this.#changed();
   }
 
   /** Opens the game with which the visit begins. */
   async begin(fresh: () => GameHandle): Promise<{ game: GameHandle; opening: Opening }> {
+    const anew = (opening: Opening) => {
+      this.#waits = opening.kind === 'newer';
+      return { game: this.adopt(fresh()), opening };
+    };
     try {
-      return await this.#begin(fresh);
+      this.#begun = await this.#first();
+      if (!this.#begun) return anew({ kind: 'first' });
+      const game = this.#replay(this.#begun.journal.game.record);
+      return { game, opening: { kind: this.#begun.isCopy ? 'copy' : 'stored' } };
     } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error;
-      this.#isKept = false;
-      return { game: fresh(), opening: { kind: 'no answer' } };
-    }
-  }
-
-  async #begin(fresh: () => GameHandle): Promise<{ game: GameHandle; opening: Opening }> {
-    const id = await this.lastId();
-    if (id === undefined) return { game: this.adopt(fresh()), opening: { kind: 'first' } };
-    if (!(await this.#lock.hold(id)) && !(await this.#lock.hold(id, { patience: PATIENCE }))) {
-      return { game: this.adopt(fresh()), opening: { kind: 'elsewhere', id } };
-    }
-    try {
-      this.#begun = await this.#soon(id);
-      const game = await this.#open(this.#begun);
-      this.#id = id;
-      return { game, opening: { kind: 'stored' } };
-    } catch (error) {
-      this.#waitsForNewer = this.#store.isNewer(id) || isNewer(this.#begun);
       this.#begun = undefined;
-      if (error instanceof NoAnswer) throw error;
-      if (this.#waitsForNewer) return { game: this.adopt(fresh()), opening: { kind: 'newer' } };
-      this.#store.setAside(id);
-      const message = messageOf(error);
-      return { game: this.adopt(fresh()), opening: { kind: 'damaged', message } };
+      if (error instanceof Newer) return anew({ kind: 'newer' });
+      if (!(error instanceof NoAnswer)) return anew({ kind: 'damaged', message: messageOf(error) });
+      const begun = anew({ kind: 'no answer' });
+      this.#isKept = false;
+      return begun;
     }
   }
 
-  /** The game that this tab, or else any tab, played last. */
+  /** The game that this tab, or else any tab, played last, if it is still there. */
   async lastId(): Promise<string | undefined> {
-    for (const id of this.#last.ids) {
-      if (this.#store.hasGame(id)) return id;
-      // The game of a reopened tab may have been moved.
-      const stored = await this.#soon(id).catch((error) => {
-        if (error instanceof NoAnswer) throw error;
-      });
-      if (stored) return id;
+    for (const id of [this.#ofTab().id, this.#journals.last]) {
+      if (id === undefined) continue;
+      if (this.#journalOf(id) || (await this.#soon(this.#register.stored(GAMES, id))).value)
+        return id;
     }
     return undefined;
   }
 
   /** Gives a game a new id. */
   adopt<T>(game: T) {
-    this.#id = newId();
-    this.#moved.value = false;
-    this.#isKept = true;
-    // No other tab knows the new id, so there is no need to wait for the lock.
-    this.#held = this.#lock.hold(this.#id).catch(() => {});
+    this.#take(newId(), fresh());
+    // No other tab knows its name.
+    void this.#journals.hold(this.#journal).catch(() => {});
     return game;
   }
 
   /** Stores all changes of the session from now on. */
   follow(session: GameSession) {
     this.#session = session;
-    this.#setGame(session.totalMoves, session.state.value, this.#begun);
-    this.#save();
+    const begun = this.#begun;
+    if (begun) this.#own(begun);
+    this.#set(session.totalMoves, session.state.peek(), begun?.journal.game);
+    if (!begun) this.#save();
     session.on('change', (change) => {
       this.#play.add(change);
-      if (change.kind !== 'replace') this.#isUntouched = false;
-      // Opening a game or stepping through it is no play.
-      if (change.kind !== 'replace' && change.kind !== 'jump') this.#updated = Date.now();
-      const fast = change.by === 'solver' && change.kind !== 'keep';
-      if (fast) this.#saveSoon();
-      else this.#save();
+      if (change.kind === 'replace') return;
+      // Stepping through it is no play.
+      if (change.kind !== 'jump') this.#updated = Date.now();
+      if (change.by === 'solver' && change.kind !== 'keep') this.#saveSoon();
+      else this.#changed();
     });
   }
 
@@ -253,225 +244,192 @@ export class GameLibrary extends Emitter<{
    * @returns whether the previous game is stored; otherwise it lasts as long as the page
    */
   start(game: GameHandle, play?: KeptPlay): boolean | Promise<boolean> {
-    const before = this.#leave();
+    const left = this.#leave();
     batch(() => this.#put(this.adopt(game), play));
-    const moving = this.#moveAway(before);
-    if (!this.#store.persistent) return false;
-    return before === undefined || !this.#unsaved.has(before) || moving;
+    this.#save();
+    const settling = this.#settleLeft(left.journal);
+    return left.isKept || (this.#journals.persist && settling.then((kept) => kept === 'kept'));
   }
 
   /**
-   * Opens a stored game.
+   * Opens a stored game. Rejects where it cannot be read.
    *
-   * @param how `steal`: take it over from another tab
-   * @returns false if another tab plays it
+   * @returns `copied`: another tab plays it
    */
-  open(id: string, how: { steal?: boolean } = {}): Promise<boolean> {
-    if (this.#opening?.id === id && !how.steal) return this.#opening.opened;
-    const opened = this.#openStored(id, how).finally(() => {
+  open(id: string): Promise<'opened' | 'copied'> {
+    if (this.#opening?.id === id) return this.#opening.opened;
+    const opened = this.#open(id).finally(() => {
       if (this.#opening?.opened === opened) this.#opening = undefined;
     });
     this.#opening = { id, opened };
     return opened;
   }
 
-  async #openStored(id: string, how: { steal?: boolean }) {
-    if (id === this.#id && !this.#moved.value) return true;
+  async #open(id: string) {
+    if (id === this.id) return 'opened' as const;
     this.flush();
-    // Read the game before releasing the one on the page: reading may fail.
-    let stored = await this.#find(id);
-    let game = await this.#open(stored);
-    if (!(await this.#lock.hold(id, how))) {
-      game.free();
-      return false;
-    }
-    // The other tab plays on until it hears of the takeover.
-    for (let round = 0; round < ROUNDS; round++) {
-      const known = stored;
-      stored = (await this.#find(id)) ?? known;
-      if (!stored || stored.record === known?.record) break;
-      game.free();
-      game = await this.#open(stored);
-    }
-    const before = this.#leave();
-    this.#unsaved.delete(id);
-    const opened = game;
+    const found = await this.#find(id);
+    if (!found) throw new Error(t('core-game-gone'));
+    const game = this.#replay(found.journal.game.record);
+    const left = this.#leave();
     batch(() => {
-      this.#id = id;
-      this.#moved.value = false;
-      this.#isKept = true;
-      this.#put(opened, stored);
+      this.#own(found);
+      this.#put(game, found.journal.game);
     });
-    void this.#moveAway(before);
-    return true;
+    void this.#settleLeft(left.journal);
+    return found.isCopy ? ('copied' as const) : ('opened' as const);
   }
 
-  /** Continues this game under a new id after another tab has taken it over. */
-  fork() {
-    const session = this.#existingSession();
-    batch(() => {
-      this.adopt(undefined);
-      session.replace(session.copy());
-    });
-  }
-
-  /** Stores unsaved moves at once. */
+  /** Writes the last moves at once, and hands them to the database. */
   flush() {
-    if (this.#isDirty) this.#save();
+    if (this.#isDirty) this.#changed();
+    if (this.#timers.database) void this.#settle();
   }
 
-  async moveOthers() {
-    await this.#held;
-    if (this.#store.persistent) await this.#guard(() => this.#mover.moveOthers(this.#id));
+  /** Takes in the journals of tabs that are gone. */
+  async settleOthers() {
+    for (const name of this.#journals.names()) {
+      if (name === this.#journal) continue;
+      // Without an answer they stay for the next page.
+      const isHeld = await this.#journals.hold(name).catch(() => false);
+      if (isHeld) await this.#settleLeft(name);
+    }
+  }
+
+  /** The game of this tab, or else of the tab that has played last. */
+  async #first(): Promise<Found | undefined> {
+    const { name, id } = this.#ofTab();
+    return (
+      (id !== undefined && (await this.#find(id, name))) ||
+      (this.#journals.last !== undefined && (await this.#find(this.#journals.last))) ||
+      undefined
+    );
   }
 
   /**
-   * Handles a write by another tab. Without locks this is the only sign of a takeover. After a takeover the previous
-   * tab may write once more.
+   * Finds a stored game.
+   *
+   * @param own the name of the journal that this tab had
    */
-  noticeWrite(event: StorageEvent) {
-    const game = this.#store.gameOfEvent(event);
-    if (game?.id !== this.#id || this.#moved.value || game.writer === this.#writer) return;
-    if (game.writer === this.#taken.writer) void this.#noticeLate(game);
-    else if (!this.#lock.isHeld) this.#lose();
-  }
-
-  /** Adopts the last moves of the previous tab, unless the game has continued here. */
-  async #noticeLate(late: StoredGame) {
-    const isWanted = () =>
-      this.#isUntouched &&
-      !this.#moved.value &&
-      this.#id === late.id &&
-      this.#taken.writer === late.writer &&
-      (late.revision ?? 0) > this.#taken.revision;
-    try {
-      if (isWanted()) {
-        const game = await this.#open(late);
-        if (!isWanted()) return game.free();
-        return batch(() => this.#put(game, late));
-      }
-    } catch {
-      // A later state is being read, or this one is unreadable: keep the current game.
+  async #find(id: string, own?: string): Promise<Found | undefined> {
+    const name = own ?? this.#journalOf(id)?.[0];
+    const isHeld = name !== undefined && (await this.#journals.hold(name, own ? PATIENCE_MS : 0));
+    const journal = this.#journals.read(name ?? id);
+    if (journal === 'newer') throw new Newer();
+    if (journal === 'damaged') throw new Error(t('core-game-unreadable'));
+    const isCopy = name !== undefined && !isHeld;
+    if (journal?.game && journal.id === id) {
+      const isOwn = own !== undefined || this.#journals.isSafe;
+      const stamp = isOwn ? journal.stamp : newId();
+      const found = { ...journal, stamp, game: journal.game };
+      return { name: isOwn ? name : undefined, journal: found, isCopy };
     }
-    if (this.#id === late.id && this.#store.readGame(late.id)?.writer !== this.#writer)
-      this.#save();
+    // A journal of another game is of a tab that was left.
+    const isOwn = isHeld && (!journal || journal.id === id);
+    const found = await this.#stored(id);
+    return (
+      found && {
+        name: isOwn ? name : undefined,
+        journal: found,
+        isCopy: isCopy && journal?.id === id,
+      }
+    );
   }
 
-  /** A stored game, from the store or the archive. */
-  async #find(id: string): Promise<StoredGame | undefined> {
-    const near = this.#unsaved.get(id) ?? this.#store.readGame(id);
-    if (near || this.#store.hasGame(id) || !this.#store.persistent) return near;
-    // The game may be moving: it arrives in the archive before it leaves the store.
-    return (await this.#archive()).get(id);
+  async #stored(id: string) {
+    const [entry, record] = await this.#soon(
+      Promise.all([this.#register.stored(GAMES, id), this.#register.stored(RECORDS, id)]),
+    );
+    if (record.state === 'newer' || entry.state === 'newer') throw new Newer();
+    if (!entry.value || !record.value) return undefined;
+    const { revision, stamp: _, played: __, ...facts } = entry.value;
+    return {
+      ...fresh(),
+      id,
+      base: revision,
+      isKept: true,
+      game: { ...facts, ...record.value },
+    };
   }
 
-  /** Finds a game, or rejects with `NoAnswer` after a few seconds. */
-  #soon(id: string) {
-    return answered(this.#find(id), 'The database of this browser does not answer.');
+  /** Rejects with `NoAnswer` after a few seconds. */
+  #soon<T>(answer: Promise<T>) {
+    return answered(answer, 'The database of this browser does not answer.');
   }
 
-  async #open(stored: StoredGame | undefined): Promise<GameHandle> {
-    if (!stored) throw new Error('what is stored of it cannot be read');
-    return this.#replay(stored.record);
+  #journalOf(id: string) {
+    return this.#journals.all().find(([, journal]) => journal.id === id);
+  }
+
+  #ofTab(): { name?: string; id?: string } {
+    try {
+      const [name, id] = (this.#tab().getItem(TAB) ?? '').split(' ');
+      return id ? { name, id } : { id: this.#tab().getItem(EARLIER_TAB) ?? undefined };
+    } catch {
+      return {};
+    }
+  }
+
+  #remember() {
+    this.#journals.last = this.id;
+    try {
+      const text = `${this.#journal} ${this.id}`;
+      if (this.#tab().getItem(TAB) !== text) this.#tab().setItem(TAB, text);
+    } catch {
+      // A reload then opens the game that was played last.
+    }
+  }
+
+  /** Makes a stored game the one of this page. */
+  #own({ name, journal, isCopy }: Found) {
+    const { game: _, ...place } = journal;
+    // Nothing is stored under the stamp of what is kept, but a tab that cannot be seen may be about to.
+    this.#take((!isCopy && name) || newId(), place.isKept ? { ...place, stamp: newId() } : place);
+    this.#isCopy = isCopy;
+    void this.#journals.hold(this.#journal).catch(() => {});
+    this.#tell(this.#journals.persist ? 'saved' : 'memory');
+    if (isCopy) return;
+    // Other tabs see by its journal that it is played here.
+    if (place.isKept) this.#journals.settle(this.#journal, journal);
+    else {
+      const isWritten = this.#journals.write(this.#journal, journal);
+      if (!isWritten && this.#journals.persist) this.#tell(this.#refusal ? 'full' : 'unsaved');
+      this.#settleSoon();
+    }
+    this.#remember();
+  }
+
+  #take(journal: string, place: Omit<Journal, 'game'>) {
+    this.#journal = journal;
+    this.#place = place;
+    this.#isCopy = false;
+    this.#isKept = true;
   }
 
   #put(game: GameHandle, stored: Partial<StoredGame> | undefined) {
-    this.#setGame(game.totalMoves(), game.state(), stored);
+    this.#set(game.totalMoves(), game.state(), stored);
     this.#existingSession().replace(game);
   }
 
   /** @param moves number of moves, undone ones included */
-  #setGame(moves: number, state: GameState, stored: Partial<StoredGame> = {}) {
-    // A new writer's name per opening, so that later writes differ from earlier ones.
-    this.#writer = newId();
-    this.#revision = stored.revision ?? 0;
-    this.#keptRevision = 0;
-    this.#taken = { writer: stored.writer, revision: this.#revision };
-    this.#isUntouched = true;
+  #set(moves: number, state: GameState, stored: Partial<StoredGame> = {}) {
     this.#play.begin(moves, state, stored);
     this.#name.value = stored.name ?? '';
     this.#updated = stored.updated ?? Date.now();
   }
 
-  /**
-   * Stores unsaved moves before another game replaces this one.
-   *
-   * @returns the id of the game on the page; undefined if another tab has it
-   */
-  #leave(): string | undefined {
-    this.flush();
-    if (this.#moved.value) return undefined;
-    if (this.#keptRevision !== this.#revision && this.#store.persistent)
-      this.#unsaved.set(this.#id, this.#stored());
-    return this.#id;
-  }
-
-  /**
-   * @param id of the previous game
-   * @returns whether it is stored
-   */
-  async #moveAway(id: string | undefined): Promise<boolean> {
-    await this.#held;
-    if (id === undefined || !this.#store.persistent) return false;
-    const unsaved = this.#unsaved.get(id);
-    if (unsaved) {
-      const kept = await this.#guard(() => this.#mover.keepUnused(unsaved));
-      if (kept !== undefined) this.#unsaved.delete(id);
-      return kept !== undefined;
+  /** Writes what is not written before another game replaces this one. */
+  #leave() {
+    if (this.#isDirty) this.#changed();
+    // No reload continues the game before any more.
+    if (!this.#isKept) {
+      this.#isKept = true;
+      this.#save();
     }
-    // The game may have been opened again meanwhile.
-    if (id !== this.#id) await this.#guard(() => this.#mover.move(id));
-    return true;
-  }
-
-  /** Moves games. A refusal by the browser is reported once. */
-  async #guard<T>(move: () => Promise<T>): Promise<T | undefined> {
-    try {
-      return await move();
-    } catch (error) {
-      if (!this.#refused) this.emit('archive-refused', refusalOf(error));
-      this.#refused = true;
-      return undefined;
-    }
-  }
-
-  /** Archives other games to make room in the full store and, if that is not enough, the game on the page. */
-  async #makeRoom() {
-    if (this.#makesRoom) return;
-    this.#makesRoom = true;
-    const making = this.#archiveUntilKept();
-    answered(making, 'The database of this browser does not answer.').catch(() => {
-      this.#isSilent = true;
-      this.#sayIfFull();
-    });
-    await making;
-    this.#makesRoom = this.#isSilent = false;
-    if (this.#refused) this.#sayIfFull();
-  }
-
-  async #archiveUntilKept() {
-    await this.#held;
-    const moved = await this.#guard(() => this.#mover.moveOthers(this.#id));
-    if (moved) this.#write();
-    while (this.#keptRevision !== this.#revision && !this.#moved.value && !this.#refused)
-      await this.#archiveCurrent();
-  }
-
-  #sayIfFull() {
-    if (this.#keptRevision !== this.#revision && !this.#moved.value) this.#saved('full');
-  }
-
-  async #archiveCurrent() {
-    const game = this.#stored();
-    const id = await this.#guard(() => this.#mover.keep(game));
-    if (id === undefined || game.id !== this.#id || this.#moved.value) return;
-    if (id !== game.id) {
-      // The archive had another state, which stays.
-      this.#id = id;
-      this.#held = this.#lock.hold(id);
-    }
-    this.#last.remember(this.#id);
-    this.#kept(game.revision);
+    this.#waits = false;
+    clearTimeout(this.#timers.database);
+    this.#timers.database = undefined;
+    return { journal: this.#journal, isKept: this.#isCopy || this.#saved.peek() === 'saved' };
   }
 
   #existingSession() {
@@ -479,78 +437,151 @@ export class GameLibrary extends Emitter<{
     return this.#session;
   }
 
-  /** Saves at once, but no more often than the least time between two saves. */
+  /** Writes at once, but no more often than the least time between two writings. */
   #saveSoon() {
-    if (this.#timer !== 0) {
+    if (this.#timers.journal) {
       this.#isDirty = true;
       return;
     }
-    this.#save();
-    this.#timer = setTimeout(() => {
-      this.#timer = 0;
+    this.#changed();
+    this.#timers.journal = setTimeout(() => {
+      this.#timers.journal = undefined;
       if (this.#isDirty) this.#saveSoon();
-    }, PAUSE);
+    }, PAUSE_MS.journal);
+  }
+
+  #changed() {
+    if (this.#isCopy) {
+      this.#isCopy = false;
+      this.#place = fresh();
+    }
+    this.#waits = false;
+    this.#save();
   }
 
   #save() {
     this.#isDirty = false;
-    if (this.#moved.value) return this.#saved('moved');
-    this.#revision += 1;
-    if (!this.#isKept) return this.#saved('unanswered');
-    const isWritten = this.#write();
-    const state = this.#existingSession().state.value;
-    if (!this.#waitsForNewer || state.moves > 0) this.#last.remember(this.#id);
+    if (!this.#isKept) return this.#tell('unanswered');
+    if (this.#waits) return;
+    this.#states += 1;
+    this.#place.isKept = false;
     this.#play.keepBest();
-    if (!this.#store.persistent) return this.#saved('memory');
-    if (isWritten) return;
-    // Report a full storage only after every attempt to make room, or when the database does not answer.
-    this.#saved(this.#refused || this.#isSilent ? 'full' : 'unsaved');
-    if (!this.#refused) void this.#makeRoom();
+    const isWritten = this.#write();
+    this.#remember();
+    if (!this.#journals.persist) return this.#tell('memory');
+    if (isWritten) {
+      this.#tell('saved');
+      this.#settleSoon();
+    } else {
+      this.#tell(this.#refusal ? 'full' : 'unsaved');
+      void this.#settle();
+    }
   }
 
-  /**
-   * Writes the game to the store.
-   *
-   * @returns false if there is no room
-   */
-  #write(): boolean {
-    const isWritten = this.#store.writeGame(this.#stored());
-    if (isWritten) this.#kept(this.#revision);
-    return isWritten;
+  #write() {
+    return this.#journals.write(this.#journal, { ...this.#place, game: this.game });
   }
 
-  #stored(): StoredGame & { revision: number } {
-    const session = this.#existingSession();
-    return {
-      version: VERSION,
-      id: this.#id,
-      writer: this.#writer,
-      revision: this.#revision,
-      updated: this.#updated,
-      record: session.record(),
-      summary: summaryOf(session.state.value),
-      ...this.#play.kept(),
-      ...(this.#name.value && { name: this.#name.value }),
-    };
+  #tell(state: SaveState) {
+    this.#saved.value = state;
   }
 
-  /** @param revision that is stored now */
-  #kept(revision: number) {
-    this.#keptRevision = Math.max(this.#keptRevision, revision);
-    if (this.#keptRevision === this.#revision) this.#saved('saved');
+  #settleSoon() {
+    this.#timers.database ??= setTimeout(() => void this.#settle(), PAUSE_MS.database);
   }
 
-  #saved(saveState: SaveState) {
-    this.#saveState.value = saveState;
-  }
-
-  #lose() {
-    if (this.#moved.value) return;
-    this.#isDirty = false;
-    batch(() => {
-      this.#moved.value = true;
-      this.#saved('moved');
-      this.emit('moved', undefined);
+  /** Hands the game on the page to the database. */
+  #settle(): Promise<Outcome> {
+    clearTimeout(this.#timers.database);
+    this.#timers.database = undefined;
+    this.#settling ??= this.#settleNow().finally(() => {
+      this.#settling = undefined;
     });
+    return this.#settling;
+  }
+
+  async #settleNow(): Promise<Outcome> {
+    for (;;) {
+      const [name, states, game] = [this.#journal, this.#states, this.game];
+      const draft = { ...this.#place, game };
+      if (this.#isCopy || draft.isKept || isEmpty(draft)) return 'kept';
+      const placed = await this.#placed(draft);
+      // It was left meanwhile: the game that is on the page now waits.
+      if (name !== this.#journal) continue;
+      if (placed.outcome !== 'kept') {
+        if (this.#saved.peek() === 'unsaved') this.#tell('full');
+        return placed.outcome;
+      }
+      const isSame = states === this.#states;
+      this.#place = {
+        ...this.#place,
+        id: placed.id,
+        base: placed.revision,
+        stamp: placed.revision === draft.base ? draft.stamp : newId(),
+        isNamed: this.#place.isNamed && !isSame,
+        isKept: isSame,
+      };
+      this.#remember();
+      if (isSame) {
+        this.#journals.settle(name, { ...this.#place, game });
+        this.#tell('saved');
+        return 'kept';
+      }
+      if (this.#write()) {
+        this.#settleSoon();
+        return 'kept';
+      }
+    }
+  }
+
+  /** Hands a game that no page plays to the database. Its journal, which this page holds, goes only then. */
+  async #settleLeft(name: string): Promise<Outcome> {
+    const [text, journal] = [this.#journals.text(name), this.#journals.read(name)];
+    let outcome: Outcome = 'kept';
+    if (journal === 'newer') outcome = journal;
+    else if (journal && journal !== 'damaged') {
+      const { game, isKept } = journal;
+      if (!game || isKept || isEmpty(journal)) outcome = 'kept';
+      // What is stored must not give way to what cannot be read.
+      else if (!this.#isReadable(game)) this.#journals.setAside(name);
+      else ({ outcome } = await this.#placed({ ...journal, game }));
+    }
+    if (name === this.#journal) return outcome;
+    if (outcome === 'kept' && this.#journals.text(name) === text) this.#journals.remove(name);
+    this.#journals.release(name);
+    return outcome;
+  }
+
+  #isReadable({ record }: StoredGame) {
+    try {
+      this.#replay(record).free();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  async #placed(draft: Journal & { game: StoredGame }): Promise<Placed> {
+    if (!this.#journals.persist) return { id: draft.id, revision: draft.base, outcome: 'blocked' };
+    const placed = await place(this.#register, draft, this.#compare);
+    if (placed.outcome === 'kept') this.#refusal = undefined;
+    else {
+      if (!this.#refusal) this.emit('refused', placed.outcome);
+      this.#refusal = placed.outcome;
+    }
+    return placed;
   }
 }
+
+/** A new game in its journal. */
+const fresh = (): Omit<Journal, 'game'> => ({
+  version: 1,
+  id: newId(),
+  base: 0,
+  stamp: newId(),
+  isNamed: false,
+  isKept: false,
+});
+
+/** Whether nobody would look for it: a game without a move. */
+const isEmpty = ({ base, game }: Journal) => base === 0 && game?.summary.moves === 0;

@@ -2,7 +2,6 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Autoplay } from './autoplay.ts';
 import type { Counting } from './counting.ts';
 import { dateAt } from './day-board.ts';
-import type { GameLibrary } from './library.ts';
 import type { GameSession } from './session.ts';
 import type { Settings } from './settings.ts';
 
@@ -19,20 +18,16 @@ export class Offers {
 
   constructor({
     session,
-    library,
     settings,
     counting,
     autoplay,
   }: {
     session: Pick<GameSession, 'state'>;
-    library: Pick<GameLibrary, 'moved'>;
     settings: Pick<Settings, 'current'>;
     counting: Pick<Counting, 'date' | 'counts'>;
     autoplay: Pick<Autoplay, 'watching'>;
   }) {
-    const canMove: ReadonlySignal<boolean> = computed(
-      () => session.state.value.canMove && !library.moved.value,
-    );
+    const canMove: ReadonlySignal<boolean> = computed(() => session.state.value.canMove);
     this.watch = canMove;
     this.today = computed(() => !canMove.value || counting.date.value !== dateAt(Date.now()));
     this.coach = computed(() => {

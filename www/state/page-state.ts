@@ -6,12 +6,13 @@ import { EngineModule } from '../engine/module.ts';
 import { Pool, sharesFor, workersFor } from '../engine/pool.ts';
 import type { EnginePool } from '../engine/protocol.ts';
 import { spawnWorker } from '../engine/workers.ts';
+import { comparedBy } from '../games/games.ts';
+import { Journals } from '../games/journal.ts';
 import type { Register } from '../games/register.ts';
 import { browserLocks, device, openCache, storageOf } from '../lib/browser.ts';
 import { fetchedOnce } from '../lib/fetched-once.ts';
 import { Lazy } from '../lib/lazy.ts';
 import { movesPerSecond } from '../lib/speeds.ts';
-import { GameLock } from '../lib/tab-lock.ts';
 import { Advisor } from './advisor.ts';
 import { Autoplay } from './autoplay.ts';
 import { Counting } from './counting.ts';
@@ -25,7 +26,6 @@ import { type BoardSettings, Settings } from './settings.ts';
 import { ShownValues } from './shown-values.ts';
 import { SolverChoice } from './solver-choice.ts';
 import { Solvers } from './solvers.ts';
-import { Store } from './store.ts';
 import { followStrongest } from './strongest.ts';
 
 type GameHandle = Game;
@@ -34,12 +34,6 @@ const clock = {
   now: () => performance.now(),
   frame: (draw: (now: number) => void) => void requestAnimationFrame(draw),
 };
-
-/** The archive of games. */
-const openArchive = fetchedOnce(async () => {
-  const { GameArchive } = await import('./archive.ts');
-  return new GameArchive();
-});
 
 /** Whether a game can have these rules. */
 function isBoard(rules: BoardSettings) {
@@ -63,8 +57,7 @@ export async function buildState<First extends { game: GameHandle }>({
   register: Register;
   openFirst: (parts: { library: GameLibrary; freshGame: () => GameHandle }) => Promise<First>;
 }) {
-  const store = new Store(() => storageOf('localStorage'));
-  const locks = browserLocks();
+  const journals = new Journals(() => storageOf('localStorage'), browserLocks());
   const settings = new Settings(register, { specs, isBoard });
   const engine = new EngineModule();
   const pool: EnginePool = new Pool({
@@ -74,14 +67,12 @@ export async function buildState<First extends { game: GameHandle }>({
   });
   const models = new Models({ files: modelFiles, pool, caches: { open: openCache } });
   const library = new GameLibrary({
-    store,
+    journals,
     register,
     tab: () => storageOf('sessionStorage'),
-    replay: async (record) => Game.fromText(record),
-    archive: openArchive,
-    locks,
+    replay: (record) => Game.fromText(record),
+    compare: comparedBy(Game),
     solver: () => choice.spec.id,
-    lock: (onLost) => new GameLock(locks, onLost),
   });
   const freshGame = () => Game.create(settings.current.value.board);
   const first = await openFirst({ library, freshGame });
@@ -142,14 +133,13 @@ export async function buildState<First extends { game: GameHandle }>({
     first,
     clock,
     specs,
-    store,
+    journals,
     register,
     settings,
     library,
     counting,
-    offers: new Offers({ session, library, settings, counting, autoplay }),
+    offers: new Offers({ session, settings, counting, autoplay }),
     coachMode,
-    archive: openArchive,
     reviews,
     lessons,
     session,

@@ -31,7 +31,7 @@ export class GamePage extends OnPage {
   best = this.page.locator('#best');
   bestBox = this.page.locator('#best-box');
   moves = this.page.locator('#moves');
-  /** The card under the board when a game has ended, is won or was taken over by another tab. */
+  /** The card under the board when a game has ended or is won. */
   card = this.page.locator('#card');
   /** The findings of a review on the card. */
   cardFindings = this.page.locator('#card-found');
@@ -259,11 +259,11 @@ export class GamePage extends OnPage {
       .toContainEqual(expect.stringMatching(new RegExp(`/${name}(-[^/]+)?\\.model$`)));
   }
 
-  /** The stored games. */
-  async storedGames(): Promise<Record<string, any>[]> {
+  /** The games in journals. */
+  async journals(): Promise<Record<string, any>[]> {
     return this.page.evaluate(() =>
       Object.entries(localStorage)
-        .filter(([key]) => key.startsWith('twofold:game:'))
+        .filter(([key]) => key.startsWith('twofold:journal:'))
         .map(([, text]) => JSON.parse(text)),
     );
   }

@@ -10,8 +10,8 @@ import type { EnginePool } from '../../engine/protocol.ts';
 import type { Register } from '../../games/register.ts';
 import { download } from '../../lib/download.ts';
 import { messageOf } from '../../lib/errors.ts';
+import { holdLock } from '../../lib/hold.ts';
 import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
-import { GameLock } from '../../lib/tab-lock.ts';
 import type { Models } from '../../state/models.ts';
 import { needsOf } from '../../state/solver-needs.ts';
 import type { Announcer } from '../../ui/announcer.ts';
@@ -77,7 +77,7 @@ class ArenaView {
   #models;
   #noteUnfinished;
   #begin;
-  #lock;
+  #locks;
   #table;
   #games;
   #run;
@@ -129,7 +129,7 @@ class ArenaView {
     this.#begin = begin;
     const arena = new Arena({ store: new ArenaStore(register), pool });
     this.#arena = arena;
-    this.#lock = new GameLock(locks, () => this.#lose());
+    this.#locks = locks;
     this.#form = new SetupForm({
       specs,
       solver,
@@ -210,8 +210,7 @@ class ArenaView {
   /** Restores the table of an earlier visit. */
   async load() {
     // Only a request that does not wait shows whether the browser responds.
-    this.#holds =
-      (await this.#lock.hold('arena')) || (await this.#lock.hold('arena', { patience: 400 }));
+    this.#holds = (await this.#hold()) || (await this.#hold({ patience: 400 }));
     this.#showElsewhere();
     if (!this.#holds) return;
     for (const problem of await this.#arena.load()) {
@@ -297,6 +296,12 @@ class ArenaView {
     if (hadFocus) this.#run.focus();
   }
 
+  /** Takes the lock of the arena. */
+  async #hold(how: { patience?: number; steal?: boolean } = {}) {
+    const lost = () => this.#lose();
+    return (await holdLock(this.#locks, 'twofold:arena', { ...how, lost })) !== undefined;
+  }
+
   /** Handles the takeover of the arena by another tab. */
   #lose() {
     this.#holds = false;
@@ -314,7 +319,7 @@ class ArenaView {
   }
 
   async #takeOver() {
-    this.#holds = await this.#lock.hold('arena', { steal: true });
+    this.#holds = await this.#hold({ steal: true });
     // The other tab may have added games.
     location.reload();
   }

@@ -1,23 +1,21 @@
 import { computed } from '@preact/signals-core';
 import { Game } from '../../../pkg/rules.js';
 import type { EnginePool } from '../../engine/protocol.ts';
+import type { Journals } from '../../games/journal.ts';
+import { KeptGames } from '../../games/list.ts';
 import { CHALLENGES } from '../../games/near.ts';
 import type { Register } from '../../games/register.ts';
-import { browserLocks } from '../../lib/browser.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions } from '../../lib/subscriptions.ts';
-import type { GameArchive } from '../../state/archive.ts';
 import { wantedDay } from '../../state/challenge.ts';
 import type { Counting } from '../../state/counting.ts';
 import { dateAt, dayOfBoard } from '../../state/day-board.ts';
 import { type DayResult, readDayLink, resultsOf, underWayOn } from '../../state/days.ts';
-import { KeptGames } from '../../state/kept-games.ts';
 import type { GameLibrary } from '../../state/library.ts';
 import type { Models } from '../../state/models.ts';
 import type { GameSession } from '../../state/session.ts';
 import type { Settings } from '../../state/settings.ts';
-import type { Store } from '../../state/store.ts';
 import type { Announcer } from '../../ui/announcer.ts';
 import type { Action, Toasts } from '../../ui/toasts.ts';
 import { ResultView } from './result-view.ts';
@@ -29,9 +27,8 @@ export interface DayParts {
   library: GameLibrary;
   counting: Counting;
   settings: Settings;
-  store: Store;
+  journals: Journals;
   register: Register;
-  archive: () => Promise<GameArchive>;
   pool: EnginePool;
   models: Models;
   announcer: Announcer;
@@ -56,7 +53,7 @@ class DayBoard {
 
   constructor(page: DayParts) {
     this.#page = page;
-    this.#kept = new KeptGames({ ...page, locks: browserLocks() });
+    this.#kept = new KeptGames(page);
     this.#result = new ResultView(page, () => this.#games());
   }
 
@@ -93,10 +90,7 @@ class DayBoard {
     const games = await this.#games();
     const result = resultsOf(games).get(date);
     const { id } = library;
-    const isOnPage =
-      dayOfBoard(session.state.value) === date &&
-      session.state.value.moves === 0 &&
-      !library.moved.value;
+    const isOnPage = dayOfBoard(session.state.value) === date && session.state.value.moves === 0;
     const underWay = underWayOn(date, games);
     if (isOnPage) this.#say(whatCounts(date, result));
     else if (underWay && !result) {
@@ -111,7 +105,7 @@ class DayBoard {
   #begin(date: string, result: DayResult | undefined) {
     const { library, session, startGame, openGame } = this.#page;
     const { id } = library;
-    const hasMoves = session.state.value.moves > 0 && !library.moved.value;
+    const hasMoves = session.state.value.moves > 0;
     // The engine accepts a date as a seed.
     startGame(Game.create({ seed: date }));
     this.#say(

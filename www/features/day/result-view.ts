@@ -1,12 +1,11 @@
+import { type GameEntry, playersOf } from '../../games/games.ts';
 import { CHALLENGES } from '../../games/near.ts';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions } from '../../lib/subscriptions.ts';
 import { dayOfBoard } from '../../state/day-board.ts';
 import { daysInARow, resultsOf } from '../../state/days.ts';
-import { playersOf } from '../../state/kept-games.ts';
 import { element, setText } from '../../ui/dom.ts';
 import './day.css';
-import type { GameEntry } from '../../state/archive.ts';
 import type { DayParts } from './day.ts';
 import { DayMarks } from './day-marks.ts';
 import { ShareButton } from './share-button.ts';

@@ -1,15 +1,14 @@
+import type { GameEntry } from '../../games/games.ts';
+import { KeptGames } from '../../games/list.ts';
 import { inLocale, t } from '../../lib/sentences.ts';
 import './today.css';
 import { computed, untracked } from '@preact/signals-core';
 import { Game } from '../../../pkg/rules.js';
 import { CHALLENGES } from '../../games/near.ts';
-import { browserLocks } from '../../lib/browser.ts';
 import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
-import type { GameEntry } from '../../state/archive.ts';
 import { wantedDay } from '../../state/challenge.ts';
 import { dateAt } from '../../state/day-board.ts';
 import { type DayResult, daysInARow, resultsOf, underWayOn } from '../../state/days.ts';
-import { KeptGames } from '../../state/kept-games.ts';
 import type { Settings } from '../../state/settings.ts';
 import { wantedPuzzles } from '../../state/wanted-puzzles.ts';
 import { element, makeButton, setText } from '../../ui/dom.ts';
@@ -82,7 +81,7 @@ class TodayPanel {
   constructor(page: TodayParts, shown: Visible) {
     const { session, settings, clock } = page;
     this.#page = page;
-    this.#kept = new KeptGames({ ...page, locks: browserLocks() });
+    this.#kept = new KeptGames(page);
     this.#view = new BoardView(this.#canvas, clock);
     this.#play = makeButton({ id: 'day-play', onclick: () => this.#playOn() });
     this.#board.addEventListener('click', () => this.#open());

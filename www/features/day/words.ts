@@ -1,6 +1,6 @@
+import type { GameEntry } from '../../games/games.ts';
 import { listed } from '../../lib/format.ts';
 import { inLocale, t } from '../../lib/sentences.ts';
-import type { GameEntry } from '../../state/archive.ts';
 import { dateAt } from '../../state/day-board.ts';
 import type { DayResult } from '../../state/days.ts';
 

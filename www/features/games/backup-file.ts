@@ -1,15 +1,14 @@
 import * as v from 'valibot';
 import { reviewId, type StoredReview } from '../../games/far.ts';
+import { AUTHORS, GAMES, RECORDS, type StoredGame } from '../../games/games.ts';
 import { KEPT } from '../../games/kept.ts';
 import { count, found, type Row, time } from '../../games/row.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { t } from '../../lib/sentences.ts';
-import { isRun } from '../../state/move-authors.ts';
-import type { StoredGame } from '../../state/stored-game.ts';
 import { LONGEST_NAME } from './name-form.ts';
 
 /** A game in a backup, without the parts that a replay yields. */
-export type SavedGame = Omit<StoredGame, 'version' | 'writer' | 'summary'>;
+export type SavedGame = Omit<StoredGame, 'summary'> & { id: string; revision?: number };
 
 /** A record of the register in a backup. */
 export interface SavedRecord {
@@ -54,6 +53,10 @@ const KINDS: Record<string, Kind> = {
 /** Of a record. */
 export const kindOf = ({ name }: Row<unknown>) => KINDS[name] ?? 'record';
 
+/** Whether a kind stands in a backup as it is. Games stand there without what a replay yields. */
+export const isApart = ({ isMade, name }: Row<unknown>) =>
+  isMade && name !== GAMES.name && name !== RECORDS.name;
+
 /** An invalid backup. The message says what is wrong, and where. */
 export class BadBackup extends Error {}
 
@@ -73,11 +76,12 @@ const savedGame = v.object({
       v.transform((name) => name.slice(0, LONGEST_NAME)),
     ),
   ),
-  by: v.exactOptional(v.array(v.custom<NonNullable<StoredGame['by']>[number]>(isRun))),
+  by: v.exactOptional(AUTHORS),
   ms: v.exactOptional(count),
   days: v.exactOptional(v.array(v.custom<string>(isDay))),
   undone: v.exactOptional(v.literal(true)),
   helped: v.exactOptional(count),
+  told: v.exactOptional(v.literal(true)),
   end: v.exactOptional(v.object({ time, score: count, maxTile: count, moves: count })),
 });
 
@@ -88,7 +92,7 @@ export function readBackup(file: string): Backup {
   const version = Number(data.version);
   if (version > VERSION) throw new BadBackup(t('games-newer-file', { format: version }));
   const games = v.safeParse(v.array(v.unknown()), data.games);
-  const kept = v.safeParse(RECORDS, data.kept);
+  const kept = v.safeParse(ITEMS, data.kept);
   const records = version === 1 ? recordsOfFirst(data) : kept.success ? kept.output : null;
   if (!games.success || !records) throw new BadBackup(t('games-broken-file'));
   const leftOut: Omission[] = [];
@@ -101,7 +105,7 @@ export function readBackup(file: string): Backup {
       return [];
     }),
     records: records.flatMap((record, index) => {
-      const row = KEPT.find(({ name, isMade }) => isMade && name === record.name);
+      const row = KEPT.find((each) => isApart(each) && each.name === record.name);
       const where = place(row ? kindOf(row) : 'record', index, records.length);
       if (!row) {
         leftOut.push({ kind: 'record', reason: t('games-item-unknown', { where }) });
@@ -124,7 +128,7 @@ export function readBackup(file: string): Backup {
   };
 }
 
-const RECORDS = v.array(
+const ITEMS = v.array(
   v.object({ name: v.string(), id: v.string(), version: v.number(), value: v.unknown() }),
 );
 
@@ -132,7 +136,7 @@ const place = (kind: Kind, index: number, of: number) =>
   t('games-item', { kind: kind.replace(' ', '-'), number: index + 1, count: of });
 
 /** The records in a file of the first version; null where it is broken. */
-function recordsOfFirst(data: Record<string, unknown>): v.InferOutput<typeof RECORDS> | null {
+function recordsOfFirst(data: Record<string, unknown>): v.InferOutput<typeof ITEMS> | null {
   const read = v.safeParse(FIRST, data);
   if (!read.success) return null;
   const { settings, bests, evaluations, lessons } = read.output;

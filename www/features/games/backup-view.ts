@@ -1,14 +1,12 @@
 import { Game, Replay } from '../../../pkg/rules.js';
+import type { KeptGames } from '../../games/list.ts';
 import type { Register } from '../../games/register.ts';
 import { download } from '../../lib/download.ts';
 import { isFull, messageOf } from '../../lib/errors.ts';
 import { formatBytes, listed } from '../../lib/format.ts';
 import { t } from '../../lib/sentences.ts';
-import type { GameArchive } from '../../state/archive.ts';
-import type { KeptGames } from '../../state/kept-games.ts';
 import type { GameLibrary } from '../../state/library.ts';
-import { dayOf } from '../../state/play-log.ts';
-import type { Store } from '../../state/store.ts';
+import { dayOf } from '../../state/play.ts';
 import { element, makeButton, setText } from '../../ui/dom.ts';
 import { Backups, type Merge } from './backup.ts';
 import { type Omission, readBackup } from './backup-file.ts';
@@ -47,23 +45,19 @@ export class BackupView {
 
   /** @param collaborators `changed`: games were added */
   constructor({
-    store,
     register,
     library,
-    archive,
     kept,
     close,
     changed,
   }: {
-    store: Store;
     register: Register;
     library: GameLibrary;
-    archive: () => Promise<GameArchive>;
     kept: KeptGames;
     close: () => void;
     changed: () => void;
   }) {
-    this.#backups = new Backups({ store, register, archive, rules: { Game, Replay } });
+    this.#backups = new Backups({ register, rules: { Game, Replay } });
     this.#kept = kept;
     this.#library = library;
     this.#changed = changed;

@@ -1,9 +1,19 @@
 import type { DirectionName, Replay } from '../../../pkg/rules.js';
 import type { JudgedMove } from '../../../pkg/twofold.js';
 import { LESSONS, REVIEWS, reviewId, type StoredReview } from '../../games/far.ts';
+import {
+  entryOf,
+  GAMES,
+  type GameEnd,
+  type GameEntry,
+  RECORDS,
+  type StoredGame,
+  type Summary,
+  summaryOf,
+} from '../../games/games.ts';
 import { KEPT } from '../../games/kept.ts';
 import { BESTS, SETTINGS } from '../../games/near.ts';
-import type { Register } from '../../games/register.ts';
+import { changeOf, type Register } from '../../games/register.ts';
 import { adding, type Change } from '../../games/row.ts';
 import { newId } from '../../lib/browser.ts';
 import { DIRECTIONS } from '../../lib/directions.ts';
@@ -11,18 +21,15 @@ import { messageOf } from '../../lib/errors.ts';
 import { JudgedMoves } from '../../lib/judged-moves.ts';
 import { pause } from '../../lib/pause.ts';
 import { t } from '../../lib/sentences.ts';
-import { entryOf, type GameArchive, type GameEntry, type GameRecord } from '../../state/archive.ts';
 import { hashOf, LINK } from '../../state/evaluations.ts';
 import { lessonIn } from '../../state/lessons.ts';
-import { MoveAuthors } from '../../state/move-authors.ts';
-import type { GameEnd } from '../../state/play-log.ts';
-import { type Store, summaryOf } from '../../state/store.ts';
-import type { StoredGame, Summary } from '../../state/stored-game.ts';
+import { MoveAuthors } from '../../state/play.ts';
 import {
   type Backup,
   BadBackup,
   encoded,
   FORMAT,
+  isApart,
   kindOf,
   type Omission,
   type SavedGame,
@@ -32,7 +39,7 @@ import {
 
 /** The new data of a backup, checked and ready to be stored. `known`: the number of games that are here already. */
 export interface Merge {
-  games: StoredGame[];
+  games: NewGame[];
   records: SavedRecord[];
   /** The number of reviews among the records that are not here yet. */
   reviews: number;
@@ -40,7 +47,9 @@ export interface Merge {
   leftOut: Omission[];
 }
 
-type KnownGame = Pick<StoredGame, 'revision' | 'updated'> & { isNear?: boolean };
+/** A game that is not here yet. */
+type NewGame = StoredGame & { id: string; revision: number };
+type KnownGame = Pick<NewGame, 'revision' | 'updated'>;
 
 const RULESET = /^(\d+)x(\d+), p4 ([\d.e-]+)(, one tile)?(, adversary)?$/;
 /** Items read from or written to the database at once. */
@@ -54,24 +63,22 @@ const STEP = 64;
 
 /** The parts of a stored game, other than its record, that a replay does not yield. */
 const aboutGame = ({
-  id,
-  revision,
   updated,
   name,
   ms,
   days,
   undone,
   helped,
+  told,
   end,
-}: StoredGame | GameEntry) => ({
-  id,
-  revision,
+}: Omit<GameEntry, 'id'>) => ({
   updated,
   name,
   ms,
   days,
   undone,
   helped,
+  told,
   end,
 });
 
@@ -89,7 +96,7 @@ function endOf({ undone }: SavedGame, end: GameEnd, { score, maxTile, moves, fin
  * Positive if a state of a game is later than the stored one, 0 if each may have moves that the other lacks.
  * Revisions decide, since the clock can be set back; early backups have none.
  */
-function comparedWith(game: StoredGame, known: KnownGame) {
+function comparedWith(game: KnownGame, known: KnownGame) {
   if (game.revision && known.revision) return game.revision - known.revision;
   return game.updated > known.updated ? 1 : -1;
 }
@@ -123,24 +130,16 @@ const orBad = <T>(reading: Promise<T>): Promise<T | BadBackup> =>
 
 /** Writes all stored data into one file, and merges such a file into the stored data. */
 export class Backups {
-  #store: Store;
-  #archive: () => Promise<Pick<GameArchive, 'database'>>;
-  #register: Pick<Register, 'each' | 'ids' | 'changeAll'>;
+  #register: Pick<Register, 'each' | 'all' | 'ids' | 'changeAll'>;
   #rules: Pick<typeof import('../../../pkg/rules.js'), 'Game' | 'Replay'>;
 
   constructor({
-    store,
     register,
-    archive,
     rules,
   }: {
-    store: Store;
-    register: Pick<Register, 'each' | 'ids' | 'changeAll'>;
-    archive: () => Promise<Pick<GameArchive, 'database'>>;
+    register: Pick<Register, 'each' | 'all' | 'ids' | 'changeAll'>;
     rules: Pick<typeof import('../../../pkg/rules.js'), 'Game' | 'Replay'>;
   }) {
-    this.#store = store;
-    this.#archive = archive;
     this.#register = register;
     this.#rules = rules;
   }
@@ -156,7 +155,7 @@ export class Backups {
     }
     parts.push('\n],"kept":[\n');
     separator = '';
-    for (const row of KEPT.filter(({ isMade }) => isMade)) {
+    for (const row of KEPT.filter(isApart)) {
       const { name, version } = row;
       for await (const [id, value] of this.#register.each(
         row,
@@ -179,7 +178,7 @@ export class Backups {
     const leftOut = [...backup.leftOut];
     const here = await this.#known();
     const ids: Map<string, string> = new Map();
-    const games: StoredGame[] = [];
+    const games: NewGame[] = [];
     let known = 0;
     for (const [index, { item, where }] of backup.games.entries()) {
       progress(index, backup.games.length);
@@ -215,7 +214,7 @@ export class Backups {
   }
 
   /**
-   * Stores the new data. Records come first: where there is no room for the games, restoring again adds only these.
+   * Stores the new data, all or none.
    *
    * @param settings whether those of the file are taken
    */
@@ -224,56 +223,35 @@ export class Backups {
       if (row.name !== SETTINGS.name) return [adding(row, id, value)];
       return settings ? [{ row, id, update: () => value }] : [];
     });
+    for (const { id, revision, record, by, ...facts } of games) {
+      const entry = { ...entryOf({ ...facts, record, by }), revision, stamp: newId() };
+      let stands = true;
+      const placed = changeOf(GAMES, id, (here) => {
+        stands = !here || here.revision < revision;
+        return stands ? entry : here;
+      });
+      changes.push(
+        placed,
+        changeOf(RECORDS, id, (here) => (stands ? { record, by } : here)),
+      );
+    }
     const outcome = await this.#register.changeAll(changes, { once: true });
     if (outcome === 'full' || outcome === 'blocked') throw new Error(t(`kept-why-${outcome}`));
-    const database = await (await this.#archive()).database();
-    const transaction = database.transaction(['games', 'records'], 'readwrite', {
-      durability: 'strict',
-    });
-    const [entries, played] = [
-      transaction.objectStore('games'),
-      transaction.objectStore('records'),
-    ];
-    // A failed transaction changes nothing.
-    await Promise.all([
-      ...games.flatMap((game) => {
-        const { id, record, by } = game;
-        return [entries.put(entryOf(game)), played.put({ id, record, ...(by && { by }) })];
-      }),
-      transaction.done,
-    ]);
   }
 
-  /** All stored games with their records, each once. */
+  /** All stored games with their records. */
   async *#games(): AsyncGenerator<SavedGame> {
-    const near = this.#store.games();
-    for (const game of near)
-      if (game.summary.moves > 0) yield { ...aboutGame(game), record: game.record, by: game.by };
-    const nearIds = new Set(near.map(({ id }) => id));
-    for await (const [entries, records] of this.#archived()) {
-      const byId = new Map(records.map((record) => [record.id, record]));
-      for (const entry of entries) {
-        const kept = byId.get(entry.id);
-        if (kept && !nearIds.has(entry.id))
-          yield { ...aboutGame(entry), record: kept.record, by: kept.by };
-      }
-    }
-  }
-
-  /** The archive's games and their records, in batches. */
-  async *#archived(): AsyncGenerator<[GameEntry[], GameRecord[]]> {
-    if (!this.#store.persistent) return;
-    const database = await (await this.#archive()).database();
-    let rest: IDBKeyRange | undefined;
-    for (;;) {
-      const transaction = database.transaction(['games', 'records']);
-      const entries = await transaction.objectStore('games').getAll(rest, BATCH);
-      const last = entries.at(-1);
-      if (!last) return;
-      const range = IDBKeyRange.bound(entries[0].id, last.id);
-      yield [entries, await transaction.objectStore('records').getAll(range)];
-      rest = IDBKeyRange.lowerBound(last.id, true);
-      await pause();
+    const entries = await this.#register.all(GAMES);
+    for await (const [id, kept] of this.#register.each(RECORDS, '', BATCH)) {
+      const entry = entries.get(id);
+      if (entry && kept)
+        yield {
+          id,
+          revision: entry.revision,
+          ...aboutGame(entry),
+          record: kept.record,
+          by: kept.by,
+        };
     }
   }
 
@@ -281,25 +259,20 @@ export class Backups {
   async #known() {
     const games: Map<string, KnownGame> = new Map();
     const records: Map<string, string> = new Map();
-    for await (const [entries, some] of this.#archived()) {
-      for (const { id, revision, updated } of entries) games.set(id, { revision, updated });
-      for (const { id, record } of some) records.set(id, record);
-    }
-    for (const { id, revision, updated, record } of this.#store.games()) {
-      games.set(id, { revision, updated, isNear: true });
-      records.set(id, record);
-    }
+    for (const [id, entry] of await this.#register.all(GAMES)) if (entry) games.set(id, entry);
+    for await (const [id, kept] of this.#register.each(RECORDS, '', BATCH))
+      if (kept) records.set(id, kept.record);
     const reviews = new Set(await this.#register.ids(REVIEWS).catch(() => []));
     const byRecord = new Map([...records].map(([id, record]) => [record, id]));
     return { games, records, byRecord, reviews };
   }
 
   /**
-   * The id of a game that is here already; undefined if it must be stored, as it then is. A game that a tab plays
-   * stays unchanged, and a later state of it gets a new id; so does one of two states with the same revision.
+   * The id of a game that is here already; undefined if it must be stored, as it then is. One of two states with the same revision gets a new id. A
+   * tab that plays a game of which a later state comes goes another way from then on.
    */
   #placeOf(
-    game: StoredGame,
+    game: NewGame,
     {
       games,
       records,
@@ -316,7 +289,8 @@ export class Backups {
     if (!known) return undefined;
     const order = comparedWith(game, known);
     if (order < 0 && records.has(game.id)) return game.id;
-    if (order === 0 || known.isNear) game.id = newId();
+    if (order === 0) game.id = newId();
+    else game.revision = Math.max(game.revision, known.revision + 1);
     return undefined;
   }
 
@@ -356,15 +330,14 @@ export class Backups {
   }
 
   /** A game with the parts that a replay yields. */
-  async #verified(game: SavedGame, where: string, signal: AbortSignal): Promise<StoredGame> {
+  async #verified(game: SavedGame, where: string, signal: AbortSignal): Promise<NewGame> {
     const handle = await this.#replayed(game.record, where, signal);
     try {
       const summary = summaryOf(handle.state());
       const { end, ...rest } = game;
       return {
         ...rest,
-        version: 1,
-        writer: 'backup',
+        revision: game.revision ?? 0,
         summary,
         ...(end && endOf(game, end, summary)),
         ...(game.by && { by: new MoveAuthors(handle.totalMoves(), game.by).runs() }),

@@ -1,8 +1,7 @@
+import { type GameEntry, playersOf } from '../../games/games.ts';
 import { formatSize, listed } from '../../lib/format.ts';
 import { inLocale, t } from '../../lib/sentences.ts';
-import type { GameEntry } from '../../state/archive.ts';
 import { dayOfBoard } from '../../state/day-board.ts';
-import { playersOf } from '../../state/kept-games.ts';
 
 const calendar = inLocale((locale) => ({
   full: new Intl.DateTimeFormat(locale, { dateStyle: 'long' }),

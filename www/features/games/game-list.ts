@@ -1,9 +1,9 @@
+import type { GameEntry } from '../../games/games.ts';
+import type { KeptGames } from '../../games/list.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { formatSize, formatTime, formatWhole } from '../../lib/format.ts';
 import { inLocale, t } from '../../lib/sentences.ts';
-import type { GameEntry } from '../../state/archive.ts';
 import { dayOfBoard } from '../../state/day-board.ts';
-import type { KeptGames } from '../../state/kept-games.ts';
 import { element, makeButton, setText } from '../../ui/dom.ts';
 import type { Toasts } from '../../ui/toasts.ts';
 import { GameFinder, ORDERS } from './find-games.ts';
@@ -222,7 +222,10 @@ export class GameList {
   }
 
   async #rename(game: GameEntry, name: string) {
-    const isDone = await this.#try('renamed', () => this.#actions.kept.rename(game.id, name));
+    const isDone = await this.#try('renamed', async () => {
+      await this.#actions.kept.rename(game.id, name);
+      return true;
+    });
     if (isDone) this.#refresh(game, { ...game, name: name || undefined });
   }
 
@@ -260,14 +263,11 @@ export class GameList {
    * Runs an action on a stored game, or shows why it failed.
    *
    * @param done the action, for the message
-   * @param work returns undefined or false if another tab plays it
    */
   async #try<T>(done: 'saved' | 'renamed' | 'deleted', work: () => Promise<T>) {
     const { toasts } = this.#actions;
     try {
-      const result = await work();
-      if (!result) toasts.show(t(`games-elsewhere-${done}`));
-      return result;
+      return await work();
     } catch (error) {
       toasts.show(t(`games-failed-${done}`, { why: messageOf(error) }));
       return undefined;

@@ -1,8 +1,10 @@
 import { computed, untracked } from '@preact/signals-core';
+import type { Journals } from '../../games/journal.ts';
+import { KeptGames } from '../../games/list.ts';
 import { formatShare, formatSize } from '../../lib/format.ts';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
-import { KeptGames } from '../../state/kept-games.ts';
+import type { GameLibrary } from '../../state/library.ts';
 import { element, fact, field, makeButton } from '../../ui/dom.ts';
 import { coloursOf } from '../../views/colours.ts';
 import { BackupView } from './backup-view.ts';
@@ -11,12 +13,8 @@ import './games.css';
 import type { SolverSpec } from '../../../pkg/solvers.js';
 import { BESTS } from '../../games/near.ts';
 import type { Register } from '../../games/register.ts';
-import { browserLocks } from '../../lib/browser.ts';
-import type { GameArchive } from '../../state/archive.ts';
-import type { GameLibrary } from '../../state/library.ts';
 import type { GameSession } from '../../state/session.ts';
 import type { Settings } from '../../state/settings.ts';
-import type { Store } from '../../state/store.ts';
 import type { Toasts } from '../../ui/toasts.ts';
 import { nameForm } from './name-form.ts';
 import { ownMoves } from './own-moves.ts';
@@ -26,11 +24,10 @@ import { StatisticsView } from './statistics-view.ts';
 interface GamesParts {
   library: GameLibrary;
   session: GameSession;
-  store: Store;
+  journals: Journals;
   register: Register;
   specs: SolverSpec[];
   settings: Settings;
-  archive: () => Promise<GameArchive>;
   toasts: Toasts;
   clock: ConstructorParameters<typeof SmallBoards>[0]['clock'];
   run: (
@@ -63,11 +60,10 @@ class GamesPanel {
   root = element('div', { className: 'games-views' });
 
   constructor(page: GamesParts, shown: Visible) {
-    const { library, session, store, register, settings, archive, specs, run, toasts, review } =
-      page;
+    const { library, session, register, settings, specs, run, toasts, review } = page;
     this.#library = library;
     this.#session = session;
-    this.#kept = new KeptGames({ store, archive, register, locks: browserLocks() });
+    this.#kept = new KeptGames(page);
     this.#boards = new SmallBoards({
       clock: page.clock,
       colours: coloursOf(settings),
@@ -92,14 +88,12 @@ class GamesPanel {
     );
     this.#statistics = new StatisticsView({
       bests: () => register.live(BESTS).peek(),
-      ownMoves: (games) => ownMoves(games, { store, archive, register }),
+      ownMoves: (games) => ownMoves(games, { register, kept: this.#kept }),
       close: () => this.#showView(this.#main),
     });
     this.#backup = new BackupView({
-      store,
       register,
       library,
-      archive,
       kept: this.#kept,
       close: () => this.#showView(this.#main),
       changed: () => void this.#show(),

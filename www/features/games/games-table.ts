@@ -1,6 +1,3 @@
-import type { GameEntry } from '../../state/archive.ts';
-import { dayOf } from '../../state/play-log.ts';
-
 /** The columns of the table. */
 const COLUMNS: [string, (game: GameEntry) => string | number][] = [
   ['name', ({ name = '' }) => name],
@@ -37,3 +34,6 @@ function cell(value: string | number) {
   const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
+
+import type { GameEntry } from '../../games/games.ts';
+import { dayOf } from '../../state/play.ts';

@@ -1,11 +1,9 @@
 import { REVIEWS, type StoredReview } from '../../games/far.ts';
+import { type AuthorRun, type GameEntry, playersOf } from '../../games/games.ts';
+import type { KeptGames } from '../../games/list.ts';
 import type { Register } from '../../games/register.ts';
 import { VERDICTS } from '../../lib/judged-moves.ts';
 import { pause } from '../../lib/pause.ts';
-import type { GameArchive, GameEntry } from '../../state/archive.ts';
-import { playersOf } from '../../state/kept-games.ts';
-import type { AuthorRun } from '../../state/move-authors.ts';
-import type { Store } from '../../state/store.ts';
 
 /**
  * The quality of play in a reviewed or coached game. `accuracy`: the share of the player's moves that were best or
@@ -33,12 +31,10 @@ const GOOD = VERDICTS.indexOf('good');
 export async function ownMoves(
   games: GameEntry[],
   {
-    store,
-    archive,
+    kept,
     register,
   }: {
-    store: Store;
-    archive: () => Promise<Pick<GameArchive, 'database'>>;
+    kept: Pick<KeptGames, 'find'>;
     register: Pick<Register, 'each'>;
   },
 ): Promise<PlayQuality[]> {
@@ -46,9 +42,7 @@ export async function ownMoves(
     games.filter((game) => playersOf(game) !== 'others').map((game) => [game.id, game]),
   );
   const found: Map<string, PlayQuality & { rank: number }> = new Map();
-  if (!store.persistent) return [];
   try {
-    const database = await (await archive()).database();
     let read = 0;
     for await (const [, evaluation] of register.each(REVIEWS, '', FEW)) {
       read += 1;
@@ -56,9 +50,7 @@ export async function ownMoves(
       const game = evaluation && own.get(evaluation.game);
       if (!game) continue;
       const runs =
-        playersOf(game) === 'player'
-          ? undefined
-          : ((store.readGame(game.id) ?? (await database.get('records', game.id)))?.by ?? []);
+        playersOf(game) === 'player' ? undefined : ((await kept.find(game.id))?.by ?? []);
       const played = playedWell(game, evaluation, runs);
       if (!played || played.moves < LEAST * (game.played?.player ?? 0)) continue;
       const known = found.get(game.id);

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import { type GameState, Replay } from '../../../pkg/rules.js';
+import type { GameEntry } from '../../games/games.ts';
 import { pause } from '../../lib/pause.ts';
-import type { GameEntry } from '../../state/archive.ts';
 import { element } from '../../ui/dom.ts';
 import { BoardView } from '../../views/board-view.ts';
 import type { PaletteName, Theme } from '../../views/tile-palette.ts';

@@ -1,15 +1,13 @@
+import { type GameEntry, rulesetOf, type Summary } from '../../games/games.ts';
 import { formatShare, formatSize, formatWhole } from '../../lib/format.ts';
 import { medianOf } from '../../lib/median.ts';
 import { t } from '../../lib/sentences.ts';
 import { streaksOf } from '../../lib/streaks.ts';
-import { dayOf } from '../../state/play-log.ts';
-import { rulesetOf } from '../../state/store.ts';
+import { dayOf } from '../../state/play.ts';
 import { element, fact, makeButton, setText } from '../../ui/dom.ts';
 import { Histogram } from '../../ui/histogram.ts';
 import '../../ui/histogram.css';
 import type { GameState } from '../../../pkg/rules.js';
-import type { GameEntry } from '../../state/archive.ts';
-import type { Summary } from '../../state/stored-game.ts';
 import type { PlayQuality } from './own-moves.ts';
 import { type OwnStatistics, ownStatistics } from './statistics.ts';
 import { TrendChart } from './trend-chart.ts';

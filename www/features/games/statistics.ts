@@ -1,8 +1,3 @@
-import type { GameEntry } from '../../state/archive.ts';
-import { playersOf } from '../../state/kept-games.ts';
-import { rulesetOf } from '../../state/store.ts';
-import type { Summary } from '../../state/stored-game.ts';
-
 /** The smallest tile whose share is shown; nearly every game makes it. */
 const LEAST_TILE = 64;
 
@@ -77,3 +72,5 @@ function reached(largest: number[]) {
     (each, index) => !isCertain(each) || !tiles[index + 1] || !isCertain(tiles[index + 1]),
   );
 }
+
+import { type GameEntry, playersOf, rulesetOf, type Summary } from '../../games/games.ts';

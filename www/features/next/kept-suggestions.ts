@@ -1,10 +1,9 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import { browserLocks } from '../../lib/browser.ts';
+import { type GameEntry, playersOf } from '../../games/games.ts';
+import { KeptGames } from '../../games/list.ts';
 import { t } from '../../lib/sentences.ts';
-import type { GameEntry } from '../../state/archive.ts';
 import { dateAt } from '../../state/day-board.ts';
 import { daysInARow, resultsOf, underWayOn } from '../../state/days.ts';
-import { KeptGames, playersOf } from '../../state/kept-games.ts';
 import type { NextParts } from './next-panel.ts';
 
 /**
@@ -22,12 +21,12 @@ export interface KeptFacts {
 
 /** Suggestions from kept games and positions. Not fetched on a first visit, when nothing is kept. */
 export class KeptSuggestions {
-  #page: Pick<NextParts, 'library' | 'store' | 'register' | 'archive' | 'lessons'>;
+  #page: Pick<NextParts, 'library' | 'journals' | 'register' | 'lessons'>;
   #kept;
 
-  constructor(page: Pick<NextParts, 'library' | 'store' | 'register' | 'archive' | 'lessons'>) {
+  constructor(page: Pick<NextParts, 'library' | 'journals' | 'register' | 'lessons'>) {
     this.#page = page;
-    this.#kept = new KeptGames({ ...page, locks: browserLocks() });
+    this.#kept = new KeptGames(page);
   }
 
   async read(): Promise<KeptFacts> {

@@ -1,16 +1,16 @@
+import type { GameEntry } from '../../games/games.ts';
+import type { Journals } from '../../games/journal.ts';
 import { t } from '../../lib/sentences.ts';
+import type { GameLibrary } from '../../state/library.ts';
 import './next.css';
 import { computed, type Signal, signal, untracked } from '@preact/signals-core';
 import type { Register } from '../../games/register.ts';
 import { fetchedOnce } from '../../lib/fetched-once.ts';
 import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
-import type { GameArchive, GameEntry } from '../../state/archive.ts';
 import type { Lessons } from '../../state/lessons.ts';
-import type { GameLibrary } from '../../state/library.ts';
 import type { Offers } from '../../state/offers.ts';
 import type { GameSession } from '../../state/session.ts';
 import type { Settings } from '../../state/settings.ts';
-import type { Store } from '../../state/store.ts';
 import { wantedLessons } from '../../state/wanted-puzzles.ts';
 import { element, icon, makeButton, setText } from '../../ui/dom.ts';
 import type { KeptFacts } from './kept-suggestions.ts';
@@ -19,11 +19,10 @@ export interface NextParts {
   first: { opening: { kind: string } };
   session: GameSession;
   library: GameLibrary;
-  store: Store;
+  journals: Journals;
   register: Register;
   settings: Settings;
   offers: Offers;
-  archive: () => Promise<GameArchive>;
   lessons: () => Promise<Lessons>;
   run: (command: 'day' | 'race' | 'auto' | 'follow' | 'mistakes' | 'go-train' | 'go-today') => void;
   review: (game: { id: string }) => unknown;
@@ -54,7 +53,7 @@ class NextPanel {
   );
 
   constructor(page: NextParts, shown: Visible) {
-    const { session, library, settings, offers, run } = page;
+    const { session, settings, offers, run } = page;
     this.#page = page;
     const isFirst = page.first.opening.kind === 'first';
     // In the order of the list.
@@ -88,7 +87,6 @@ class NextPanel {
     subscriptions.follow(() => {
       session.round.value;
       isOver.value;
-      library.moved.value;
       if (isKept) untracked(() => void this.#read());
       isKept = true;
     });

@@ -1,13 +1,12 @@
 import { type DirectionName, Game } from '../../../pkg/rules.js';
-import { browserLocks } from '../../lib/browser.ts';
+import { playersOf, rulesetOf } from '../../games/games.ts';
+import { KeptGames } from '../../games/list.ts';
 import { medianOf } from '../../lib/median.ts';
 import { t } from '../../lib/sentences.ts';
-import { KeptGames, playersOf } from '../../state/kept-games.ts';
 import type { buildState } from '../../state/page-state.ts';
 import { type FindMove, Race, type RaceMode } from '../../state/race.ts';
 import { GameSession } from '../../state/session.ts';
 import type { BoardSettings } from '../../state/settings.ts';
-import { rulesetOf } from '../../state/store.ts';
 import type { Announcer } from '../../ui/announcer.ts';
 import { type RaceChoice, RaceDialog } from './race-dialog.ts';
 import { RaceView } from './race-view.ts';
@@ -16,15 +15,7 @@ import { rivalFor } from './rivals.ts';
 /** The parts of the page that a race needs. */
 type RaceParts = Pick<
   Awaited<ReturnType<typeof buildState>>,
-  | 'session'
-  | 'settings'
-  | 'store'
-  | 'register'
-  | 'archive'
-  | 'specs'
-  | 'models'
-  | 'solvers'
-  | 'clock'
+  'session' | 'settings' | 'journals' | 'register' | 'specs' | 'models' | 'solvers' | 'clock'
 > & {
   announcer: Announcer;
   showRace: (root: HTMLElement | undefined) => Promise<void>;
@@ -63,8 +54,7 @@ class Races {
 
   /** The median score of the player's own finished games under these rules. */
   async #median(rules: BoardSettings) {
-    const { store, register, archive } = this.#page;
-    const kept = new KeptGames({ store, archive, register, locks: browserLocks() });
+    const kept = new KeptGames(this.#page);
     const ruleset = rulesetOf({ spawner: 'random', ...rules });
     const games = await kept.all().catch(() => []);
     const scores = games

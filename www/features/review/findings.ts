@@ -1,7 +1,7 @@
+import type { Author } from '../../games/games.ts';
 import { formatWhole } from '../../lib/format.ts';
 import { VERDICTS } from '../../lib/judged-moves.ts';
 import { t } from '../../lib/sentences.ts';
-import type { Author } from '../../state/move-authors.ts';
 import type { ReviewState } from '../../state/reviews.ts';
 import { element, setText } from '../../ui/dom.ts';
 import { describeLuck, verdictLabel } from '../../views/verdict-words.ts';

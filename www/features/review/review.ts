@@ -1,9 +1,8 @@
 import { Game } from '../../../pkg/rules.js';
-import { browserLocks } from '../../lib/browser.ts';
+import { KeptGames } from '../../games/list.ts';
 import { t } from '../../lib/sentences.ts';
 import { dayOfBoard } from '../../state/day-board.ts';
 import { resultsOf } from '../../state/days.ts';
-import { KeptGames } from '../../state/kept-games.ts';
 import { GameSession } from '../../state/session.ts';
 import {
   type ReviewedGame,
@@ -16,7 +15,7 @@ import './review.css';
 /** Whether the player can still make a result on the board of a day. */
 async function mayCount(page: ReviewParts, date: string) {
   if (page.counting.hasSeen(date)) return false;
-  const games = await new KeptGames({ ...page, locks: browserLocks() }).all();
+  const games = await new KeptGames(page).all();
   return !resultsOf(games).has(date);
 }
 

@@ -1,9 +1,9 @@
 import type { JudgedMove, Ledger, Measure, VerdictName } from '../../../pkg/twofold.js';
+import type { Author } from '../../games/games.ts';
 import { formatWhole } from '../../lib/format.ts';
 import { type JudgedMoves, VERDICTS } from '../../lib/judged-moves.ts';
 import { inLocale, t } from '../../lib/sentences.ts';
 import type { Judge } from '../../state/judges.ts';
-import type { Author } from '../../state/move-authors.ts';
 import { isExact } from '../../state/solver-needs.ts';
 import { asArrow, asWord, describeVerdict, type Naming } from '../../views/verdict-words.ts';
 

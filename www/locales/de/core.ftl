@@ -45,8 +45,9 @@ core-title-with-key = { $title } ({ $key })
 ## Notices
 
 core-undo-new = Zurücknehmen
-core-elsewhere = Dieses Spiel ist in einem anderen Tab geöffnet.
-core-play-here = Hier spielen
+core-copied = Dein Spiel ist in einem anderen Tab geöffnet: Dies ist eine Kopie davon, die als eigenes Spiel gespeichert wird.
+core-game-gone = Es ist nicht mehr gespeichert.
+core-game-unreadable = Was davon gespeichert ist, lässt sich nicht lesen.
 core-game-unopened = Das Spiel kann nicht geöffnet werden: { $why }
 core-undo-ends = Zurücknehmen
 core-still-counts = Dieses Spiel zählt noch als dein Ergebnis des Tages. „{ $what }“ beendet das.
@@ -91,7 +92,6 @@ core-save-saved = gespeichert
 core-save-memory = nicht gespeichert: Speicher gesperrt
 core-save-unanswered = nicht gespeichert: keine Antwort
 core-save-full = nicht gespeichert: Speicher voll
-core-save-moved = in einem anderen Tab gespielt
 core-size-adversary = { $size }, Gegner
 core-direction-up = oben
 core-direction-right = rechts

@@ -19,10 +19,6 @@ end-watch-it = Zusehen
 end-review-it = Analysieren
 end-game-over = Spiel vorbei
 end-last-move = Es war der allerletzte Zug: Das Spiel ist vorbei.
-end-moved-title = Dieses Spiel ist umgezogen
-end-moved-text = Es geht in einem anderen Tab weiter und wird hier nicht mehr gespeichert.
-end-take-back = Zurückholen
-end-play-copy = Hier eine Kopie spielen
 
 ## The end of a game
 

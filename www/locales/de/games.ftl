@@ -71,9 +71,6 @@ games-deleted =
        *[other] { $score } Punkten
     }.
 games-deleted-named = Gelöscht: das Spiel „{ $name }“.
-games-elsewhere-saved = Das Spiel ist in einem anderen Tab geöffnet und kann hier nicht gespeichert werden.
-games-elsewhere-renamed = Das Spiel ist in einem anderen Tab geöffnet und kann hier nicht umbenannt werden.
-games-elsewhere-deleted = Das Spiel ist in einem anderen Tab geöffnet und kann hier nicht gelöscht werden.
 games-failed-saved = Das Spiel konnte nicht gespeichert werden: { $why }
 games-failed-renamed = Das Spiel konnte nicht umbenannt werden: { $why }
 games-failed-deleted = Das Spiel konnte nicht gelöscht werden: { $why }

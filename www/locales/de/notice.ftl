@@ -19,7 +19,6 @@ notice-shared-on =
     }.
 notice-start-yourself = Selbst anfangen
 notice-back = Zurück zu meinem Spiel
-notice-elsewhere = Dein Spiel ist in einem anderen Tab geöffnet. Dies ist ein neues.
 notice-no-answer = Dein Spiel konnte nicht geöffnet werden: Der Browser antwortet nicht. Dieses neue wird nicht aufgehoben.
 notice-newer = Dein Spiel wurde von einer neueren Version dieser Seite gespeichert. Es bleibt erhalten: Lade die Seite neu, um diese Version zu bekommen. Dies ist ein neues Spiel.
 notice-damaged = Das gespeicherte Spiel ist nicht lesbar und wurde beiseitegelegt: { $why }

@@ -45,8 +45,9 @@ core-title-with-key = { $title } ({ $key })
 ## Notices
 
 core-undo-new = Undo new game
-core-elsewhere = This game is open in another tab.
-core-play-here = Play it here
+core-copied = Your game is open in another tab: this is a copy of it, and is kept as a game of its own.
+core-game-gone = It is not kept any more.
+core-game-unreadable = What is kept of it cannot be read.
 core-game-unopened = The game cannot be opened: { $why }
 core-undo-ends = Undo
 core-still-counts = This game still counts as your result of the day. { $what } ends that.
@@ -91,7 +92,6 @@ core-save-saved = saved
 core-save-memory = not saved: storage is blocked
 core-save-unanswered = not saved: no answer
 core-save-full = not saved: storage is full
-core-save-moved = played in another tab
 core-size-adversary = { $size }, adversary
 core-direction-up = up
 core-direction-right = right

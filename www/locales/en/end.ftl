@@ -19,10 +19,6 @@ end-watch-it = Watch it
 end-review-it = Review it
 end-game-over = Game over
 end-last-move = It was the very last move: the game is over.
-end-moved-title = This game has moved
-end-moved-text = It goes on in another tab, and is no longer saved from here.
-end-take-back = Take it back
-end-play-copy = Play a copy here
 
 ## The end of a game
 

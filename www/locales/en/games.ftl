@@ -71,9 +71,6 @@ games-deleted =
        *[other] { $score } points
     }.
 games-deleted-named = Deleted: the game “{ $name }”.
-games-elsewhere-saved = The game is open in another tab, and cannot be saved here.
-games-elsewhere-renamed = The game is open in another tab, and cannot be renamed here.
-games-elsewhere-deleted = The game is open in another tab, and cannot be deleted here.
 games-failed-saved = The game could not be saved: { $why }
 games-failed-renamed = The game could not be renamed: { $why }
 games-failed-deleted = The game could not be deleted: { $why }

@@ -19,7 +19,6 @@ notice-shared-on =
     }.
 notice-start-yourself = Start it yourself
 notice-back = Back to my game
-notice-elsewhere = Your game is open in another tab. This is a new one.
 notice-no-answer = Your game could not be opened: the browser does not answer. This new one is not kept.
 notice-newer = Your game was saved by a newer version of this page. It is kept: reload the page to get that version. This is a new game.
 notice-damaged = The stored game cannot be read and has been set aside: { $why }

@@ -1,0 +1,222 @@
+import './sentences.ts';
+import './fake-database.ts';
+import assert from 'node:assert/strict';
+import { afterEach, onTestFinished, test, vi } from 'vitest';
+import { PUZZLES } from '../../www/games/far.ts';
+import { RECORDS } from '../../www/games/games.ts';
+import { SETTINGS } from '../../www/games/near.ts';
+import { FakeStorage } from './fake-storage.ts';
+import { ARROWS, compare, done, TestBrowser } from './tabs.ts';
+
+/** Rounds with each seed: ROUNDS=1000 takes minutes. */
+const ROUNDS = Number(process.env.ROUNDS ?? 100);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+type Tab = Awaited<ReturnType<TestBrowser['open']>>;
+
+const contains = (record: string, part: string) =>
+  record === part || compare(record, part) === 'goes on' || compare(part, record) === 'is in it';
+
+/**
+ * Three tabs play, take back, begin and open games, are reloaded, duplicated and ended at once, and answer puzzles, while the storages fill up, the database
+ * is silent and the clock jumps. `owed`: what a tab was told is kept, and its later states, one of which may have taken its place, until somebody goes on
+ * from it.
+ */
+async function play(start: number) {
+  let seed = start * 7919;
+  const chance = () => {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fff_ffff;
+    return seed / 0x7fff_ffff;
+  };
+  const below = (end: number) => Math.floor(chance() * end);
+  const browser = new TestBrowser();
+  onTestFinished(() => browser.close());
+  // Nobody waits long for a lock here.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const over = new AbortController();
+    setTimeout(() => over.abort(new DOMException('late', 'TimeoutError')), 5);
+    return over.signal;
+  });
+  const { now } = Date;
+  let [ahead, isFull, isBlocked] = [0, false, false];
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + ahead);
+  let silent = Promise.resolve();
+  let speak = () => {};
+  const put = IDBObjectStore.prototype.put;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    ...parameters
+  ) {
+    if (isBlocked) throw new DOMException('no room', 'QuotaExceededError');
+    return put.apply(this, parameters);
+  });
+  const setItem = browser.storage.setItem.bind(browser.storage);
+  browser.storage.setItem = (key, text) => {
+    if (isFull) throw new DOMException('no room', 'QuotaExceededError');
+    setItem(key, text);
+  };
+
+  const owed: Map<object, string[]> = new Map();
+  /** Games in two tabs, which do not see each other where no byte is left for a journal: what one takes back is taken back. */
+  const shared: Set<string> = new Set();
+  /** Tabs in which moves of a solver wait for the next writing, for 100 ms at most. */
+  const dirty: Set<Tab> = new Set();
+  const copies: Map<Tab, string> = new Map();
+  const answers: Set<string> = new Set();
+  const counts = { copies: 0, forks: 0, refused: 0, reloads: 0, told: 0 };
+  /** Notes what a tab is told. */
+  const note = (tab: Tab) => {
+    const record = tab.page.record();
+    // A copy that has not changed is not its own yet.
+    const isNobodys = copies.get(tab) === record || shared.has(tab.library.id);
+    if (tab.page.state.peek().moves === 0 || isNobodys) owed.delete(tab);
+    else if (tab.library.saveState.peek() === 'saved' && !dirty.has(tab)) {
+      owed.set(tab, [record]);
+      counts.told += 1;
+    }
+  };
+  const isCopied = (tab: Tab) => {
+    copies.set(tab, tab.page.record());
+    counts.copies += 1;
+  };
+  const open = async (session = new FakeStorage()): Promise<Tab> => {
+    await silent;
+    const tab = await browser.open({ session });
+    assert.notEqual(tab.opening.kind, 'damaged');
+    if (tab.opening.kind === 'copy') isCopied(tab);
+    tab.page.on('change', ({ kind }) => {
+      if (kind !== 'replace') owed.get(tab)?.push(tab.page.record());
+    });
+    void tab.library.settleOthers().catch(() => {});
+    return tab;
+  };
+  /** A tab has put a stored game on its page: it has it now from those that are gone. */
+  const takeOn = (tab: Tab, tabs: Tab[]) => {
+    const record = tab.page.record();
+    for (const other of tabs)
+      if (other !== tab && other.library.id === tab.library.id) {
+        shared.add(tab.library.id);
+        owed.delete(other);
+      }
+    for (const [other, parts] of owed)
+      if (!tabs.includes(other as Tab) && parts.some((part) => contains(record, part)))
+        owed.delete(other);
+  };
+  /** What was told of a game that is left is owed from then on, whatever its tab does. */
+  const leave = (tab: Tab) => {
+    const told = owed.get(tab);
+    if (told) owed.set({}, told);
+    owed.delete(tab);
+  };
+
+  const tabs = [await open(), await open(), await open()];
+  for (let round = 0; round < ROUNDS; round++) {
+    const at = below(3);
+    const tab = tabs[at];
+    const what = chance();
+    const before = tab.library.id;
+    if (what < 0.5) {
+      const by = chance() < 0.3 ? 'solver' : 'player';
+      tab.play(1 + below(4), by, below(4));
+      if (by === 'solver') dirty.add(tab);
+      else dirty.delete(tab);
+    } else if (what < 0.6) {
+      dirty.delete(tab);
+      for (let undone = below(3); undone >= 0; undone--) tab.page.undo();
+    } else if (what < 0.64) {
+      leave(tab);
+      tab.library.start(browser.newGame());
+    } else if (what < 0.72) {
+      const all = await tab.games.all();
+      const id = all[below(all.length)]?.id;
+      if (id !== undefined && id !== before) {
+        note(tab);
+        leave(tab);
+        const how = await tab.library.open(id);
+        if (how === 'opened') takeOn(tab, tabs);
+        else isCopied(tab);
+      }
+    } else if (what < 0.82) {
+      // The tab ends at a random moment, perhaps while it stores something.
+      tab.library.flush();
+      dirty.delete(tab);
+      for (let turns = below(6); turns > 0; turns--)
+        await new Promise((resume) => setImmediate(resume));
+      note(tab);
+      const [told, isSaved] = [owed.get(tab), tab.library.saveState.peek() === 'saved'];
+      const hadJournal = !isFull && !tab.journals.names().some((name) => !tab.journals.text(name));
+      leave(tab);
+      await tab.close();
+      const isReload = chance() < 0.6;
+      const session = isReload ? tab.session : new FakeStorage();
+      tabs[at] = await open(session);
+      counts.reloads += 1;
+      if (isReload && told && isSaved && hadJournal && tabs[at].opening.kind === 'stored')
+        assert.ok(
+          told.some((part) => contains(tabs[at].page.record(), part)),
+          `reload in round ${round}`,
+        );
+      if (tabs[at].opening.kind === 'stored') takeOn(tabs[at], tabs);
+    } else if (what < 0.86) tab.library.flush();
+    else if (what < 0.89) isFull = !isFull;
+    else if (what < 0.91) isBlocked = !isBlocked;
+    else if (what < 0.93) ahead = (chance() - 0.5) * 1e9;
+    else if (what < 0.95) {
+      speak();
+      silent = new Promise((resolve) => {
+        speak = resolve;
+        setTimeout(resolve, 3);
+      });
+    } else {
+      const board = `board ${round}`;
+      const outcome = await tab.register.change(PUZZLES, '', (value) => ({
+        ...value,
+        puzzles: { ...value.puzzles, [board]: [1500, 100] as [number, number] },
+      }));
+      await tab.register.change(SETTINGS, '', (value) => ({ ...value, thinkMs: 1 + round }));
+      if (outcome === 'kept') answers.add(board);
+      else counts.refused += 1;
+    }
+    if (tabs[at] === tab && tab.library.id !== before && what < 0.6) counts.forks += 1;
+    note(tabs[at]);
+  }
+  [isFull, isBlocked] = [false, false];
+  for (const tab of tabs) {
+    tab.play(1);
+    tab.library.flush();
+    await done(tab.register);
+    note(tab);
+    leave(tab);
+    await tab.close();
+  }
+  // The last one takes all in.
+  const last = await open(new FakeStorage());
+  await last.library.settleOthers();
+  last.library.start(browser.newGame());
+  await last.library.settleOthers();
+  await done(last.register);
+  const records = [...(await last.register.all(RECORDS)).values()].map(
+    (each) => each?.record ?? '',
+  );
+  const lost = [...owed.values()].filter(
+    (parts) => !parts.some((part) => records.some((each) => contains(each, part))),
+  );
+  assert.deepEqual(lost, []);
+  const { puzzles } = await last.register.get(PUZZLES);
+  assert.deepEqual(
+    [...answers].filter((board) => !(board in puzzles)),
+    [],
+  );
+  return { ...counts, games: records.length, answers: answers.size };
+}
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
+  'whatever three tabs go through, nothing that was told as kept is missing: %i',
+  async (start) => {
+    const counts = await play(start);
+    assert.ok(counts.reloads > 0 && counts.told > 0 && ARROWS.length === 4);
+  },
+);

@@ -1,0 +1,138 @@
+/** The tabs of a browser with games, for the tests of what they keep. */
+
+import { readFile } from 'node:fs/promises';
+import { IDBFactory } from 'fake-indexeddb';
+import init, { type DirectionName, Game } from '../../pkg/rules.js';
+import { comparedBy } from '../../www/games/games.ts';
+import { Journals } from '../../www/games/journal.ts';
+import { KeptGames } from '../../www/games/list.ts';
+import type { Register } from '../../www/games/register.ts';
+import { GameLibrary } from '../../www/state/library.ts';
+import { GameSession } from '../../www/state/session.ts';
+import { FakeLocks } from './fake-locks.ts';
+import { FakeStorage } from './fake-storage.ts';
+import { registerOf } from './registers.ts';
+
+await init({ module_or_path: await readFile('pkg/rules_bg.wasm') });
+
+export const compare = comparedBy(Game);
+export const ARROWS: DirectionName[] = ['left', 'down', 'right', 'up'];
+
+/** What all tabs of a browser share. */
+export class TestBrowser {
+  storage = new FakeStorage();
+  locks = new FakeLocks();
+  #seed = 0;
+  #tabs: { close(): Promise<void> }[] = [];
+
+  constructor() {
+    globalThis.indexedDB = new IDBFactory();
+  }
+
+  /** Ends all tabs, so that none works on in the next test. */
+  async close() {
+    for (const tab of this.#tabs) await tab.close();
+  }
+
+  /** On so large a board nobody is stuck. */
+  newGame() {
+    this.#seed += 1;
+    return Game.create({ rows: 6, cols: 6, seed: `seed ${this.#seed}` });
+  }
+
+  /**
+   * Opens a tab.
+   *
+   * @param how `session`: the session storage of a tab that is reloaded or duplicated; `hasLocks`: false over plain http
+   */
+  async open({
+    session = new FakeStorage(),
+    hasLocks = true,
+  }: {
+    session?: FakeStorage;
+    hasLocks?: boolean;
+  } = {}) {
+    let isClosed = false;
+    let close = () => {};
+    const closed = new Promise<void>((resolve) => {
+      close = resolve;
+    });
+    const { storage } = this;
+    /** A closed tab writes nothing any more. */
+    const texts = {
+      get length() {
+        return storage.length;
+      },
+      key: (at: number) => storage.key(at),
+      getItem: (key: string) => storage.getItem(key),
+      setItem(key: string, text: string) {
+        if (isClosed) throw new DOMException('closed', 'QuotaExceededError');
+        storage.setItem(key, text);
+      },
+      removeItem: (key: string) => void (isClosed || storage.removeItem(key)),
+    };
+    const locks = {
+      request: (name: string, options: LockOptions, callback: LockGrantedCallback<unknown>) =>
+        this.locks.request(name, options, (lock: Lock | null) =>
+          isClosed ? undefined : Promise.race([callback(lock), lock && closed]),
+        ),
+    } as unknown as LockManager;
+    const register = registerOf(storage);
+    const own = new Proxy(register, {
+      get(target, name: keyof Register) {
+        const value = target[name];
+        if (typeof value !== 'function') return value;
+        if (isClosed && name !== 'live') return () => new Promise(() => {});
+        return value.bind(target);
+      },
+    });
+    const journals = new Journals(() => texts, hasLocks ? locks : undefined);
+    const library = new GameLibrary({
+      journals,
+      register: own,
+      tab: () => session,
+      replay: (record) => Game.fromText(record),
+      compare,
+      solver: () => 'fair',
+    });
+    const { game, opening } = await library.begin(() => this.newGame());
+    const page = new GameSession(game);
+    library.follow(page);
+    const games = new KeptGames({ journals, register });
+    const tab = {
+      library,
+      page,
+      opening,
+      session,
+      register,
+      games,
+      journals,
+      /** Plays this many legal moves. */
+      play(count: number, by: 'player' | 'solver' = 'player', first = 0) {
+        for (let made = 0, at = first; made < count; at++)
+          if (page.play(ARROWS[at % ARROWS.length], by)) made += 1;
+      },
+      /** Ends the tab at once. */
+      async close() {
+        isClosed = true;
+        close();
+        // Its locks become free.
+        await new Promise((resume) => setTimeout(resume));
+      },
+    };
+    this.#tabs.push(tab);
+    return tab;
+  }
+}
+
+/** Waits until all that a register was told is done. */
+export const done = (register: Register) => register.changeAll([], { once: true });
+
+/** Waits for a condition. */
+export async function until(condition: () => unknown) {
+  for (let turn = 0; turn < 2000; turn++) {
+    if (await condition()) return;
+    await new Promise((resume) => setTimeout(resume, 1));
+  }
+  throw new Error('it did not come about');
+}

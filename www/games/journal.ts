@@ -1,0 +1,194 @@
+import { newId, type TextStorage } from '../lib/browser.ts';
+import { isFull } from '../lib/errors.ts';
+import { holdLock } from '../lib/hold.ts';
+import { type Journal, journalOf } from './games.ts';
+import { parsed } from './row.ts';
+
+const PREFIX = 'twofold:journal:';
+const DAMAGED = 'twofold:damaged:';
+const LAST = 'twofold:last';
+/** What the version before used. */
+const EARLIER = { game: 'twofold:game:', last: 'twofold:current' };
+
+/** Whether a storage can be read and written. */
+function isUsable(storage: () => TextStorage) {
+  try {
+    const key = 'twofold:probe';
+    storage().getItem(key);
+    storage().setItem(key, '');
+    storage().removeItem(key);
+    return true;
+  } catch (error) {
+    // A full one is readable, and the database can have room.
+    return isFull(error);
+  }
+}
+
+/**
+ * The journals: of each game that a page has had since the database last had it, a text in localStorage, which is written at once with every move. A
+ * tab holds a lock on its journal. One that nobody holds is of a tab that is gone, and is taken in by the next page. What the browser refuses is
+ * kept as long as this page.
+ */
+export class Journals {
+  #texts: () => TextStorage;
+  #locks: LockManager | undefined;
+  #refused: Map<string, string> = new Map();
+  /** What releases the locks that this page holds, by journal. */
+  #held: Map<string, () => void> = new Map();
+  /** The games of the version before for which there was no room. */
+  #late: Set<string> = new Set();
+  /** Whether texts outlive the page. */
+  persist;
+  /** Whether a journal that is held is nobody else's. */
+  isSafe;
+
+  /** @param locks absent where the browser or the address does not have them: then every journal can be taken, and games fork */
+  constructor(texts: () => TextStorage, locks: LockManager | undefined) {
+    this.#texts = texts;
+    this.#locks = locks;
+    this.persist = isUsable(texts);
+    this.isSafe = locks !== undefined;
+    if (this.persist) this.#takeOver();
+  }
+
+  names(): string[] {
+    const names = new Set(this.#refused.keys());
+    if (this.persist) for (const key of this.#keys(PREFIX)) names.add(key.slice(PREFIX.length));
+    return [...names];
+  }
+
+  /** What is written there. A damaged text is set aside. */
+  read(name: string): Journal | 'newer' | 'damaged' | undefined {
+    const text = this.text(name);
+    if (text === undefined) return this.#isForNewer(name) ? 'newer' : undefined;
+    const journal = journalOf(parsed(text));
+    if (!journal) this.setAside(name);
+    return journal ?? 'damaged';
+  }
+
+  text(name: string) {
+    const own = this.persist ? this.#texts().getItem(PREFIX + name) : undefined;
+    return this.#refused.get(name) ?? own ?? undefined;
+  }
+
+  setAside(name: string) {
+    const text = this.text(name);
+    if (this.persist && text !== undefined) this.#rename(PREFIX + name, DAMAGED + name, text);
+  }
+
+  /** All that can be read, by name. */
+  all(): [name: string, journal: Journal][] {
+    return this.names().flatMap((name): [string, Journal][] => {
+      const journal = this.read(name);
+      return typeof journal === 'object' ? [[name, journal]] : [];
+    });
+  }
+
+  /** @returns false where the browser refuses. The text before stays there: the database does not have it yet */
+  write(name: string, journal: Journal): boolean {
+    const text = JSON.stringify(journal);
+    try {
+      if (!this.persist) throw new Error('This browser keeps nothing.');
+      this.#texts().setItem(PREFIX + name, text);
+      this.#refused.delete(name);
+      return true;
+    } catch {
+      this.#refused.set(name, text);
+      return false;
+    }
+  }
+
+  /** Notes that the database has this state. */
+  settle(name: string, journal: Journal) {
+    const { game: _, ...place } = journal;
+    if (!this.write(name, journal) && this.persist) {
+      this.remove(name);
+      if (!this.write(name, place)) this.#refused.delete(name);
+    }
+  }
+
+  remove(name: string) {
+    this.#refused.delete(name);
+    if (!this.persist) return;
+    this.#texts().removeItem(PREFIX + name);
+    if (this.#late.delete(name)) this.#texts().removeItem(EARLIER.game + name);
+  }
+
+  /** The id of the game that any tab has played last. */
+  get last() {
+    return (this.persist && this.#texts().getItem(LAST)) || undefined;
+  }
+
+  set last(id: string | undefined) {
+    try {
+      if (id !== undefined && this.last !== id) this.#texts().setItem(LAST, id);
+    } catch {
+      // Another tab then opens the game before.
+    }
+  }
+
+  /**
+   * Takes a journal for this page.
+   *
+   * @param patience how many ms to wait for a tab that is closing
+   * @returns false if another tab has it; rejects with `NoAnswer` if the browser does not respond
+   */
+  async hold(name: string, patience = 0): Promise<boolean> {
+    if (this.#held.has(name)) return true;
+    // Only a request that does not wait shows whether the browser responds.
+    let release = await holdLock(this.#locks, PREFIX + name);
+    if (!release && patience > 0)
+      release = await holdLock(this.#locks, PREFIX + name, { patience });
+    if (release) this.#held.set(name, release);
+    return release !== undefined;
+  }
+
+  release(name: string) {
+    this.#held.get(name)?.();
+    this.#held.delete(name);
+  }
+
+  #keys(prefix: string) {
+    const texts = this.#texts();
+    const keys = Array.from({ length: texts.length }, (_, at) => texts.key(at) ?? '');
+    return keys.filter((key) => key.startsWith(prefix));
+  }
+
+  #rename(from: string, to: string, text: string) {
+    this.#texts().removeItem(from);
+    try {
+      this.#texts().setItem(to, text);
+    } catch {
+      // There is no room for the longer key.
+      this.#texts().setItem(from, text);
+    }
+  }
+
+  /** Whether the version before this one has left a game of a newer one. */
+  #isForNewer(id: string) {
+    return this.persist && this.#texts().getItem(EARLIER.game + id) !== null;
+  }
+
+  /** Makes journals of what the version before has kept here. It stays for one release. */
+  #takeOver() {
+    const texts = this.#texts();
+    for (const key of this.#keys(EARLIER.game)) {
+      const [id, text] = [key.slice(EARLIER.game.length), texts.getItem(key) ?? ''];
+      const { version, revision, record, ...game } = Object(parsed(text));
+      // A game without a move is not handed on.
+      const base = Object(game.summary).moves === 0 ? 0 : Number(revision) || 0;
+      const place = { version, id, base, stamp: newId(), isNamed: true };
+      const journal = journalOf({ ...place, isKept: false, game: { ...game, record } });
+      if (journal === 'newer') continue;
+      if (!journal) this.#rename(key, DAMAGED + id, text);
+      // A page of that version may still be open, and write on.
+      else if (this.write(this.text(id) === undefined ? id : newId(), journal))
+        texts.removeItem(key);
+      else this.#late.add(id);
+    }
+    const { id } = Object(parsed(texts.getItem(EARLIER.last) ?? ''));
+    if (typeof id !== 'string') return;
+    this.last ??= id;
+    if (this.last) texts.removeItem(EARLIER.last);
+  }
+}

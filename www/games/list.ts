@@ -1,0 +1,107 @@
+import { t } from '../lib/sentences.ts';
+import { REVIEWS, reviewsOf } from './far.ts';
+import { entryOf, GAMES, type GameEntry, RECORDS, type StoredGame } from './games.ts';
+import type { Journals } from './journal.ts';
+import { changeOf, type Register } from './register.ts';
+import type { Change } from './row.ts';
+
+/** Games read at once: few enough to keep the page responsive. */
+const BATCH = 200;
+
+const byTime = (a: GameEntry, b: GameEntry) => a.updated - b.updated;
+
+/** Lists, names and deletes the stored games. */
+export class KeptGames {
+  #journals: Pick<Journals, 'all'>;
+  #register: Pick<Register, 'each' | 'all' | 'get' | 'changeAll'>;
+
+  constructor({
+    journals,
+    register,
+  }: {
+    journals: Pick<Journals, 'all'>;
+    register: Pick<Register, 'each' | 'all' | 'get' | 'changeAll'>;
+  }) {
+    this.#journals = journals;
+    this.#register = register;
+  }
+
+  /** The entries of all games with a move, the latest first. If the database cannot be read, only those of the journals. */
+  async all(): Promise<GameEntry[]> {
+    const games: Map<string, GameEntry> = new Map();
+    try {
+      for await (const [id, entry] of this.#register.each(GAMES, '', BATCH))
+        if (entry) games.set(id, { ...entry, id });
+    } catch {
+      // That is told where the games on the page are stored.
+    }
+    const near = this.#journals.all().map(([, { id, game }]) => game && { ...entryOf(game), id });
+    for (const game of near.filter((each) => each !== undefined).sort(byTime))
+      games.set(game.id, game);
+    return [...games.values()]
+      .filter(({ summary }) => summary.moves > 0)
+      .sort(byTime)
+      .reverse();
+  }
+
+  /** A game with its record; undefined where it is not kept. */
+  async find(id: string): Promise<StoredGame | undefined> {
+    const near = this.#journals.all().find(([, journal]) => journal.id === id && journal.game);
+    if (near) return near[1].game;
+    const [entry, record] = await Promise.all([
+      this.#register.get(GAMES, id),
+      this.#register.get(RECORDS, id),
+    ]);
+    return entry && record && { ...entry, ...record };
+  }
+
+  /** The record of a game. */
+  async record(id: string): Promise<string> {
+    const game = await this.find(id);
+    if (!game) throw new Error(t('core-game-gone'));
+    return game.record;
+  }
+
+  /** @param name empty for none */
+  async rename(id: string, name: string) {
+    let isThere = false;
+    await this.#change([
+      changeOf(GAMES, id, (entry) => {
+        isThere = entry !== undefined;
+        return entry && { ...entry, name: name || undefined };
+      }),
+    ]);
+    if (!isThere) throw new Error(t('core-game-gone'));
+  }
+
+  /**
+   * Deletes a game with its reviews.
+   *
+   * @returns restores it
+   */
+  async remove(id: string): Promise<() => Promise<void>> {
+    const removed: Change[] = [];
+    const take = (row: Change['row'], key: string): Change => ({
+      row,
+      id: key,
+      update(value) {
+        const restored: Change = { row, id: key, update: (there) => there ?? value };
+        if (value !== undefined) removed.push(restored);
+        return undefined;
+      },
+    });
+    const reviews = await this.#register.all(REVIEWS, reviewsOf(id));
+    await this.#change([
+      take(GAMES as Change['row'], id),
+      take(RECORDS as Change['row'], id),
+      ...[...reviews.keys()].map((key) => take(REVIEWS as Change['row'], key)),
+    ]);
+    return () => this.#change(removed);
+  }
+
+  /** All or none. */
+  async #change(changes: readonly Change[]) {
+    const outcome = await this.#register.changeAll(changes, { once: true });
+    if (outcome !== 'kept') throw new Error(t(`kept-why-${outcome}`));
+  }
+}
