@@ -9,7 +9,7 @@ use twofold::board::PasteError;
 use twofold::rules::Record;
 use twofold::rules::import::{Import, ImportError};
 
-use super::options::NumbersOption;
+use super::options::{NumbersOption, tell};
 use super::output::{Failure, Output};
 
 /// The file.
@@ -44,7 +44,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let read = || -> Result<_, ImportError> {
         let mut import = Import::with_numbers(&bytes, name.as_deref(), numbers.told())?;
         if let Some(board) = import.board() {
-            board.clone().sure().map_err(ImportError::Board)?;
+            tell(&board.clone().sure().map_err(ImportError::Board)?);
         }
         import.advance(usize::MAX)?;
         Ok((import.format(), import.finish()))

@@ -121,6 +121,7 @@ impl NumbersOption {
         let reading = Reading::of(text, self.told()).and_then(Reading::sure);
         let reading = reading
             .map_err(|error| Failure::Arguments(format!("--board: {}", told_how(&error))))?;
+        tell(&reading);
         if reading.numbers == Numbers::Exponents && self.numbers.is_none() {
             note(&format!(
                 "the numbers are exponents: the board is {}",
@@ -128,6 +129,13 @@ impl NumbersOption {
             ));
         }
         Ok(reading.board)
+    }
+}
+
+/// Tells what of a text was taken for granted, and what was left out.
+pub fn tell(reading: &Reading) {
+    for doubt in &reading.doubts {
+        note(&format!("the board is {}: {doubt}", reading.board));
     }
 }
 

@@ -94,6 +94,12 @@ fn evaluate_many(arguments: &Arguments, path: &Path, output: &Output) -> Result<
         let reading = Reading::of(board, told)
             .and_then(Reading::sure)
             .map_err(|error| wrong(&told_how(&error)))?;
+        for doubt in &reading.doubts {
+            note(&format!(
+                "line {line}: the board is {}: {doubt}",
+                reading.board
+            ));
+        }
         if reading.numbers == Numbers::Exponents && told.is_none() && !exponents_told {
             exponents_told = true;
             note(&format!(

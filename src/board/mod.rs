@@ -38,9 +38,9 @@ pub use grid::Grid;
 #[cfg(feature = "solvers")]
 pub(crate) use line::slide_line;
 #[cfg(feature = "solvers")]
-pub(crate) use paste::{ListedBoard, boards_in};
+pub use paste::{Doubt, Numbers, PasteError, Reading};
 #[cfg(feature = "solvers")]
-pub use paste::{Numbers, PasteError, Reading, read_board};
+pub(crate) use paste::{ListedBoard, boards_in, decoded};
 pub use position::Position;
 pub use rank::Rank;
 pub use size::{Size, SizeError};

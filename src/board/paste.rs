@@ -1,34 +1,25 @@
 //! Reads boards in the forms in which people paste them: copied from other programs, from tables or from a screen.
 //!
-//! It works in layers. First the characters are normalised (`clean`). Then boards are searched for: in the text as a whole, in
-//! objects of other programs (`relaxed`), and in the lines, whatever stands between them (`lines`). At last the numbers are
-//! recognised as tiles or exponents (`cells`).
+//! Characters are normalised (`clean`). Then a board is looked for in JSON (`json`) and in the lines of the text, whatever stands
+//! around it (`scan`). At last its numbers are recognised as tiles or exponents. Where another reading was possible, the result says
+//! so.
 
 mod cells;
 mod clean;
-mod hexadecimal;
 mod json;
-mod lines;
-mod page;
-mod relaxed;
+mod scan;
 
-use serde_json::Value;
+use serde::Serialize;
 
-use super::text::BoardTextError;
-use super::{Board as _, Grid, Rank, Size};
+use super::text::{grid_of, within_limit};
+use super::{Board as _, BoardTextError, Grid, Rank, Size};
 
-pub use cells::Numbers;
-use cells::{Cell, cell, interpretations};
+use cells::{digit, exponent, is_large, tile};
 use clean::clean;
-use hexadecimal::{digit, hexadecimal};
-use json::{is_saved, json_error, word, words};
-use lines::{FoundBoard, TextRow, found_boards, is_drawn, is_frame, settle};
-use page::{decoded, on_page};
+use scan::Table;
 
 /// The longest accepted text, in bytes.
 const MAX_TEXT: usize = 64 << 10;
-/// The largest score: numbers of JavaScript are exact up to here.
-const MAX_SCORE: u64 = 1 << 52;
 
 /// Why a text is no board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -42,16 +33,19 @@ pub enum PasteError {
     /// The text is longer than any board.
     #[error("this text is too long to be a board")]
     TooLong,
+    /// Nothing looks like a board.
+    #[error(
+        "there is no board in this text: write a line for each row, such as 2 4 8 0, or 16 hexadecimal digits"
+    )]
+    NoBoard,
     /// The cells of one line make no square board.
     #[error(
-        "{0} cells in one line make no square board: write a line for each row, or \"/\" between the rows"
+        "{cells} cells in one line make no square board: write a line for each row, or \"/\" between the rows"
     )]
-    CellCount(usize),
-    /// There are too few or too many digits without blanks.
-    #[error(
-        "{0} digits without blanks between them: a board in hexadecimal has 16 digits (4x4) or 9 (3x3)"
-    )]
-    DigitCount(usize),
+    OneLine {
+        /// The number of cells.
+        cells: usize,
+    },
     /// The board is empty.
     #[error("there is no tile on this board: a game begins with one at least")]
     NoTile,
@@ -63,33 +57,17 @@ pub enum PasteError {
         /// Counted from 1.
         column: usize,
     },
-    /// JSON without a board.
-    #[error(
-        "this is JSON without a board: looked for \"grid\", \"board\", \"cells\" and \"tiles\""
-    )]
-    NoBoard,
     /// More than one board.
-    #[error("this text has {0} boards, the first in line {1}, the last in line {2}: leave one")]
-    Several(usize, usize, usize),
-    /// Only some of the lines are rows of a board.
     #[error(
-        "line {line}, cell {cell}: \"{text}\" is not a tile; lines {from} to {to} beside it are {rows} rows of {columns} cells"
+        "this text has {count} boards, the first in line {first}, the last in line {last}: leave one"
     )]
-    Beside {
-        /// The wrong line, counted from 1.
-        line: usize,
-        /// The wrong cell, counted from 1.
-        cell: usize,
-        /// The text of the cell.
-        text: String,
-        /// The first line of the board.
-        from: usize,
-        /// The last line of the board.
-        to: usize,
-        /// The number of rows in these lines.
-        rows: usize,
-        /// The number of cells of each row.
-        columns: usize,
+    Several {
+        /// The number of boards.
+        count: usize,
+        /// The line of the first, counted from 1.
+        first: usize,
+        /// The line of the last.
+        last: usize,
     },
     /// The numbers may be tiles or exponents.
     #[error("these numbers may be tiles, or exponents that stand for {exponents}")]
@@ -98,8 +76,54 @@ pub enum PasteError {
         exponents: Grid,
     },
     /// The numbers are no exponents.
-    #[error("these numbers are not the exponents of a board: from 0 to {0} on {1}")]
-    NotExponents(u8, Size),
+    #[error("these numbers are not the exponents of a board: from 0 to {most} on {size}")]
+    NotExponents {
+        /// The largest exponent.
+        most: u8,
+        /// The size of the board.
+        size: Size,
+    },
+}
+
+/// The meaning of the numbers of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Numbers {
+    /// The numbers on the tiles: 2, 4, 8, …
+    Tiles,
+    /// Their exponents: 1 for the tile 2, 2 for the tile 4, …
+    Exponents,
+}
+
+impl Numbers {
+    /// The name of the meaning.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Tiles => "tiles",
+            Self::Exponents => "exponents",
+        }
+    }
+}
+
+/// Why another reading of a text was possible.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
+#[serde(tag = "kind", content = "text", rename_all = "camelCase")]
+pub enum Doubt {
+    /// The numbers may be tiles or exponents: lists of programs hold the one as often as the other.
+    #[error("the numbers may be tiles or exponents")]
+    Numbers,
+    /// A list of all cells was taken row by row.
+    #[error("the cells were taken row by row")]
+    List,
+    /// Blanks in a table were taken for empty cells.
+    #[error("blanks were taken for empty cells")]
+    Blanks,
+    /// The marks before the rows were taken for empty cells.
+    #[error("the marks before the rows were taken for empty cells")]
+    Marks,
+    /// What stood beside the board was left out.
+    #[error("this was left out: {0}")]
+    Left(String),
 }
 
 /// A board read from a text.
@@ -113,9 +137,8 @@ pub struct Reading {
     pub numbers: Numbers,
     /// The board by the other meaning of the numbers, if that is possible.
     pub other: Option<Grid>,
-    /// True if the meaning of the numbers is in doubt. Rows of numbers are taken for tiles if possible; lists of programs are as
-    /// often exponents.
-    pub in_doubt: bool,
+    /// Why the text may be meant otherwise; empty where nothing is in doubt.
+    pub doubts: Vec<Doubt>,
 }
 
 impl Reading {
@@ -124,13 +147,24 @@ impl Reading {
     /// * Rows of tiles, with `/`, a line break or `;` between the rows, and blanks, commas, tabs or bars between the tiles.
     ///   Tiles may be written as `2048`, `2,048`, `2k` or `2^11`, empty cells as `0`, `.`, `-`, `_`, `x`, `*`, `·`, `null`, or nothing
     ///   between two commas, tabs or bars. Frames drawn around the cells are passed over.
-    /// * Lists of programming languages: `[[2, 4], [8, 16]]`, `{{2,4},{8,16}}`, `((2 4) (8 16))`, `[2, 4, 8, 16]`, or the cells of a square
-    ///   board in one line.
+    /// * Lists of programming languages: `[[2, 4], [8, 16]]`, `{{2,4},{8,16}}`, `listOf(listOf(2, 4), listOf(8, 16))`, or the cells
+    ///   of a square board in one list or line.
     /// * Hexadecimal ranks, 16 for 4×4 or 9 for 3×3, with `g` for 65536 and `h` for 131072, also in a link that says `board=`.
-    /// * JSON, and objects of JavaScript and Python, with such a list, and `gameState` as the original 2048 stores it, whose `cells` are
-    ///   columns; or the tiles of its page.
+    /// * JSON, and objects of JavaScript and Python, with such a list or with tiles that say their place, such as `gameState` of the
+    ///   original 2048; or the tiles of its page; or a table of HTML.
     ///
     /// `numbers` is the meaning of the numbers, if known.
+    ///
+    /// ```
+    /// use twofold::board::{Doubt, Reading};
+    ///
+    /// let reading = Reading::of("Help!\n2 | 4\n--+--\n  | 8   Score: 700", None)?;
+    /// assert_eq!(reading.board.to_string(), "2,4/0,8");
+    /// assert_eq!(reading.doubts, [Doubt::Left("Score: 700".to_owned())]);
+    /// let reading = Reading::of("[[0,1,3],[0,1,2],[0,0,5]]", None)?;
+    /// assert_eq!(reading.board.to_string(), "0,2,8/0,2,4/0,0,32");
+    /// # Ok::<(), twofold::board::PasteError>(())
+    /// ```
     ///
     /// # Errors
     /// [`PasteError`] says what is wrong, and where.
@@ -138,7 +172,10 @@ impl Reading {
         if text.len() > MAX_TEXT {
             return Err(PasteError::TooLong);
         }
-        let reading = BoardReader { numbers }.read(&clean(text))?;
+        if text.trim().is_empty() {
+            return Err(PasteError::Nothing);
+        }
+        let reading = read(text.trim_start_matches('\u{feff}'), numbers)?;
         match reading.board.max_rank() {
             Rank::EMPTY => Err(PasteError::NoTile),
             _ => Ok(reading),
@@ -151,28 +188,12 @@ impl Reading {
     /// [`PasteError::InDoubt`].
     pub fn sure(self) -> Result<Self, PasteError> {
         match self.other {
-            Some(exponents) if self.in_doubt => Err(PasteError::InDoubt { exponents }),
+            Some(exponents) if self.doubts.contains(&Doubt::Numbers) => {
+                Err(PasteError::InDoubt { exponents })
+            }
             _ => Ok(self),
         }
     }
-}
-
-/// Reads a board in any form; see [`Reading::of`].
-///
-/// ```
-/// use twofold::board::read_board;
-///
-/// let board = read_board("[[2, null], [\"32k\", 4]]").unwrap_err();
-/// assert_eq!(board.to_string(), "row 2, column 1: 32768 is more than a 2x2 board can hold (at most 32)");
-/// assert_eq!(read_board("2 | 4\n--+--\n  | 8")?.to_string(), "2,4/0,8");
-/// assert_eq!(read_board("[[0,1,3],[0,1,2],[0,0,5]]")?.to_string(), "0,2,8/0,2,4/0,0,32");
-/// # Ok::<(), twofold::board::PasteError>(())
-/// ```
-///
-/// # Errors
-/// [`PasteError`] says what is wrong, and where.
-pub fn read_board(text: &str) -> Result<Grid, PasteError> {
-    Ok(Reading::of(text, None)?.sure()?.board)
 }
 
 /// A board of a text with several boards, by both meanings of its numbers.
@@ -187,19 +208,20 @@ pub(crate) struct ListedBoard {
 
 /// All boards in the lines of a text.
 pub(crate) fn boards_in(text: &str) -> Vec<ListedBoard> {
-    let text = clean(text);
-    let mut boards = Vec::new();
-    found_boards(&text, |table| {
-        if let Ok((size, cells)) = size_and_cells(&table.rows, table.is_hexadecimal) {
-            let interpretations = interpretations(size, &cells, |_| String::new());
-            boards.push(ListedBoard {
-                tiles: interpretations.tiles.ok(),
-                exponents: interpretations.exponents,
-                lines: table.lines,
-            });
-        }
-    });
-    boards
+    let listed = |table: &Table<'_>| {
+        let tiles = tiles(&table.rows, table.form).ok();
+        let exponents = exponents(&table.rows).filter(|_| table.form != NumberForm::Digits);
+        (tiles.is_some() || exponents.is_some()).then_some(ListedBoard {
+            tiles,
+            exponents,
+            lines: table.lines,
+        })
+    };
+    scan::tables(&clean(text))
+        .iter()
+        .flatten()
+        .filter_map(listed)
+        .collect()
 }
 
 /// The form of a board, which says what its numbers are.
@@ -214,357 +236,169 @@ enum NumberForm {
     /// A list of a program.
     List,
     /// Digits of exponents.
-    Hexadecimal,
+    Digits,
 }
 
-/// The size and the cells of some rows.
-fn size_and_cells(
+/// The board of these rows if their numbers are tiles.
+fn tiles(rows: &[Vec<&str>], form: NumberForm) -> Result<Grid, BoardTextError> {
+    let too_large = rows.iter().flatten().any(|text| is_large(text));
+    let rank = |text: &str| match form {
+        NumberForm::Digits => digit(text),
+        _ => tile(text, too_large),
+    };
+    within_limit(grid_of(rows, rank)?)
+}
+
+/// The board of these rows if their numbers are exponents.
+fn exponents(rows: &[Vec<&str>]) -> Option<Grid> {
+    within_limit(grid_of(rows, exponent).ok()?).ok()
+}
+
+/// The board of these rows.
+fn decide(
     rows: &[Vec<&str>],
-    is_hexadecimal: bool,
-) -> Result<(Size, Vec<Cell>), BoardTextError> {
-    let columns = rows.first().map_or(0, Vec::len);
-    let size = Size::new(rows.len(), columns)?;
-    let mut cells = Vec::with_capacity(size.cells());
-    for (row, texts) in rows.iter().enumerate() {
-        if texts.len() != columns {
-            return Err(BoardTextError::UnevenRow {
-                row: row + 1,
-                found: texts.len(),
-                expected: columns,
-            });
-        }
-        for (column, text) in texts.iter().enumerate() {
-            let found = match is_hexadecimal {
-                true => digit(text),
-                false => cell(text),
-            };
-            cells.push(found.ok_or_else(|| BoardTextError::NotATile {
-                row: row + 1,
-                column: column + 1,
-                text: text.chars().take(20).collect(),
-            })?);
-        }
-    }
-    Ok((size, cells))
-}
-
-/// Reads boards whose numbers may be known to be tiles or exponents.
-#[derive(Clone, Copy)]
-struct BoardReader {
+    form: NumberForm,
     numbers: Option<Numbers>,
-}
-
-impl BoardReader {
-    fn read(self, text: &str) -> Result<Reading, PasteError> {
-        if text.trim().is_empty() {
-            return Err(PasteError::Nothing);
+) -> Result<Reading, PasteError> {
+    let may_be_exponents = !matches!(form, NumberForm::Tiles | NumberForm::Digits);
+    let exponents = exponents(rows).filter(|_| may_be_exponents);
+    let read = |board, numbers, other: Option<Grid>| Reading {
+        board,
+        score: None,
+        numbers,
+        other,
+        doubts: (other.is_some() && form == NumberForm::List)
+            .then_some(Doubt::Numbers)
+            .into_iter()
+            .collect(),
+    };
+    let tiles = tiles(rows, form);
+    match (numbers, tiles, exponents) {
+        (Some(Numbers::Exponents), _, Some(board)) => Ok(read(board, Numbers::Exponents, None)),
+        (Some(Numbers::Exponents), Ok(tiles), None) if may_be_exponents => {
+            let size = tiles.size();
+            Err(PasteError::NotExponents {
+                most: size.max_rank().exponent(),
+                size,
+            })
         }
-        if let Some(found) = self.in_link(text) {
-            return found;
-        }
-        if let Some(grid) = on_page(text) {
-            return self.decide(&grid, NumberForm::Tiles);
-        }
-        let is_object = text.trim_start().starts_with('{');
-        let object = relaxed::value(text).filter(|value| value.is_object() || is_saved(value));
-        let first = match &object {
-            Some(value) => match self.in_json(value) {
-                Err(PasteError::NoBoard) => Err(PasteError::NoBoard),
-                found => return found,
-            },
-            None if is_object => Err(json_error(text)),
-            // For a drawn board, the lines are tried before the text as a whole.
-            None if text.lines().any(is_drawn) => match self.among_lines(text) {
-                Some(Ok(found)) => return Ok(found),
-                _ => self.in_text(text),
-            },
-            None => self.in_text(text),
-        };
-        first.or_else(|error| self.among_lines(text).unwrap_or(Err(error)))
-    }
-
-    /// The only board in the lines of a text.
-    fn among_lines(self, text: &str) -> Option<Result<Reading, PasteError>> {
-        let mut count = 0;
-        let mut first: Option<FoundBoard<'_>> = None;
-        let mut last = 0;
-        found_boards(text, |table| {
-            if first.as_ref().is_none_or(|first| first.rows != table.rows) {
-                count += 1;
-            }
-            last = table.lines[0];
-            first.get_or_insert(table);
-        });
-        let table = first?;
-        let [from, to] = table.lines;
-        if count > 1 {
-            return Some(Err(PasteError::Several(count, from, last)));
-        }
-        if let Some((line, cells)) = &table.damaged {
-            // In a single line, rows are found more reliably than a list of cells.
-            if (from..=to).contains(line) {
-                return None;
-            }
-            let wrong = cells
-                .iter()
-                .position(|text| cell(text).is_none())
-                .unwrap_or(0);
-            return Some(Err(PasteError::Beside {
-                line: *line,
-                cell: wrong + 1,
-                text: cells[wrong].chars().take(20).collect(),
-                from,
-                to,
-                rows: table.rows.len(),
-                columns: table.rows[0].len(),
-            }));
-        }
-        let form = match (table.is_hexadecimal, table.is_list) {
-            (true, _) => NumberForm::Hexadecimal,
-            (false, true) => NumberForm::List,
-            (false, false) => NumberForm::Rows,
-        };
-        Some(self.grid(&table.rows, form))
-    }
-
-    /// The board of these rows.
-    fn grid(self, rows: &[Vec<&str>], form: NumberForm) -> Result<Reading, PasteError> {
-        let (size, cells) = size_and_cells(rows, form == NumberForm::Hexadecimal)?;
-        let columns = size.columns();
-        let interpretations = interpretations(size, &cells, |cell| {
-            rows[cell / columns][cell % columns].to_owned()
-        });
-        let read = |board, numbers, other: Option<Grid>| Reading {
+        (None, Ok(board), other) => Ok(read(
             board,
-            score: None,
-            numbers,
-            other,
-            in_doubt: other.is_some() && form == NumberForm::List,
-        };
-        let may_be_both = matches!(form, NumberForm::Rows | NumberForm::List);
-        let may_be_exponents = may_be_both || form == NumberForm::Own;
-        match (
-            self.numbers,
-            interpretations.tiles,
-            interpretations.exponents,
-        ) {
-            (Some(Numbers::Exponents), _, Some(board)) if may_be_exponents => {
-                Ok(read(board, Numbers::Exponents, None))
-            }
-            (Some(Numbers::Exponents), _, None) if may_be_exponents => {
-                Err(PasteError::NotExponents(size.max_rank().exponent(), size))
-            }
-            (Some(Numbers::Tiles), tiles, _) => Ok(read(tiles?, Numbers::Tiles, None)),
-            (_, Ok(board), other) => {
-                let other = other.filter(|&other| may_be_both && other != board);
-                Ok(read(board, Numbers::Tiles, other))
-            }
-            (None, Err(_), Some(board)) if may_be_exponents => {
-                Ok(read(board, Numbers::Exponents, None))
-            }
-            (_, Err(error), _) => Err(error.into()),
-        }
-    }
-
-    /// Decides the meaning of the numbers of a board.
-    fn decide(self, grid: &Grid, form: NumberForm) -> Result<Reading, PasteError> {
-        let rows = grid.to_string();
-        let rows: Vec<Vec<&str>> = rows
-            .split('/')
-            .map(|row| row.split(',').collect())
-            .collect();
-        self.grid(&rows, form)
-    }
-
-    /// The board in a link of another site, with or without its beginning.
-    fn in_link(self, text: &str) -> Option<Result<Reading, PasteError>> {
-        let text = text.trim();
-        if text.contains(char::is_whitespace) {
-            return None;
-        }
-        let names = ["board", "state", "grid", "position", "tiles", "b"];
-        let (_, parts) = text.split_once(['?', '#'])?;
-        let value = parts.split(['?', '#', '&', ';']).find_map(|part| {
-            let (name, value) = part.split_once('=')?;
-            names
-                .contains(&&name.to_ascii_lowercase()[..])
-                .then_some(value)
-        })?;
-        Some(self.in_text(&decoded(value)))
-    }
-
-    fn in_text(self, text: &str) -> Result<Reading, PasteError> {
-        // Tabs at the ends may be empty cells.
-        let text = text.trim_matches(|found: char| found != '\t' && found.is_whitespace());
-        if text.trim().is_empty() {
-            return Err(PasteError::Nothing);
-        }
-        if let Some(grid) = hexadecimal(text)? {
-            return self.decide(&grid, NumberForm::Tiles);
-        }
-        if let (Some(first), Some(last)) = (text.find('['), text.rfind(']'))
-            && first < last
-        {
-            let groups = innermost(&text[first..=last]);
-            return match &groups[..] {
-                [one] => self.lines(one, NumberForm::List),
-                groups => self.rows(groups, NumberForm::List),
-            };
-        }
-        if text.contains('/') {
-            return self.rows(&text.split('/').collect::<Vec<_>>(), NumberForm::Own);
-        }
-        self.lines(text, NumberForm::Rows)
-    }
-
-    fn rows(self, texts: &[&str], form: NumberForm) -> Result<Reading, PasteError> {
-        let rows = settle(texts.iter().map(|text| lines::cells(text)).collect());
-        self.grid(&rows, form)
-    }
-
-    /// One row a line, or rows between `;` in a single line; otherwise a list of all cells.
-    fn lines(self, text: &str, form: NumberForm) -> Result<Reading, PasteError> {
-        let mut found: Vec<TextRow<'_>> = text
-            .lines()
-            .filter(|line| !line.trim().is_empty() && !is_frame(line))
-            .map(lines::cells)
-            .collect();
-        if let [_] = &found[..]
-            && text.contains(';')
-        {
-            let parts = text.trim().trim_end_matches(';').split(';');
-            found = parts.map(lines::cells).collect();
-        }
-        let found = settle(found);
-        let even = (found.windows(2)).all(|pair| pair[0].len() == pair[1].len());
-        let is_column = found.iter().all(|row| row.len() == 1);
-        match found.len() {
-            0 => Err(PasteError::Nothing),
-            1 => self.square(found.concat(), form),
-            _ if is_column => self.square(found.concat(), form),
-            _ if form == NumberForm::List && !even => {
-                let cells = found.concat().into_iter();
-                self.square(cells.filter(|cell| !cell.is_empty()).collect(), form)
-            }
-            _ => self.grid(&found, form),
-        }
-    }
-
-    /// The square board of these cells.
-    fn square(self, cells: Vec<&str>, form: NumberForm) -> Result<Reading, PasteError> {
-        let mut cells = cells;
-        let side = |count: usize| Size::SIDES.into_iter().find(|side| side * side == count);
-        // A comma after the last cell.
-        if side(cells.len()).is_none() && cells.last() == Some(&"") {
-            cells.pop();
-        }
-        let side = side(cells.len()).ok_or(PasteError::CellCount(cells.len()))?;
-        let rows: Vec<_> = cells.chunks(side).map(<[_]>::to_vec).collect();
-        self.grid(&rows, form)
-    }
-
-    fn in_json(self, value: &Value) -> Result<Reading, PasteError> {
-        let score = ["score", "Score", "points"]
-            .iter()
-            .find_map(|&name| value.get(name)?.as_u64());
-        let with_score = |reading: Reading| Reading {
-            score: score.filter(|&score| score <= MAX_SCORE),
-            ..reading
-        };
-        // A string and a number: some programs store a board and its score so.
-        if let Some([Value::String(board), Value::Number(score)]) =
-            value.as_array().map(Vec::as_slice)
-        {
-            let reading = self.in_text(board)?;
-            return Ok(Reading {
-                score: score.as_u64().filter(|&score| score <= MAX_SCORE),
-                ..reading
-            });
-        }
-        let grid = value.get("grid").filter(|grid| grid.is_object());
-        if let Some(Value::Array(columns)) = grid.unwrap_or(value).get("cells")
-            && (grid.is_some() || value.get("size").is_some())
-        {
-            return self.of_columns(columns).map(with_score);
-        }
-        [
-            "board",
-            "grid",
-            "cells",
-            "tiles",
-            "state",
-            "pieces",
-            "gameState",
-        ]
-        .iter()
-        .find_map(|&name| value.get(name))
-        .map_or(Err(PasteError::NoBoard), |board| match board {
-            Value::Array(cells) => self.of_rows(cells),
-            Value::String(text) if text.trim_start().starts_with('{') => {
-                relaxed::value(text).map_or(Err(PasteError::NoBoard), |inner| self.in_json(&inner))
-            }
-            Value::String(text) => self.in_text(text),
-            Value::Object(_) => self.in_json(board),
-            _ => Err(PasteError::NoBoard),
-        })
-        .map(|reading| match reading.score {
-            Some(_) => reading,
-            None => with_score(reading),
-        })
-    }
-
-    /// The cells of the original game's `Grid`: a list for each column; each entry is empty or a tile with its value.
-    fn of_columns(self, columns: &[Value]) -> Result<Reading, PasteError> {
-        let columns: Vec<Vec<String>> = columns.iter().map(words).collect();
-        let height = columns.first().map_or(0, Vec::len);
-        if let Some((column, found)) =
-            (columns.iter().map(Vec::len).enumerate()).find(|&(_, found)| found != height)
-        {
-            return Err(PasteError::Board(BoardTextError::UnevenColumn {
-                column: column + 1,
-                found,
-                expected: height,
-            }));
-        }
-        let rows: Vec<Vec<&str>> = (0..height)
-            .map(|row| columns.iter().map(|column| &column[row][..]).collect())
-            .collect();
-        self.grid(&rows, NumberForm::Tiles)
-    }
-
-    fn of_rows(self, rows: &[Value]) -> Result<Reading, PasteError> {
-        let has_objects = |row: &Value| {
-            row.is_object()
-                || row
-                    .as_array()
-                    .is_some_and(|row| row.iter().any(Value::is_object))
-        };
-        let form = match rows.iter().any(has_objects) {
-            true => NumberForm::Tiles,
-            false => NumberForm::List,
-        };
-        if rows.iter().any(Value::is_array) {
-            let rows: Vec<Vec<String>> = rows.iter().map(words).collect();
-            let rows: Vec<Vec<&str>> = (rows.iter())
-                .map(|row| row.iter().map(String::as_str).collect())
-                .collect();
-            return self.grid(&rows, form);
-        }
-        let cells: Vec<String> = rows.iter().map(word).collect();
-        self.square(cells.iter().map(String::as_str).collect(), form)
+            Numbers::Tiles,
+            other.filter(|&other| form != NumberForm::Own && other != board),
+        )),
+        (None, Err(_), Some(board)) => Ok(read(board, Numbers::Exponents, None)),
+        (_, tiles, _) => Ok(read(tiles?, Numbers::Tiles, None)),
     }
 }
 
-/// The texts between pairs of innermost brackets.
-fn innermost(text: &str) -> Vec<&str> {
-    let mut groups = Vec::new();
-    let mut begun = None;
-    for (place, found) in text.char_indices() {
+fn read(text: &str, numbers: Option<Numbers>) -> Result<Reading, PasteError> {
+    if let Some(value) = in_link(text) {
+        return read(&value, numbers);
+    }
+    if let Some(rows) = on_page(text) {
+        return decide(&borrowed(&rows), NumberForm::Tiles, numbers);
+    }
+    let is_json = text.contains(['{', '[', '"']);
+    if let Some(found) = is_json.then(|| json::read(text, numbers)).flatten() {
+        return found;
+    }
+    let clean = clean(text);
+    let (mut tables, mut errors) = (Vec::new(), Vec::new());
+    for found in scan::tables(&clean) {
         match found {
-            '[' => begun = Some(place + 1),
-            ']' => groups.extend(begun.take().map(|begun| &text[begun..place])),
-            _ => {}
+            Ok(table) => tables.push(table),
+            Err(error) => errors.push(error),
         }
     }
-    groups
+    let area = |table: &Table<'_>| table.rows.len() * table.rows[0].len();
+    let Some(largest) = tables.iter().map(area).max() else {
+        let error = errors.into_iter().next().unwrap_or(PasteError::NoBoard);
+        let json = serde_json::from_str::<serde_json::Value>(text.trim());
+        return Err(match (error, json) {
+            (PasteError::OneLine { .. } | PasteError::NoBoard, Err(wrong))
+                if text.trim_start().starts_with("{\"") =>
+            {
+                PasteError::Json {
+                    line: wrong.line(),
+                    column: wrong.column(),
+                }
+            }
+            (error, _) => error,
+        });
+    };
+    let others: Vec<_> = tables
+        .extract_if(.., |table| area(table) < largest)
+        .collect();
+    let [first, last] = [&tables[0], &tables[tables.len() - 1]];
+    let count = 1 + tables
+        .iter()
+        .filter(|table| table.rows != first.rows)
+        .count();
+    if count > 1 {
+        return Err(PasteError::Several {
+            count,
+            first: first.lines[0],
+            last: last.lines[0],
+        });
+    }
+    let mut reading = decide(&first.rows, first.form, numbers)?;
+    reading.doubts.extend(first.doubts.iter().cloned());
+    let left = others.iter().map(|table| table.rows.concat().join(" "));
+    reading.doubts.extend(left.map(Doubt::Left));
+    Ok(reading)
+}
+
+fn borrowed(rows: &[Vec<String>]) -> Vec<Vec<&str>> {
+    rows.iter()
+        .map(|row| row.iter().map(String::as_str).collect())
+        .collect()
+}
+
+/// The value of the parameter of a link that holds a board.
+fn in_link(text: &str) -> Option<String> {
+    let names = ["board", "state", "grid", "position", "tiles", "b"];
+    text.split(['?', '#', '&']).skip(1).find_map(|part| {
+        let (name, value) = part.split_once('=')?;
+        let value = value
+            .split(|found: char| found.is_whitespace() || "&#;\"'<>)".contains(found))
+            .next()?;
+        (names.contains(&&name.to_ascii_lowercase()[..]) && !value.is_empty())
+            .then(|| decoded(value))
+    })
+}
+
+/// Decodes a part of a link.
+pub(crate) fn decoded(value: &str) -> String {
+    let bytes = value.as_bytes();
+    let mut decoded = Vec::with_capacity(bytes.len());
+    let mut place = 0;
+    while let Some(&byte) = bytes.get(place) {
+        let code = value.get(place + 1..place + 3).filter(|_| byte == b'%');
+        let code = code.and_then(|code| u8::from_str_radix(code, 16).ok());
+        place += if code.is_some() { 3 } else { 1 };
+        decoded.push(code.unwrap_or(if byte == b'+' { b' ' } else { byte }));
+    }
+    String::from_utf8_lossy(&decoded).into_owned()
+}
+
+/// The tiles in the page of the original game: `tile-8 tile-position-3-1`, the column first.
+fn on_page(text: &str) -> Option<Vec<Vec<String>>> {
+    let number = |text: &str| {
+        text.split(|found: char| !found.is_ascii_digit())
+            .next()?
+            .parse::<usize>()
+            .ok()
+    };
+    let mut tiles = Vec::new();
+    let parts: Vec<&str> = text.split("tile-position-").collect();
+    for pair in parts.windows(2) {
+        let tile = number(&pair[0][pair[0].rfind("tile-")? + 5..])?;
+        tiles.push((
+            number(pair[1])?,
+            number(pair[1].split_once('-')?.1)?,
+            tile.to_string(),
+        ));
+    }
+    json::rows_of(&tiles, None, Some(1))
 }

@@ -26,16 +26,6 @@ pub enum BoardTextError {
         /// Cells of the first row.
         expected: usize,
     },
-    /// A column is longer or shorter than the first.
-    #[error("column {column} has {found} cells where column 1 has {expected}")]
-    UnevenColumn {
-        /// Counted from 1.
-        column: usize,
-        /// Cells found in it.
-        found: usize,
-        /// Cells of the first column.
-        expected: usize,
-    },
     /// A cell is not a tile.
     #[error(
         "row {row}, column {column}: \"{text}\" is not a tile (2, 4, 8, …; 0 or . for an empty cell)"

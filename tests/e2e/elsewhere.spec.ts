@@ -471,14 +471,25 @@ test('the page asks where numbers can be tiles or exponents', async ({ game }) =
   await expect(edit.question).toBeHidden();
 });
 
+test('the editor says what was left out of a text', async ({ game }) => {
+  const { edit } = game;
+  await edit.open();
+  await edit.text.fill('- 2 4 8   Score: 700\n- 0 0 64\n- 2 0 0');
+  await expect(edit.understood).toHaveText('Left out: “- - -”. Left out: “Score: 700”.');
+  expect(await edit.tiles()).toEqual([2, 4, 8, 0, 0, 64, 2, 0, 0]);
+  await edit.text.fill('2 4 8 16 0 0 64 128 2');
+  await expect(edit.understood).toHaveText('The cells were taken row by row.');
+  await edit.text.fill('2 4 8/16 0 0/2 2 2');
+  await expect(edit.understood).toBeHidden();
+});
+
 test('what was pasted stays to be mended, beside what was understood', async ({ game }) => {
   const { edit, importing } = game;
   const damaged = 'Help!\n2 4 y 16\n2 4 8 64\n2 4 8 16\n2 4 8 16';
   await importing.open();
   await importing.text.fill(damaged);
   await importing.submit.click();
-  await expect(importing.error).toContainText('line 2, cell 3: "y" is not a tile');
-  await expect(importing.error).toContainText('lines 3 to 5');
+  await expect(importing.error).toContainText('row 1, column 3: "y" is not a tile');
   await expect(importing.text).toHaveValue(damaged);
   await importing.file.setInputFiles({
     name: 'board.txt',

@@ -334,43 +334,79 @@ fn a_board_alone_is_a_game_without_moves_and_its_score_goes_on() {
 }
 
 #[test]
-fn the_same_text_with_other_line_ends_or_a_mark_gives_the_same_link() {
-    for (name, ..) in SAMPLES {
+fn the_same_game_is_the_same_link_whatever_its_format_and_its_line_ends() {
+    let link = |bytes: &[u8]| import(bytes, None).expect("a game").to_text(Record::Link);
+    let mut links: Vec<String> = Vec::new();
+    for (name, _, size, score, _) in SAMPLES {
         let bytes = sample(name);
+        let expected = link(&bytes);
+        if (size, score) == ("4x4", 1608) {
+            links.push(expected.clone());
+        }
         let Ok(text) = std::str::from_utf8(&bytes) else {
             continue;
         };
-        if name.ends_with(".rpl") || name.starts_with("made-4x4") {
+        if name.ends_with(".rpl") || name.ends_with("4x4-1608.vrs") {
             continue;
         }
-        let link = |bytes: &[u8]| {
-            import(bytes, Some(name))
-                .expect("a game")
-                .to_text(Record::Link)
-        };
-        let expected = link(&bytes);
-        let crlf = text.replace('\n', "\r\n");
         let utf_16 = |order: fn(u16) -> [u8; 2], mark: [u8; 2]| {
             let units = text.encode_utf16().flat_map(order);
             mark.into_iter().chain(units).collect::<Vec<u8>>()
         };
+        let crlf = text.replace('\n', "\r\n");
         for other in [
             crlf.clone().into_bytes(),
             format!("\u{feff}{text}").into_bytes(),
-            format!("\u{feff}{crlf}").into_bytes(),
-        ] {
-            assert_eq!(link(&other), expected, "{name}");
-        }
-        for other in [
+            format!("\u{feff}{crlf}\r\n").into_bytes(),
+            format!("\n\n{text}\n\n").into_bytes(),
             utf_16(u16::to_le_bytes, [0xff, 0xfe]),
             utf_16(u16::to_be_bytes, [0xfe, 0xff]),
         ] {
-            assert_eq!(
-                import(&other, Some("game.txt")).expect("a game").moves(),
-                import(&bytes, None).expect("a game").moves(),
-                "{name}"
-            );
+            assert_eq!(link(&other), expected, "{name}");
         }
+    }
+    assert!(links.len() > 5 && links.iter().all(|link| *link == links[0]));
+}
+
+#[test]
+fn a_game_is_found_in_what_stands_around_it() {
+    let link = "v1-ACKgjQYHBR8CrcXXjw";
+    for (game, is_line) in [
+        (NEXT, false),
+        ("4x4-1_00001008100j", false),
+        (link, false),
+        ("replay_ 9D", true),
+    ] {
+        let expected = import(game.as_bytes(), None).expect("a game");
+        let around = [
+            "Look at this:\n\n```\n@\n```\nnice, isn't it?",
+            "My game: @",
+            "@\n",
+            "\n \n@",
+            "`@`",
+            "\"@\"",
+        ];
+        let inline = [
+            "See https://example.org/?game=@&b=1 nice!",
+            "<https://example.org/#@>",
+            "(@).",
+            "@ nice!",
+            "> @\n> not bad",
+        ];
+        for text in around.iter().chain(inline.iter().filter(|_| !is_line)) {
+            let text = text.replace('@', game);
+            let found =
+                import(text.as_bytes(), None).unwrap_or_else(|error| panic!("{text}: {error}"));
+            assert_same(&found, &expected);
+        }
+    }
+    // Without padding, and as a link carries it.
+    let expected = import(NEXT.as_bytes(), None).expect("a game");
+    for text in [
+        NEXT.trim_end_matches('=').to_owned(),
+        NEXT.replace('=', "%3D"),
+    ] {
+        assert_same(&import(text.as_bytes(), None).expect("a game"), &expected);
     }
 }
 

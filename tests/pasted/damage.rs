@@ -2,11 +2,12 @@
 
 use rand::Rng as _;
 use rand_pcg::Pcg64;
-use twofold::board::read_board;
+use twofold::board::Reading;
 use twofold::{Board as _, Grid, Rank, Size};
 
 use crate::common::{below, generator};
-use crate::{GAME_STATE, posted::POSTED, written};
+use crate::styles::{STYLES, written};
+use crate::texts;
 
 fn damaged(text: &str, generator: &mut Pcg64) -> String {
     let letters = b"0123456789abcghkKx^.,;/|[]{}\"' \t\n-_+=:\\nul";
@@ -49,13 +50,9 @@ fn a_hundred_thousand_damaged_boards_are_read_or_refused_with_words() {
                 Rank::new(below(&mut generator, size.cells().min(12) - 1) as u8),
             )
         });
-        let whole = match below(&mut generator, 10) {
-            8 => GAME_STATE.to_owned(),
-            9 => "1204006780ab0d0f".to_owned(),
-            form => written(grid, form),
-        };
-        match read_board(&damaged(&whole, &mut generator)) {
-            Ok(grid) => {
+        let whole = written(grid, STYLES[below(&mut generator, STYLES.len())]);
+        match Reading::of(&damaged(&whole, &mut generator), None) {
+            Ok(Reading { board: grid, .. }) => {
                 assert!(grid.tile_sum() <= grid.size().max_sum());
                 assert!(grid.max_rank() <= grid.size().max_rank());
                 assert!(!grid.max_rank().is_empty());
@@ -77,12 +74,12 @@ fn a_hundred_thousand_damaged_boards_are_read_or_refused_with_words() {
 }
 
 #[test]
-fn ten_thousand_damaged_variants_of_each_form_are_read_or_refused_with_words() {
+fn five_thousand_damaged_variants_of_each_text_are_read_or_refused_with_words() {
     let mut generator = generator(51);
-    for (text, _) in POSTED {
-        for _ in 0..10_000 {
-            match read_board(&damaged(text, &mut generator)) {
-                Ok(grid) => assert!(grid.tile_sum() <= grid.size().max_sum()),
+    for (_, text) in texts() {
+        for _ in 0..5_000 {
+            match Reading::of(&damaged(&text, &mut generator), None) {
+                Ok(Reading { board, .. }) => assert!(board.tile_sum() <= board.size().max_sum()),
                 Err(error) => {
                     let length = error.to_string().chars().count();
                     assert!((20..300).contains(&length), "{error}");
@@ -114,7 +111,7 @@ fn the_largest_text_that_is_looked_at_takes_no_longer_than_its_length() {
     ] {
         let text = piece.repeat(most / piece.len());
         let began = std::time::Instant::now();
-        let _ = read_board(&text);
+        let _ = Reading::of(&text, None);
         // By far: one step too many for each letter would take seconds.
         assert!(
             began.elapsed().as_millis() < 1000,

@@ -71,7 +71,7 @@ export class NewGameDialog {
       const spawner = this.#chosen('spawner') === 'adversary' ? 'adversary' : 'random';
       if (this.#fromBoard()) {
         const reading = await this.#parts.readBoard(this.#text().value);
-        if (reading.inDoubt) return this.#ask(reading);
+        if (reading.doubts.length > 0) return this.#ask(reading);
         const { board, score } = reading;
         const game = this.#parts.Game.fromBoard({ board, p4, seed, spawner, score: score ?? 0 });
         this.#finish(game, undefined);
@@ -90,7 +90,7 @@ export class NewGameDialog {
     }
   }
 
-  /** Opens the editor, where the player says what the numbers mean. */
+  /** Opens the editor, which says what was in doubt and lets the player decide. */
   #ask(reading: BoardReading) {
     this.#dialog.close();
     this.#parts.edit({ text: this.#text().value, reading });

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use twofold::board::{Numbers, Reading};
+use twofold::board::{Doubt, Numbers, Reading};
 use twofold::rules::import::{GameJson, Import, write_next, write_rpl};
 use twofold::rules::{Game, Record};
 
@@ -26,29 +26,32 @@ export interface BoardReading {
   numbers: NumbersName;
   /** The board if they are meant the other way, where that can be. */
   other: string | null;
-  /** Nothing says which of both it is. */
-  inDoubt: boolean;
+  /** Why the text may be meant otherwise. */
+  doubts: Doubt[];
 }
+
+/** What was taken for granted: the meaning of the numbers, the order of a list, blanks or marks as empty cells; or what was left out. */
+export type Doubt = { kind: "numbers" | "list" | "blanks" | "marks" } | { kind: "left"; text: string };
 "#;
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct BoardReading {
+struct BoardReading<'a> {
     board: String,
     score: Option<u64>,
     numbers: &'static str,
     other: Option<String>,
-    in_doubt: bool,
+    doubts: &'a [Doubt],
 }
 
-impl BoardReading {
-    fn of(reading: &Reading) -> Self {
+impl<'a> BoardReading<'a> {
+    fn of(reading: &'a Reading) -> Self {
         Self {
             board: reading.board.to_string(),
             score: reading.score,
             numbers: reading.numbers.name(),
             other: reading.other.map(|other| other.to_string()),
-            in_doubt: reading.in_doubt,
+            doubts: &reading.doubts,
         }
     }
 }

@@ -1,99 +1,175 @@
-//! The first layer: normalises characters that look alike.
+//! Makes what looks alike the same, and blanks out what is no part of a board.
 
-use std::borrow::Cow;
+const BRACKETS: &[char] = &['(', '[', '{', ')', ']', '}'];
+/// The digit 0 of the scripts that people count with.
+const ZEROS: &str = "٠۰߀०০੦૦୦௦౦೦෦൦๐໐༠၀០᠐０𝟎𝟘𝟢𝟬𝟶";
 
-/// A text without terminal colours, invisible marks and code fences, and with plain digits and blanks.
-pub(super) fn clean(text: &str) -> Cow<'_, str> {
-    let text = characters(text);
-    let is_quoted = text.lines().any(|line| line.starts_with("> "))
-        && text
-            .lines()
-            .all(|line| line.trim().is_empty() || line.starts_with('>'));
-    let is_fence = |line: &str| {
-        let line = line.trim_start();
-        line.starts_with("```") || line.starts_with("~~~")
-    };
-    if !is_quoted && !text.lines().any(is_fence) {
-        return text;
+/// A text without terminal colours, invisible marks, links and remarks, with plain digits and blanks, and without brackets around
+/// single cells and names before brackets.
+pub(super) fn clean(text: &str) -> String {
+    let mut text = characters(text);
+    if text.contains("<td") || text.contains("<th") {
+        text = table(&text);
     }
-    let kept = text.lines().filter(|line| !is_fence(line));
-    let lines = kept.map(|line| match is_quoted {
-        true => line.strip_prefix('>').unwrap_or(line),
-        false => line,
-    });
-    Cow::Owned(lines.collect::<Vec<_>>().join("\n"))
+    let mut clean = String::with_capacity(text.len());
+    for line in text.lines() {
+        let line = match line.find("//") {
+            Some(remark) if !line[..remark].ends_with(':') => &line[..remark],
+            _ if line.trim_start().starts_with("```") || line.trim_start().starts_with("~~~") => "",
+            _ => line,
+        };
+        let quoted = line.trim_start_matches(['>', ' ']);
+        let line = match line.starts_with("> ") && !quoted.is_empty() {
+            true => quoted,
+            false => line,
+        };
+        brackets(line, &mut clean);
+        clean.push('\n');
+    }
+    clean
 }
 
-fn characters(text: &str) -> Cow<'_, str> {
-    let is_plain = |found: char| matches!(found, ' '..='~' | '\n' | '\t') && found != '\\';
-    if text.chars().all(is_plain) {
-        return Cow::Borrowed(text);
+/// Writes a line without links, names before brackets, and brackets around single cells.
+fn brackets(line: &str, clean: &mut String) {
+    let mut rest = line;
+    while let Some(place) = rest.find(BRACKETS) {
+        let (before, bracket) = rest.split_at(place);
+        rest = &bracket[1..];
+        let is_opening = bracket.starts_with(['(', '[', '{']);
+        let ends = |found: char| found.is_whitespace() || found == ',';
+        // `listOf(`, `std::array<int, 4>{`
+        let generic = before.ends_with('>').then(|| before.rfind('<')).flatten();
+        let head = &before[..generic.unwrap_or(before.len())];
+        let name = head.rfind(ends).map_or(0, |end| end + 1);
+        let letter = before[name..]
+            .trim_start_matches(['\'', '&', '"'])
+            .chars()
+            .next();
+        let inner = rest
+            .find(BRACKETS)
+            .filter(|&end| is_opening && rest[end..].starts_with([')', ']', '}']));
+        let inner = inner
+            .map(|end| &rest[..end])
+            .filter(|inner| !inner.trim().contains([',', ';', ' ', '|', '\t']));
+        let is_name = |letter: char| match inner {
+            Some(_) => letter.is_ascii_uppercase(),
+            None => is_opening && letter.is_alphabetic(),
+        };
+        words(
+            if letter.is_some_and(is_name) {
+                &before[..name]
+            } else {
+                before
+            },
+            clean,
+        );
+        match inner {
+            // A cell: `[2]`, `[ ]`, `Some(2)`.
+            Some(inner) => {
+                let cell = if inner.trim().is_empty() { "." } else { inner };
+                clean.extend([" ", cell, " "]);
+                rest = &rest[inner.len() + 1..];
+            }
+            None => clean.push_str(&bracket[..1]),
+        }
     }
+    words(rest, clean);
+}
+
+/// Writes a text without links.
+fn words(text: &str, clean: &mut String) {
+    match text.contains("://") || text.contains("www.") {
+        true => clean.extend(
+            text.split(' ')
+                .filter(|word| !word.contains("://") && !word.contains("www."))
+                .flat_map(|word| [word, " "]),
+        ),
+        false => clean.push_str(text),
+    }
+}
+
+/// The rows of a table of HTML as lines, with bars between their cells.
+fn table(text: &str) -> String {
+    let mut table = String::with_capacity(text.len());
+    for part in text.replace('\n', " ").split('<') {
+        let (tag, inner) = part.split_once('>').unwrap_or(("", part));
+        table.push_str(match tag.split_whitespace().next().unwrap_or_default() {
+            "tr" => "\n|",
+            "/td" | "/th" => "|",
+            "/tr" => "\n",
+            _ => " ",
+        });
+        table.push_str(inner.trim());
+    }
+    table.replace("&nbsp;", " ")
+}
+
+fn characters(text: &str) -> String {
     // Escaped line breaks, as in program text, if there are no others.
     let has_lines = text.trim().contains('\n');
     let mut clean = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(found) = rest.chars().next() {
+        if let Some(length) = colour(rest) {
+            rest = &rest[length..];
+            continue;
+        }
+        if let Some(power) = superscript(found) {
+            if clean.ends_with(|last: char| last.is_ascii_digit()) {
+                clean.push('^');
+            }
+            clean.push(power);
+            let more = rest.chars().skip(1).map_while(superscript);
+            clean.extend(more.clone());
+            rest = &rest[rest
+                .chars()
+                .take(1 + more.count())
+                .map(char::len_utf8)
+                .sum()..];
+            continue;
+        }
+        let escaped = |escape: &str| !has_lines && rest.starts_with(escape);
         let (skipped, put) = match found {
-            '\u{1b}' => (escape(rest), None),
-            '\\' => match colour(rest) {
-                Some(length) => (length, None),
-                None if !has_lines && (rest.starts_with("\\n") || rest.starts_with("\\r")) => {
-                    (2, Some('\n'))
-                }
-                None if !has_lines && rest.starts_with("\\t") => (2, Some('\t')),
-                None => (1, Some('\\')),
-            },
+            '\\' if escaped("\\r\\n") => (4, Some('\n')),
+            '\\' if escaped("\\n") || escaped("\\r") => (2, Some('\n')),
+            '\\' if escaped("\\t") => (2, Some('\t')),
             '\r' if rest[1..].starts_with('\n') => (1, None),
             '\r' => (1, Some('\n')),
             other => (other.len_utf8(), plain(other)),
         };
-        if superscript(found).is_some() && clean.ends_with(|last: char| last.is_ascii_digit()) {
-            let power = rest.chars().map_while(superscript);
-            clean.push('^');
-            clean.extend(power.clone());
-            rest = &rest[rest.chars().take(power.count()).map(char::len_utf8).sum()..];
-            continue;
-        }
         clean.extend(put);
         rest = &rest[skipped..];
     }
-    Cow::Owned(clean)
+    clean
 }
 
-/// The length in bytes of a terminal's escape sequence, such as a colour.
-fn escape(text: &str) -> usize {
-    let mut bytes = text.bytes().enumerate().skip(1);
-    match bytes.next() {
-        Some((_, b'[')) => bytes
-            .find(|(_, byte)| !(b' '..=b'?').contains(byte))
-            .map_or(text.len(), |(place, byte)| {
-                place + usize::from(byte.is_ascii_graphic())
-            }),
-        _ => 1,
-    }
-}
-
-/// The length in bytes of an escape sequence in its escaped form, as in program text.
+/// The length in bytes of a terminal's escape sequence, such as a colour, also as in program text.
 fn colour(text: &str) -> Option<usize> {
-    let start = ["\\x1b[", "\\x1B[", "\\033[", "\\u001b[", "\\u001B[", "\\e["];
+    let start = [
+        "\u{1b}[", "\\x1b[", "\\x1B[", "\\033[", "\\u001b[", "\\u001B[", "\\e[",
+    ];
     let start = start.iter().find(|start| text.starts_with(**start))?.len();
-    let end = text[start..].find(|found: char| !found.is_ascii_digit() && found != ';')?;
-    text[start + end..]
-        .starts_with('m')
-        .then_some(start + end + 1)
+    let rest = &text[start..];
+    let end = rest
+        .find(|found: char| !(' '..='?').contains(&found))
+        .unwrap_or(rest.len());
+    Some(start + end + usize::from(rest[end..].starts_with(|found: char| found.is_ascii_graphic())))
 }
 
 fn superscript(found: char) -> Option<char> {
-    let digits = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
-    let value = digits.iter().position(|&digit| digit == found)?;
+    let value = "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().position(|digit| digit == found)?;
     char::from_digit(value as u32, 10)
 }
 
 /// The replacement of a character, if it stays.
 fn plain(found: char) -> Option<char> {
+    let digit = |zero: char| {
+        (found as u32)
+            .checked_sub(zero as u32)
+            .and_then(|digit| char::from_digit(digit, 10))
+    };
     match found {
-        '\n' | '\t' => Some(found),
+        '\n' | '\t' | ' '..='~' => Some(found),
         // Full-width digits and signs.
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(found as u32 - 0xfee0),
         // Byte order and direction marks, and the combining marks of key caps and emoji.
@@ -105,32 +181,8 @@ fn plain(found: char) -> Option<char> {
         | '\u{fe0f}'
         | '\u{feff}' => None,
         '−' | '–' | '—' | '‐' | '‑' => Some('-'),
+        '“' | '”' | '„' | '‘' | '’' | '«' | '»' => Some('"'),
         _ if found.is_whitespace() || found.is_control() => Some(' '),
-        _ => Some(found),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_looks_the_same_becomes_the_same() {
-        for (text, expected) in [
-            ("2 4\n8 16", "2 4\n8 16"),
-            ("2 4\r\n8 16\r", "2 4\n8 16\n"),
-            ("\u{feff}２　１６", "2 16"),
-            ("\u{1b}[1;31m2\u{1b}[0m 4", "2 4"),
-            ("\\x1b[31m2\\x1b[0m \\033[7m4", "2 4"),
-            ("2¹¹ 2³", "2^11 2^3"),
-            ("1️⃣6️⃣", "16"),
-            ("2 4\\n8 16", "2 4\n8 16"),
-            ("```text\n2 4\n```\n", "2 4"),
-            ("> 2 4\n> 8 16", " 2 4\n 8 16"),
-            ("\u{1b}[", ""),
-            ("\u{1b}[é", "é"),
-        ] {
-            assert_eq!(clean(text), expected, "{text:?}");
-        }
+        _ => Some(ZEROS.chars().find_map(digit).unwrap_or(found)),
     }
 }

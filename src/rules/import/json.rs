@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::board::{Direction, FourProbability, Grid, Position, Rank, Size, Spawn};
 use crate::rules::{Game, Seed, Setup, Spawner, Start};
 
-use super::{Fault, FileMoves, FilePlace, Format, ImportError, OpenedFile};
+use super::{After, Fault, FilePlace, Format, ImportError, OpenedFile, Step};
 
 /// A game in full. Reading it needs only `firstBoard` and, of each move, `direction` and `spawn`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -150,54 +150,6 @@ impl GameJson {
     }
 }
 
-struct JsonMoves {
-    moves: Vec<MoveJson>,
-    score: Option<u64>,
-    board: Option<Position>,
-}
-
-impl JsonMoves {
-    fn check_end(&self, game: &Game) -> Result<(), Fault> {
-        if self.board.is_some_and(|board| board != game.board()) {
-            return Err(Fault::OtherBoard);
-        }
-        if self.score.is_some_and(|score| score != game.score()) {
-            return Err(Fault::OtherScore);
-        }
-        Ok(())
-    }
-}
-
-impl FileMoves for JsonMoves {
-    fn count(&self) -> usize {
-        self.moves.len()
-    }
-
-    fn step(&self, number: usize, _board: &Position) -> Result<(Direction, Spawn), Fault> {
-        let MoveJson {
-            direction, spawn, ..
-        } = &self.moves[number];
-        let rank = match spawn.tile {
-            2 => Rank::TWO,
-            4 => Rank::FOUR,
-            other => return Err(Fault::Tile(other)),
-        };
-        let cell = spawn.cell;
-        Ok((*direction, Spawn { cell, rank }))
-    }
-
-    fn check(&self, number: usize, game: &Game) -> Result<(), Fault> {
-        match number + 1 == self.moves.len() {
-            true => self.check_end(game),
-            false => Ok(()),
-        }
-    }
-
-    fn place(&self, number: usize) -> FilePlace {
-        FilePlace::Move(number + 1)
-    }
-}
-
 /// Reads the text of a game.
 pub(super) fn open(text: &str) -> Result<OpenedFile, ImportError> {
     let read: GameJson = serde_json::from_str(text).map_err(|error| ImportError::Json {
@@ -215,7 +167,7 @@ pub(super) fn open(text: &str) -> Result<OpenedFile, ImportError> {
     }
     let four = FourProbability::new(read.p4).map_err(|e| beginning("p4", &e))?;
     let seed = match &read.seed[..] {
-        "" => Seed::new(crc32fast::hash(text.as_bytes()).into()),
+        "" => Seed::new(0),
         seed => seed.parse().map_err(|e| beginning("seed", &e))?,
     };
     let start = match &read.start[..] {
@@ -244,22 +196,39 @@ pub(super) fn open(text: &str) -> Result<OpenedFile, ImportError> {
     let board = (read.board.as_deref())
         .map(|board| board.parse().map_err(|e| beginning("board", &e)))
         .transpose()?;
-    let moves = JsonMoves {
-        moves: read.moves,
-        score: read.score,
+    let end = After::End {
         board,
+        score: read.score,
     };
-    if moves.moves.is_empty() {
-        moves.check_end(&game).map_err(|wrong| ImportError::At {
-            place: FilePlace::Move(0),
-            wrong,
-        })?;
+    if read.moves.is_empty() {
+        let place = FilePlace::Move(0);
+        end.check(&game)
+            .map_err(|wrong| ImportError::At { place, wrong })?;
     }
+    let last = read.moves.len();
+    let steps = read
+        .moves
+        .into_iter()
+        .enumerate()
+        .map(move |(number, made)| {
+            let MoveJson {
+                direction,
+                spawn: SpawnJson { cell, tile },
+                ..
+            } = made;
+            let rank = Rank::of_tile(tile).filter(|rank| [Rank::TWO, Rank::FOUR].contains(rank));
+            Step {
+                made: rank
+                    .map(|rank| (direction, Spawn { cell, rank }))
+                    .ok_or(Fault::Tile(tile)),
+                place: FilePlace::Move(number + 1),
+                after: if number + 1 == last { end } else { After::Any },
+            }
+        });
     Ok(OpenedFile {
-        format: Format::Json,
-        game,
-        steps: Box::new(moves),
-        board: None,
+        // Without a seed it follows from the moves.
+        is_seeded: !read.seed.is_empty(),
+        ..OpenedFile::of(Format::Json, game, Box::new(steps))
     })
 }
 

@@ -7,35 +7,10 @@ use std::collections::HashMap;
 
 use crate::board::{Board as _, Direction, Grid, ListedBoard, Position, Rank, Spawn, boards_in};
 
-use super::{Fault, FileMoves, FilePlace, Format, ImportError, OpenedFile};
+use super::{After, Fault, FilePlace, Format, ImportError, OpenedFile, Step};
 
 /// The longest accepted log, in bytes: some 50,000 moves.
 const MAX_LOG: usize = 8 << 20;
-
-struct LogMove {
-    direction: Direction,
-    spawn: Spawn,
-    place: FilePlace,
-}
-
-struct LogMoves(Vec<LogMove>);
-
-impl FileMoves for LogMoves {
-    fn count(&self) -> usize {
-        self.0.len()
-    }
-
-    fn step(&self, number: usize, _board: &Position) -> Result<(Direction, Spawn), Fault> {
-        let LogMove {
-            direction, spawn, ..
-        } = self.0[number];
-        Ok((direction, spawn))
-    }
-
-    fn place(&self, number: usize) -> FilePlace {
-        self.0[number].place
-    }
-}
 
 /// A board of the log, and the label before it of the move that led there.
 struct LogEntry<'a> {
@@ -45,7 +20,7 @@ struct LogEntry<'a> {
 }
 
 /// Reads the log, unless the text has fewer than two boards.
-pub(super) fn open(text: &str, seed: u32) -> Option<Result<OpenedFile, ImportError>> {
+pub(super) fn open(text: &str) -> Option<Result<OpenedFile, ImportError>> {
     if text.len() > MAX_LOG {
         return None;
     }
@@ -56,13 +31,12 @@ pub(super) fn open(text: &str, seed: u32) -> Option<Result<OpenedFile, ImportErr
     // The numbers have the same meaning on all boards.
     let interpretations =
         |of: fn(&ListedBoard) -> Option<Grid>| listed.iter().map(of).collect::<Option<Vec<_>>>();
-    let tiles =
-        interpretations(|board| board.tiles).map(|boards| read(text, &listed, boards, seed));
+    let tiles = interpretations(|board| board.tiles).map(|boards| read(text, &listed, boards));
     match tiles {
         Some(Ok(opened)) => Some(Ok(opened)),
         tiles => {
-            let exponents = interpretations(|board| board.exponents)
-                .map(|boards| read(text, &listed, boards, seed));
+            let exponents =
+                interpretations(|board| board.exponents).map(|boards| read(text, &listed, boards));
             match exponents {
                 Some(Ok(opened)) => Some(Ok(opened)),
                 exponents => tiles.or(exponents),
@@ -71,12 +45,7 @@ pub(super) fn open(text: &str, seed: u32) -> Option<Result<OpenedFile, ImportErr
     }
 }
 
-fn read(
-    text: &str,
-    listed: &[ListedBoard],
-    boards: Vec<Grid>,
-    seed: u32,
-) -> Result<OpenedFile, ImportError> {
+fn read(text: &str, listed: &[ListedBoard], boards: Vec<Grid>) -> Result<OpenedFile, ImportError> {
     let lines: Vec<&str> = text.lines().collect();
     let mut entries = Vec::with_capacity(boards.len());
     let mut last = 0;
@@ -103,8 +72,7 @@ fn read(
     Ok(OpenedFile::recorded(
         Format::Log,
         start,
-        Box::new(LogMoves(moves(&entries)?)),
-        seed,
+        Box::new(moves(&entries)?.into_iter()),
     ))
 }
 
@@ -121,7 +89,7 @@ fn label<'a>(lines: &[&'a str]) -> Option<&'a str> {
 type PossibleMoves<'a> = (Vec<(Direction, Spawn)>, &'a LogEntry<'a>);
 
 /// The moves that lead from each board to the next.
-fn moves(entries: &[LogEntry<'_>]) -> Result<Vec<LogMove>, ImportError> {
+fn moves(entries: &[LogEntry<'_>]) -> Result<Vec<Step>, ImportError> {
     let wrong = |entry: &LogEntry<'_>| ImportError::At {
         place: entry.place,
         wrong: Fault::NoMove,
@@ -185,11 +153,10 @@ fn moves(entries: &[LogEntry<'_>]) -> Result<Vec<LogMove>, ImportError> {
         .map(|(ways, entry)| {
             let named = entry.label.and_then(named);
             let chosen = ways.iter().find(|(direction, _)| Some(*direction) == named);
-            let &(direction, spawn) = chosen.unwrap_or(&ways[0]);
-            LogMove {
-                direction,
-                spawn,
+            Step {
+                made: Ok(*chosen.unwrap_or(&ways[0])),
                 place: entry.place,
+                after: After::Any,
             }
         })
         .collect())

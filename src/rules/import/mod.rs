@@ -16,19 +16,18 @@
 //! Games of other programs have recorded spawns, since their random numbers are unknown.
 
 mod error;
+mod find;
 mod json;
 mod log;
 mod next;
 mod plies;
-mod rpl;
-mod verse_new;
-mod verse_old;
-mod vrs;
+mod records;
+mod verse;
 
 pub use error::{ExportError, Fault, FilePlace, ImportError};
 pub use json::GameJson;
-pub use next::write as write_next;
-pub use rpl::write as write_rpl;
+pub use next::write_next;
+pub use records::write_rpl;
 
 use std::borrow::Cow;
 
@@ -37,7 +36,7 @@ use crate::board::{
     Size, Spawn,
 };
 
-use super::{Game, Played, Replay, Seed, Setup, Spawner, Start};
+use super::{Game, Played, Replay, Seed, Setup, SpawnStream, Spawner, Start};
 
 /// The largest accepted file, in bytes: over a million moves in every format but our own.
 const MAX_FILE: usize = 32 << 20;
@@ -86,53 +85,81 @@ impl Format {
     }
 }
 
-/// The moves of a file, one after the other.
-trait FileMoves {
-    /// The number of moves.
-    fn count(&self) -> usize;
-
-    /// The move of this number, from 0, on this board, and its new tile.
-    fn step(&self, number: usize, board: &Position) -> Result<(Direction, Spawn), Fault>;
-
-    /// Compares the game after the move of this number with the file.
-    fn check(&self, _number: usize, _game: &Game) -> Result<(), Fault> {
-        Ok(())
-    }
-
-    /// The place of this move in the file.
-    fn place(&self, number: usize) -> FilePlace;
+/// A move of a file.
+struct Step {
+    /// The move and its new tile.
+    made: Result<(Direction, Spawn), Fault>,
+    /// Its place in the file.
+    place: FilePlace,
+    after: After,
 }
+
+/// What a file says of the game after a move.
+#[derive(Clone, Copy)]
+enum After {
+    Any,
+    /// The board in 16 nibbles.
+    Packed(u64),
+    Board(Position),
+    /// The score, or half of it.
+    HalfScore(u64),
+    End {
+        board: Option<Position>,
+        score: Option<u64>,
+    },
+}
+
+impl After {
+    fn check(self, game: &Game) -> Result<(), Fault> {
+        let (board, score) = match self {
+            Self::Packed(packed) => (packed == pack(&game.board()), true),
+            Self::Board(board) => (board == game.board(), true),
+            Self::HalfScore(score) => (true, [score, 2 * score].contains(&game.score())),
+            Self::End { board, score } => (
+                board.is_none_or(|board| board == game.board()),
+                score.is_none_or(|score| score == game.score()),
+            ),
+            Self::Any => (true, true),
+        };
+        match (board, score) {
+            (false, _) => Err(Fault::OtherBoard),
+            (true, false) => Err(Fault::OtherScore),
+            (true, true) => Ok(()),
+        }
+    }
+}
+
+type Steps = Box<dyn ExactSizeIterator<Item = Step>>;
 
 /// A file whose format is known: the start of its game, and its moves.
 struct OpenedFile {
     format: Format,
     game: Game,
-    steps: Box<dyn FileMoves>,
+    /// The number of moves.
+    count: usize,
+    /// Those that are left.
+    steps: Steps,
+    /// True if the file has a seed.
+    is_seeded: bool,
     /// The reading of the board, if the file is a single board.
     board: Option<Reading>,
 }
 
-/// A file with a board and no moves.
-struct BoardOnly;
-
-impl FileMoves for BoardOnly {
-    fn count(&self) -> usize {
-        0
-    }
-
-    fn step(&self, _number: usize, _board: &Position) -> Result<(Direction, Spawn), Fault> {
-        Err(Fault::NoMove)
-    }
-
-    fn place(&self, number: usize) -> FilePlace {
-        FilePlace::Move(number)
-    }
-}
-
 impl OpenedFile {
+    fn of(format: Format, game: Game, steps: Steps) -> Self {
+        Self {
+            format,
+            game,
+            count: steps.len(),
+            steps,
+            is_seeded: false,
+            board: None,
+        }
+    }
+
     /// A single board without moves.
-    fn board(reading: Reading, seed: u32) -> Self {
-        let opened = Self::recorded(Format::Board, reading.board, Box::new(BoardOnly), seed);
+    fn board(reading: Reading) -> Self {
+        let opened = Self::recorded(Format::Board, reading.board, Box::new(std::iter::empty()));
         Self {
             game: opened.game.with_score(reading.score.unwrap_or(0)),
             board: Some(reading),
@@ -141,22 +168,16 @@ impl OpenedFile {
     }
 
     /// A game played elsewhere, which starts on this board.
-    fn recorded(format: Format, start: Grid, steps: Box<dyn FileMoves>, seed: u32) -> Self {
+    fn recorded(format: Format, start: Grid, steps: Steps) -> Self {
         let mut game = Game::new(Setup {
             start: Start::Board(start),
             four: FourProbability::STANDARD,
-            // The seed serves moves that are added later.
-            seed: Seed::new(seed.into()),
+            seed: Seed::new(0),
             spawner: Spawner::Recorded,
         });
         // Other programs do not wait at 2048.
         game.keep_going();
-        Self {
-            format,
-            game,
-            steps,
-            board: None,
-        }
+        Self::of(format, game, steps)
     }
 }
 
@@ -206,54 +227,37 @@ impl Import {
             return Err(ImportError::Empty);
         }
         if next::is_one(bytes) {
-            return next::open(bytes, crc32fast::hash(bytes)).map(Self::other);
+            return next::open(bytes).map(Self::other);
         }
-        if rpl::is_one(bytes, name) {
-            return rpl::open(bytes, crc32fast::hash(bytes)).map(Self::other);
+        if records::is_rpl(bytes, name) {
+            return records::open_rpl(bytes).map(Self::other);
         }
-        if vrs::is_one(bytes) {
-            return vrs::open(bytes, crc32fast::hash(bytes)).map(Self::other);
+        if records::is_vrs(bytes) {
+            return records::open_vrs(bytes).map(Self::other);
         }
         let text = text(bytes);
-        // The line ends of a file do not matter.
-        let seed = crc32fast::hash(match std::str::from_utf8(bytes) {
-            Ok(_) => text.as_bytes(),
-            Err(_) => bytes,
-        });
         let trimmed = text.trim();
         if plies::is_one(trimmed) {
-            return plies::open(trimmed, seed).map(Self::other);
+            return plies::open(trimmed).map(Self::other);
         }
         if trimmed.starts_with('{') && trimmed.contains("\"firstBoard\"") {
             return json::open(trimmed).map(Self::other);
         }
-        let fragment = (trimmed.rsplit_once('#')).map_or(trimmed, |(_, fragment)| fragment);
-        if is_link(fragment) {
-            return Ok(Self(ImportSource::Own(Box::new(Replay::new(fragment)?))));
+        if let Some(replay) = find::link(trimmed) {
+            return Ok(Self(ImportSource::Own(Box::new(replay?))));
         }
-        if let Some(found) = rpl::in_text(trimmed) {
-            return rpl::open(&found?, seed).map(Self::other);
-        }
-        if let Some(found) = next::in_text(trimmed) {
-            return next::open(&found?, seed).map(Self::other);
-        }
-        if let Some(opened) = verse_new::open(trimmed, seed) {
-            return opened.map(Self::other);
-        }
-        // A blank is one of the letters of this format.
-        let line = text.trim_matches(['\r', '\n', '\u{feff}']);
-        let is_old = line.starts_with(verse_old::PREFIX);
-        if let Some(opened) = is_old.then(|| verse_old::open(line, seed)).flatten() {
+        if let Some(opened) = find::coded(trimmed).or_else(|| find::verse(&text)) {
             return opened.map(Self::other);
         }
         let board = match Reading::of(&text, numbers) {
-            Ok(reading) => return Ok(Self::other(OpenedFile::board(reading, seed))),
+            Ok(reading) => return Ok(Self::other(OpenedFile::board(reading))),
             Err(error) => error,
         };
-        if let Some(opened) = log::open(&text, seed) {
+        if let Some(opened) = log::open(&text) {
             return opened.map(Self::other);
         }
-        verse_old::open(line, seed)
+        // A blank is one of the letters of this format.
+        verse::open_old(text.trim_matches('\n'))
             .unwrap_or_else(|| Err(unknown(trimmed, board)))
             .map(Self::other)
     }
@@ -284,7 +288,7 @@ impl Import {
     #[must_use]
     pub fn count(&self) -> usize {
         match &self.0 {
-            ImportSource::Other(opened) => opened.steps.count(),
+            ImportSource::Other(opened) => opened.count,
             ImportSource::Own(replay) => replay.count(),
         }
     }
@@ -313,46 +317,54 @@ impl Import {
             ImportSource::Other(opened) => opened,
             ImportSource::Own(replay) => return Ok(replay.advance(moves)?),
         };
-        let (steps, game) = (&opened.steps, &mut opened.game);
-        let done = game.moves().len();
-        for number in done..steps.count().min(done.saturating_add(moves)) {
-            make(game, steps.as_ref(), number).map_err(|wrong| ImportError::At {
-                place: steps.place(number),
-                wrong,
-            })?;
+        for Step { made, place, after } in opened.steps.by_ref().take(moves) {
+            let made = made.and_then(|(direction, spawn)| make(&mut opened.game, direction, spawn));
+            made.and_then(|()| after.check(&opened.game))
+                .map_err(|wrong| ImportError::At { place, wrong })?;
         }
         Ok(())
     }
 
-    /// The game, as far as it has been read.
+    /// The game, as far as it has been read. Its seed serves moves that are added later; where the file has none, it follows from the
+    /// moves, so that the same game is the same link.
     #[must_use]
     pub fn finish(self) -> Game {
-        match self.0 {
-            ImportSource::Other(opened) => opened.game,
-            ImportSource::Own(replay) => replay.finish(),
+        let opened = match self.0 {
+            ImportSource::Other(opened) => opened,
+            ImportSource::Own(replay) => return replay.finish(),
+        };
+        let mut game = opened.game;
+        if !opened.is_seeded {
+            let mut hash = crc32fast::Hasher::new();
+            let moves = game
+                .all_moves()
+                .iter()
+                .map(|direction| direction.index() as u8);
+            hash.update(game.setup.start.board().grid().to_string().as_bytes());
+            hash.update(&game.first_score().to_le_bytes());
+            hash.update(&moves.collect::<Vec<_>>());
+            hash.update(game.spawns());
+            game.setup.seed = Seed::new(hash.finalize().into());
+            game.stream = SpawnStream::new(game.setup.seed);
         }
+        game
     }
 }
 
 /// Makes one move of a file.
-fn make(game: &mut Game, steps: &dyn FileMoves, number: usize) -> Result<(), Fault> {
-    let (direction, spawn) = steps.step(number, &game.board())?;
+fn make(game: &mut Game, direction: Direction, spawn: Spawn) -> Result<(), Fault> {
     let played: Played = match game.setup().spawner {
         Spawner::Recorded => game.play_with_spawn(direction, spawn)?,
-        Spawner::Random | Spawner::Adversary => {
-            let played = game.play(direction)?;
-            if played.spawn != spawn {
-                return Err(Fault::OtherSpawn {
-                    found: spawn,
-                    expected: played.spawn,
-                    columns: game.size().columns(),
-                });
-            }
-            played
-        }
+        Spawner::Random | Spawner::Adversary => game.play(direction)?,
     };
-    debug_assert_eq!(played.spawn, spawn);
-    steps.check(number, game)
+    match played.spawn == spawn {
+        true => Ok(()),
+        false => Err(Fault::OtherSpawn {
+            found: spawn,
+            expected: played.spawn,
+            columns: game.size().columns(),
+        }),
+    }
 }
 
 /// Reads a whole game.
@@ -374,9 +386,7 @@ fn unknown(text: &str, board: PasteError) -> ImportError {
     let looks_like_one = 2 * letters < count(|found| !found.is_whitespace())
         && count(|found| found.is_ascii_digit()) > 2;
     match board {
-        PasteError::Beside { .. } | PasteError::Several(..) | PasteError::NoTile => {
-            ImportError::Board(board)
-        }
+        PasteError::Several { .. } | PasteError::NoTile => ImportError::Board(board),
         PasteError::TooLong | PasteError::Nothing => ImportError::Unknown,
         board if looks_like_one => ImportError::Board(board),
         _ => ImportError::Unknown,
@@ -406,31 +416,6 @@ fn text(bytes: &[u8]) -> String {
         true => text.replace("\r\n", "\n").replace('\r', "\n"),
         false => text.to_owned(),
     }
-}
-
-fn is_link(fragment: &str) -> bool {
-    fragment
-        .strip_prefix('v')
-        .and_then(|rest| rest.split_once('-'))
-        .is_some_and(|(version, _)| {
-            (1..=3).contains(&version.len()) && version.bytes().all(|digit| digit.is_ascii_digit())
-        })
-}
-
-/// The first board of a 2048verse game, with its two tiles.
-fn first_board(size: Size, tiles: [(Spawn, FilePlace); 2]) -> Result<Grid, ImportError> {
-    tiles
-        .into_iter()
-        .try_fold(Grid::empty(size), |board, (spawn, place)| {
-            let wrong = |wrong| ImportError::At { place, wrong };
-            if spawn.cell >= size.cells() {
-                return Err(wrong(Fault::BesideBoard));
-            }
-            if !board.rank(spawn.cell).is_empty() {
-                return Err(wrong(Fault::SameCell));
-            }
-            Ok(board.with_rank(spawn.cell, spawn.rank))
-        })
 }
 
 /// A board from 16 nibbles, the top left cell in the highest; `None` if it is not reachable.

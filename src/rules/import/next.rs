@@ -16,11 +16,11 @@ use base64::engine::general_purpose::STANDARD;
 use crate::board::{Board as _, Direction, Grid, Position, Rank, Size, Spawn};
 use crate::rules::Game;
 
-use super::{Fault, FileMoves, FilePlace, Format, ImportError, OpenedFile};
+use super::{After, Fault, FilePlace, Format, ImportError, OpenedFile, Step};
 
 const MAGIC: &[u8] = b"RPL1";
 /// The prefix of such a file as text in base64.
-const TEXT_PREFIX: &str = "REPLAY_v1RPL_B64_";
+pub(super) const TEXT_PREFIX: &str = "REPLAY_v1RPL_B64_";
 /// The bits of a cell of a board.
 const BITS: usize = 5;
 
@@ -36,46 +36,6 @@ const END: u8 = 0x84;
 const LARGE_MOVE: u8 = 0x85;
 /// The kind of a [`MORE`] record that names the rules, and its bytes for the standard rules.
 const RULES: (u64, &[u8]) = (2, b"pow2");
-
-struct NextMove {
-    direction: Direction,
-    spawn: Spawn,
-    place: FilePlace,
-}
-
-struct NextMoves {
-    moves: Vec<NextMove>,
-    /// The boards between the moves: the number of moves before each, and the board.
-    boards: Vec<(usize, Position)>,
-}
-
-impl FileMoves for NextMoves {
-    fn count(&self) -> usize {
-        self.moves.len()
-    }
-
-    fn step(&self, number: usize, _board: &Position) -> Result<(Direction, Spawn), Fault> {
-        let NextMove {
-            direction, spawn, ..
-        } = self.moves[number];
-        Ok((direction, spawn))
-    }
-
-    fn check(&self, number: usize, game: &Game) -> Result<(), Fault> {
-        let from = self.boards.partition_point(|(moves, _)| *moves <= number);
-        let mut boards = self.boards[from..].iter();
-        match boards.next() {
-            Some((moves, board)) if *moves == number + 1 && *board != game.board() => {
-                Err(Fault::OtherBoard)
-            }
-            _ => Ok(()),
-        }
-    }
-
-    fn place(&self, number: usize) -> FilePlace {
-        self.moves[number].place
-    }
-}
 
 struct ByteReader<'a> {
     bytes: &'a [u8],
@@ -135,22 +95,8 @@ pub(super) fn is_one(bytes: &[u8]) -> bool {
     bytes.starts_with(MAGIC)
 }
 
-/// The bytes of a file as text; `None` if the text has another format.
-pub(super) fn in_text(text: &str) -> Option<Result<Vec<u8>, ImportError>> {
-    let encoded = text.strip_prefix(TEXT_PREFIX)?;
-    // Long lines may have been broken on the way.
-    let encoded: String = encoded.split_whitespace().collect();
-    Some(STANDARD.decode(&encoded).map_err(|error| ImportError::At {
-        place: FilePlace::Letter {
-            letter: TEXT_PREFIX.len() + 1 + super::rpl::wrong_letter(&error, encoded.len()),
-            step: 0,
-        },
-        wrong: Fault::CutOff,
-    }))
-}
-
 /// Reads the file.
-pub(super) fn open(bytes: &[u8], seed: u32) -> Result<OpenedFile, ImportError> {
+pub(super) fn open(bytes: &[u8]) -> Result<OpenedFile, ImportError> {
     let body = match bytes.split_last_chunk::<4>() {
         Some((body, check)) if body.len() >= 7 => {
             if crc32fast::hash(body) != u32::from_le_bytes(*check) {
@@ -202,8 +148,7 @@ pub(super) fn open(bytes: &[u8], seed: u32) -> Result<OpenedFile, ImportError> {
     Ok(OpenedFile::recorded(
         Format::Next,
         start,
-        Box::new(moves),
-        seed,
+        Box::new(moves.into_iter()),
     ))
 }
 
@@ -215,67 +160,51 @@ const fn tile(is_four: u8) -> Rank {
 }
 
 /// All records, without the moves that were taken back. A board record before the first move replaces the first board.
-fn records(bytes: &mut ByteReader<'_>, start: Grid) -> Result<(Grid, NextMoves), ImportError> {
+fn records(bytes: &mut ByteReader<'_>, start: Grid) -> Result<(Grid, Vec<Step>), ImportError> {
     let size = start.size();
     let mut start = start;
-    let mut moves: Vec<NextMove> = Vec::new();
-    let mut boards: Vec<(usize, Position)> = Vec::new();
+    let mut moves: Vec<Step> = Vec::new();
     while bytes.read < bytes.bytes.len() {
         bytes.records += 1;
         let place = bytes.place();
         let wrong = |wrong| ImportError::At { place, wrong };
-        match bytes.byte()? {
-            code @ 0..=0x7f => {
-                bytes.number()?;
-                moves.push(NextMove {
-                    direction: Direction::from_code(code),
-                    spawn: Spawn {
-                        cell: usize::from(code >> 2 & 15),
-                        rank: tile(code >> 6),
-                    },
-                    place,
-                });
-            }
-            LARGE_MOVE => {
-                let direction = bytes.byte()?;
-                let cell = bytes.number()?;
-                let is_four = bytes.byte()?;
+        let code = bytes.byte()?;
+        match code {
+            0..=0x7f | LARGE_MOVE => {
+                let (direction, cell, is_four) = match code {
+                    LARGE_MOVE => (bytes.byte()?, bytes.number()?, bytes.byte()?),
+                    _ => (code & 3, u64::from(code >> 2 & 15), code >> 6),
+                };
                 bytes.number()?;
                 if direction > 3 {
                     return Err(wrong(Fault::Direction));
                 }
-                if is_four > 1 || cell >= size.cells() as u64 {
+                if code == LARGE_MOVE && (is_four > 1 || cell >= size.cells() as u64) {
                     return Err(wrong(Fault::BesideBoard));
                 }
-                moves.push(NextMove {
-                    direction: Direction::from_code(direction),
-                    spawn: Spawn {
-                        cell: cell as usize,
-                        rank: tile(is_four),
-                    },
+                let spawn = Spawn {
+                    cell: cell as usize,
+                    rank: tile(is_four),
+                };
+                moves.push(Step {
+                    made: Ok((Direction::from_code(direction), spawn)),
                     place,
+                    after: After::Any,
                 });
             }
-            code @ (UNDO | UNDO_SEVERAL) => {
-                let count = match code {
-                    UNDO => 1,
-                    _ => bytes.number()?,
-                };
+            UNDO | UNDO_SEVERAL => {
+                let count = if code == UNDO { 1 } else { bytes.number()? };
                 bytes.number()?;
-                let left = (moves.len() as u64).saturating_sub(count) as usize;
-                moves.truncate(left);
-                boards.retain(|(after, _)| *after <= left);
+                moves.truncate((moves.len() as u64).saturating_sub(count) as usize);
             }
             BOARD => {
                 let board = bytes.board(size)?.ok_or_else(|| wrong(Fault::Board))?;
-                if moves.is_empty() {
+                match moves.last_mut() {
+                    Some(last) => last.after = After::Board(board.into()),
                     // A game with more than two first tiles starts with a board record.
-                    if !start.max_rank().is_empty() && start != board {
-                        return Err(wrong(Fault::OtherBoard));
-                    }
-                    start = board;
+                    None if start.max_rank().is_empty() || start == board => start = board,
+                    None => return Err(wrong(Fault::OtherBoard)),
                 }
-                boards.push((moves.len(), board.into()));
             }
             MORE => {
                 let kind = bytes.number()?;
@@ -290,12 +219,12 @@ fn records(bytes: &mut ByteReader<'_>, start: Grid) -> Result<(Grid, NextMoves),
             _ => return Err(wrong(Fault::Record)),
         }
     }
-    Ok((start, NextMoves { moves, boards }))
+    Ok((start, moves))
 }
 
 /// A game up to its current board, as text. The times of its moves are unknown and written as 0.
 #[must_use]
-pub fn write(game: &Game) -> String {
+pub fn write_next(game: &Game) -> String {
     let size = game.size();
     let mut walk = game.clone();
     walk.jump(0);

@@ -5,42 +5,12 @@
 
 use serde_json::{Deserializer, Value};
 
-use crate::board::{Board as _, Direction, Grid, Position, Rank, Size, Spawn};
+use crate::board::{Board as _, Grid, Rank, Size, Spawn};
 use crate::rules::Game;
 
-use super::{Fault, FileMoves, FilePlace, Format, ImportError, OpenedFile};
+use super::{After, Fault, FilePlace, Format, ImportError, OpenedFile, Step};
 
 const TYPE: &str = "org.andstatus.game2048:GameRecord";
-
-struct PlyMoves {
-    moves: Vec<(Direction, Spawn)>,
-    /// The score in the file.
-    score: Option<u64>,
-}
-
-impl FileMoves for PlyMoves {
-    fn count(&self) -> usize {
-        self.moves.len()
-    }
-
-    fn step(&self, number: usize, _board: &Position) -> Result<(Direction, Spawn), Fault> {
-        Ok(self.moves[number])
-    }
-
-    fn check(&self, number: usize, game: &Game) -> Result<(), Fault> {
-        let is_last = number + 1 == self.moves.len();
-        match self.score {
-            Some(score) if is_last && score != game.score() && 2 * score != game.score() => {
-                Err(Fault::OtherScore)
-            }
-            _ => Ok(()),
-        }
-    }
-
-    fn place(&self, number: usize) -> FilePlace {
-        FilePlace::Move(number + 1)
-    }
-}
 
 /// True if a text claims to have this format.
 pub(super) fn is_one(text: &str) -> bool {
@@ -49,7 +19,7 @@ pub(super) fn is_one(text: &str) -> bool {
 }
 
 /// Reads the text.
-pub(super) fn open(text: &str, seed: u32) -> Result<OpenedFile, ImportError> {
+pub(super) fn open(text: &str) -> Result<OpenedFile, ImportError> {
     let mut objects = Deserializer::from_str(text).into_iter::<Value>();
     let mut next = || match objects.next() {
         None => Ok(None),
@@ -104,12 +74,19 @@ pub(super) fn open(text: &str, seed: u32) -> Result<OpenedFile, ImportError> {
     }
     let score = last.and_then(|last| last.get("score")?.as_u64());
     let score = score.filter(|&score| score <= Game::MAX_FIRST_SCORE);
-    Ok(OpenedFile::recorded(
-        Format::Plies,
-        start,
-        Box::new(PlyMoves { moves, score }),
-        seed,
-    ))
+    let last = moves.len();
+    let steps = moves
+        .into_iter()
+        .enumerate()
+        .map(move |(number, made)| Step {
+            made: Ok(made),
+            place: FilePlace::Move(number + 1),
+            after: match score {
+                Some(score) if number + 1 == last => After::HalfScore(score),
+                _ => After::Any,
+            },
+        });
+    Ok(OpenedFile::recorded(Format::Plies, start, Box::new(steps)))
 }
 
 /// The tile that a ply places.

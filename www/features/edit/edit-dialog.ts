@@ -143,7 +143,7 @@ class EditDialog {
   }
 
   /** Shows a board that was read, and how it was understood. */
-  #take({ board, score, numbers, other }: BoardReading) {
+  #take({ board, score, numbers, other, doubts }: BoardReading) {
     const rows = board.split('/').map((row) => row.split(',').map(Number));
     const ranks = rows.flat().map((tile) => (tile === 0 ? 0 : Math.log2(tile)));
     this.#draft = new BoardDraft({ rows: rows.length, cols: rows[0].length, ranks });
@@ -154,6 +154,11 @@ class EditDialog {
     }
     const understood = [
       ...(numbers === 'exponents' ? [t('edit-as-exponents')] : []),
+      ...doubts.flatMap((doubt) => {
+        // Whether the numbers are tiles is a question of its own.
+        if (doubt.kind === 'numbers') return [];
+        return t(`edit-doubt-${doubt.kind}`, doubt.kind === 'left' ? { text: doubt.text } : {});
+      }),
       ...(score === null ? [] : [t('edit-score', { score })]),
     ].join(' ');
     showText(this.#understood, understood);

@@ -1,6 +1,10 @@
 ## Setting up a board
 
 edit-as-exponents = Die Zahlen werden als Exponenten gelesen: 1 ist die Kachel 2, 2 die Kachel 4.
+edit-doubt-list = Die Felder wurden Zeile für Zeile gelesen.
+edit-doubt-blanks = Lücken wurden als leere Felder gelesen.
+edit-doubt-marks = Die Zeichen vor den Zeilen wurden als leere Felder gelesen.
+edit-doubt-left = Weggelassen: „{ $text }“.
 edit-score = Die Punkte kommen mit: { $score }.
 edit-empty = Leer
 edit-tile = Kachel { $tile }

@@ -1,6 +1,10 @@
 ## Setting up a board
 
 edit-as-exponents = The numbers are read as exponents: 1 is the tile 2, 2 the tile 4.
+edit-doubt-list = The cells were taken row by row.
+edit-doubt-blanks = Blanks were taken for empty cells.
+edit-doubt-marks = The marks before the rows were taken for empty cells.
+edit-doubt-left = Left out: “{ $text }”.
 edit-score = Its score comes along: { $score } points.
 edit-empty = Empty
 edit-tile = Tile { $tile }

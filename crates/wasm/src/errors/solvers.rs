@@ -40,7 +40,7 @@ const fn mib(bytes: u64) -> u64 {
 codes! {
     ArchitectureError { Unknown(name); Side(side); Tuple(tuple); Tuples(count); Stages; Entries(count); }
     BoardTextError {
-        Nothing; Size(wrong); UnevenRow { row, found, expected }; UnevenColumn { column, found, expected };
+        Nothing; Size(wrong); UnevenRow { row, found, expected };
         NotATile { row, column, text }; TooLarge { row, column, tile, size, limit }; TooMuch { sum, size, limit };
         NotARank { digit, found }; RankCount { found };
     }
@@ -84,9 +84,8 @@ codes! {
         Choice { options, default } => { options: options.iter().map(|one| one.value).collect::<Vec<_>>().join(", ") };
     }
     PasteError {
-        Board(wrong); Nothing; TooLong; CellCount(cells); DigitCount(digits); NoTile; Json { line, column }; NoBoard;
-        Several(count, first, last); Beside { line, cell, text, from, to, rows, columns }; InDoubt { exponents };
-        NotExponents(most, size);
+        Board(wrong); Nothing; TooLong; NoBoard; OneLine { cells }; NoTile; Json { line, column };
+        Several { count, first, last }; InDoubt { exponents }; NotExponents { most, size };
     }
     ProblemError { TooManyCells(size); TooLarge(size); Target { target, size, limit }; Discount(discount); Loss(loss); }
     PuzzleFileError { NotPuzzles; Newer(version); Damaged; }
