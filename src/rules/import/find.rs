@@ -66,9 +66,8 @@ pub(super) fn coded(text: &str) -> Option<Result<OpenedFile, ImportError>> {
                 });
             let is_letter = |found: char| found.is_ascii_alphanumeric() || "+/=-_".contains(found);
             // Lines may have been broken on the way, and words may follow.
-            let words = from.split_whitespace().map(|word| {
-                word.trim_end_matches(|found| !is_letter(found) && !word.starts_with(found))
-            });
+            let ends = |found: char| found.is_whitespace() || "&#?\"'`<>(),.!".contains(found);
+            let words = from.split(ends).filter(|word| !word.is_empty());
             let words: Vec<&str> = words
                 .take_while(|word| word.chars().all(is_letter))
                 .collect();
