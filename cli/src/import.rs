@@ -5,11 +5,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde::Serialize;
-use twofold::board::PasteError;
 use twofold::rules::Record;
-use twofold::rules::import::{Import, ImportError};
+use twofold::rules::import::Import;
 
-use super::options::{NumbersOption, tell};
+use super::options::NumbersOption;
 use super::output::{Failure, Output};
 
 /// The file.
@@ -41,20 +40,13 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         |error: &dyn fmt::Display| Failure::Arguments(format!("{}: {error}", file.display()));
     let bytes = std::fs::read(file).map_err(|error| failed(&error))?;
     let name = file.file_name().map(|name| name.to_string_lossy());
-    let read = || -> Result<_, ImportError> {
-        let mut import = Import::with_numbers(&bytes, name.as_deref(), numbers.told())?;
-        if let Some(board) = import.board() {
-            tell(&board.clone().sure().map_err(ImportError::Board)?);
-        }
-        import.advance(usize::MAX)?;
-        Ok((import.format(), import.finish()))
-    };
-    let (format, game) = read().map_err(|error| match &error {
-        ImportError::Board(PasteError::InDoubt { .. }) => failed(&format!(
-            "{error}; say which with --numbers tiles or --numbers exponents"
-        )),
-        error => failed(error),
-    })?;
+    let import = Import::with_numbers(&bytes, name.as_deref(), numbers.told());
+    let mut import = import.map_err(|error| failed(&error))?;
+    if let Some(board) = import.board() {
+        (numbers.read(Ok(board.clone()))).map_err(|error| failed(&error))?;
+    }
+    (import.advance(usize::MAX)).map_err(|error| failed(&error))?;
+    let (format, game) = (import.format(), import.finish());
     output.print(&Report {
         format: format.name(),
         size: game.size().to_string(),

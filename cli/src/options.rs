@@ -116,12 +116,26 @@ impl NumbersOption {
         })
     }
 
+    /// The reading, with what was taken for granted told, or how to settle its doubt.
+    pub fn read(&self, reading: Result<Reading, PasteError>) -> Result<Reading, String> {
+        let reading = reading
+            .and_then(Reading::sure)
+            .map_err(|error| match error {
+                PasteError::InDoubt { .. } => {
+                    format!("{error}; say which with --numbers tiles or --numbers exponents")
+                }
+                error => error.to_string(),
+            })?;
+        for doubt in &reading.doubts {
+            note(&format!("the board is {}: {doubt}", reading.board));
+        }
+        Ok(reading)
+    }
+
     /// The board, in any form.
     pub fn board(&self, text: &str) -> Result<Grid, Failure> {
-        let reading = Reading::of(text, self.told()).and_then(Reading::sure);
-        let reading = reading
-            .map_err(|error| Failure::Arguments(format!("--board: {}", told_how(&error))))?;
-        tell(&reading);
+        let reading = self.read(Reading::of(text, self.told()));
+        let reading = reading.map_err(|error| Failure::Arguments(format!("--board: {error}")))?;
         if reading.numbers == Numbers::Exponents && self.numbers.is_none() {
             note(&format!(
                 "the numbers are exponents: the board is {}",
@@ -129,23 +143,6 @@ impl NumbersOption {
             ));
         }
         Ok(reading.board)
-    }
-}
-
-/// Tells what of a text was taken for granted, and what was left out.
-pub fn tell(reading: &Reading) {
-    for doubt in &reading.doubts {
-        note(&format!("the board is {}: {doubt}", reading.board));
-    }
-}
-
-/// The error of a board, and the option that helps.
-pub fn told_how(error: &PasteError) -> String {
-    match error {
-        PasteError::InDoubt { .. } => {
-            format!("{error}; say which with --numbers tiles or --numbers exponents")
-        }
-        _ => error.to_string(),
     }
 }
 

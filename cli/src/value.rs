@@ -13,7 +13,7 @@ use twofold::search::{Evaluation, NextTile, Pace, Task};
 use twofold::solver::{Solver, prepare};
 use twofold::{Direction, Position, Seed, Size};
 
-use super::options::{Chosen, FourOption, NumbersOption, SolverOptions, clock, told_how};
+use super::options::{Chosen, FourOption, NumbersOption, SolverOptions, clock};
 use super::output::{Failure, Output, note};
 
 /// The board or the boards, and the solver.
@@ -90,17 +90,14 @@ fn evaluate_many(arguments: &Arguments, path: &Path, output: &Output) -> Result<
     let mut exponents_told = false;
     let mut evaluate = |line: u64, board: &str| {
         let wrong = |error: &dyn fmt::Display| failed(&format!("line {line}: {error}"));
-        let told = arguments.numbers.told();
-        let reading = Reading::of(board, told)
-            .and_then(Reading::sure)
-            .map_err(|error| wrong(&told_how(&error)))?;
-        for doubt in &reading.doubts {
-            note(&format!(
-                "line {line}: the board is {}: {doubt}",
-                reading.board
-            ));
-        }
-        if reading.numbers == Numbers::Exponents && told.is_none() && !exponents_told {
+        let reading = arguments
+            .numbers
+            .read(Reading::of(board, arguments.numbers.told()))
+            .map_err(|error| wrong(&error))?;
+        if reading.numbers == Numbers::Exponents
+            && arguments.numbers.told().is_none()
+            && !exponents_told
+        {
             exponents_told = true;
             note(&format!(
                 "line {line}: the numbers are exponents: the board is {}",

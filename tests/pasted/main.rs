@@ -5,7 +5,6 @@ mod common;
 mod damage;
 mod styles;
 
-use twofold::Board as _;
 use twofold::board::{Doubt, Numbers, PasteError, Reading};
 
 /// Texts, each below a line with `##` and its reading. `␛` stands for the escape sign, `⇥` for a tab, `¶` for a blank line at an end.

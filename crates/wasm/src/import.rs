@@ -27,11 +27,8 @@ export interface BoardReading {
   /** The board if they are meant the other way, where that can be. */
   other: string | null;
   /** Why the text may be meant otherwise. */
-  doubts: Doubt[];
+  doubts: { kind: "numbers" | "list" | "blanks" | "marks" | "left"; text?: string }[];
 }
-
-/** What was taken for granted: the meaning of the numbers, the order of a list, blanks or marks as empty cells; or what was left out. */
-export type Doubt = { kind: "numbers" | "list" | "blanks" | "marks" } | { kind: "left"; text: string };
 "#;
 
 #[derive(Serialize)]

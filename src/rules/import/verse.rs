@@ -38,6 +38,9 @@ pub(super) fn new_number(letter: char) -> Option<u32> {
 /// What the number of a spawn says: the move, its code of a first tile, the rank, the column and the row.
 type Meaning = (Direction, bool, Rank, usize, usize);
 
+/// The number of a letter, the meaning of a spawn, and the number of letters of one.
+type Alphabet = (fn(char) -> Option<u32>, fn(u32) -> Meaning, usize);
+
 fn old_meaning(code: u32) -> Meaning {
     let rank = if code & 16 == 0 {
         Rank::TWO
@@ -122,11 +125,10 @@ pub(super) fn open_old(text: &str) -> Option<Result<OpenedFile, ImportError>> {
 }
 
 fn read(format: Format, size: Size, header: usize, text: &str) -> Result<OpenedFile, ImportError> {
-    let (number, meaning, letters): (fn(char) -> Option<u32>, fn(u32) -> Meaning, usize) =
-        match format {
-            Format::VerseNew => (new_number, new_meaning, 3),
-            _ => (old_number, old_meaning, 1),
-        };
+    let (number, meaning, letters): Alphabet = match format {
+        Format::VerseNew => (new_number, new_meaning, 3),
+        _ => (old_number, old_meaning, 1),
+    };
     let place = move |letter: usize| FilePlace::Letter {
         letter: header + letter + 1,
         step: (letter / letters + 1).saturating_sub(2),

@@ -154,11 +154,10 @@ class EditDialog {
     }
     const understood = [
       ...(numbers === 'exponents' ? [t('edit-as-exponents')] : []),
-      ...doubts.flatMap((doubt) => {
-        // Whether the numbers are tiles is a question of its own.
-        if (doubt.kind === 'numbers') return [];
-        return t(`edit-doubt-${doubt.kind}`, doubt.kind === 'left' ? { text: doubt.text } : {});
-      }),
+      // Whether the numbers are tiles is a question of its own.
+      ...doubts
+        .filter(({ kind }) => kind !== 'numbers')
+        .map(({ kind, text = '' }) => t(`edit-doubt-${kind}`, { text })),
       ...(score === null ? [] : [t('edit-score', { score })]),
     ].join(' ');
     showText(this.#understood, understood);
