@@ -57,7 +57,7 @@ pub fn written(grid: Grid, (around, between_rows, between, empty, cell): Style) 
 }
 
 proptest! {
-    #![proptest_config(cases(4000))]
+    #![proptest_config(cases(2000))]
 
     #[test]
     fn any_board_is_read_back_in_any_style_and_surroundings(grid in boards(), style in 0..STYLES.len(), around in 0..AROUND.len()) {

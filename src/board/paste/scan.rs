@@ -374,7 +374,7 @@ fn split(text: &str) -> Piece<'_> {
     let has_digit = |text: &str| text.contains(|found: char| found.is_ascii_digit());
     let kind = match cells.len() {
         0 => Kind::Prose,
-        count if good == count && (count > 2 || !is_cut) => Kind::Cells,
+        count if good == count && (count > 2 || has_bars || !is_cut) => Kind::Cells,
         count if count > 1 && good < count && 2 * good >= count && has_digit(text) => Kind::Cells,
         _ => Kind::Prose,
     };
