@@ -165,7 +165,7 @@ function areasOf(path, known, seen = new Set()) {
     /^(?:import(?! type\b)|export(?! (?:type|interface)\b))[^;]*?['"](\.[^'"]*)['"]/gm,
   )) {
     const file = resolve(dirname(path), specifier.replace(/\?.*$/, ''));
-    if (!/\/www\/.*\.(ts|html)$/.test(file)) continue;
+    if (!/\/www\/.*\.(tsx?|html)$/.test(file)) continue;
     for (const area of areasOf(file, known, seen)) found.add(area);
   }
   return found;
@@ -202,11 +202,11 @@ export function sentences() {
     },
     transform(code, id) {
       if (/\.ftl(\?|$)/.test(id)) return { code: compileCatalogue(code), map: null };
-      if (!/\/www\/.*\.ts$/.test(id) || !code.includes('import(')) return undefined;
+      if (!/\/www\/.*\.tsx?$/.test(id) || !code.includes('import(')) return undefined;
       const known = knownIds();
       let count = 0;
       const changed = code.replaceAll(
-        /\bimport\(['"](\.[^'"]*\.ts)['"]\)/g,
+        /\bimport\(['"](\.[^'"]*\.tsx?)['"]\)/g,
         (whole, /** @type {string} */ specifier) => {
           const needed = [...areasOf(resolve(dirname(id), specifier), known)].sort();
           if (needed.length === 0) return whole;

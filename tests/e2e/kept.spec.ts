@@ -172,7 +172,10 @@ async function answerPuzzles(page: Page, count: number) {
 
 test('what two tabs answer and choose at once is all kept', async ({ game, page }) => {
   const second = await game.inAnotherTab();
-  for (const each of [game, second]) await each.panels.go('train');
+  for (const each of [game, second]) {
+    await each.panels.go('train');
+    await new PuzzleTrainer(each.page).begin('rated');
+  }
   await Promise.all([answerPuzzles(page, 8), answerPuzzles(second.page, 8)]);
   // Both may have drawn the same puzzle.
   const standing = async () => (await recordsOf(page, 'puzzles'))[''];
@@ -196,6 +199,7 @@ test('a full device is told, and what was changed holds and is kept once there i
   page,
 }) => {
   await game.panels.go('train');
+  await new PuzzleTrainer(page).begin('rated');
   await page.evaluate(() => {
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...parameters) {
@@ -211,6 +215,7 @@ test('a full device is told, and what was changed holds and is kept once there i
   expect(await recordsOf(page, 'puzzles')).toEqual({});
   await page.evaluate(() => Reflect.set(globalThis, 'hasRoom', true));
   await game.panels.go('train');
+  await new PuzzleTrainer(page).begin('rated');
   await answerPuzzles(page, 1);
   await game.settled();
   await game.reload();

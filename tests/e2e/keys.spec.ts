@@ -221,7 +221,7 @@ test('letters open what they stand for from every place', async ({ game, page })
     await expect(game.race.dialog).toBeVisible();
     await page.keyboard.press('Escape');
     await page.keyboard.press('m');
-    await expect(game.puzzles.mistakes).toHaveAttribute('aria-pressed', 'true');
+    await expect(page).toHaveURL(/#train\/mistakes$/);
     await game.panels.go(place);
     await page.keyboard.press('b');
     await expect(game.canvas).toBeVisible();
@@ -234,5 +234,5 @@ test('letters open what they stand for from every place', async ({ game, page })
     list.closest('dialog')?.close();
     list.dispatchEvent(new KeyboardEvent('keydown', { key: 'm', code: 'KeyM', bubbles: true }));
   });
-  await expect(game.puzzles.mistakes).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(/#train\/mistakes$/);
 });

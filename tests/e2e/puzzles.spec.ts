@@ -40,6 +40,7 @@ test('a puzzle is answered by key, and a wrong move is punished step by step', a
 }) => {
   await game.panels.go('train');
   const { puzzles } = game;
+  await puzzles.begin('rated');
   await expect(puzzles.status).toHaveText('Answer with an arrow key or a button.');
   await expect(puzzles.board).toHaveAttribute('aria-label', /^Board\. Row 1: /);
   const first = (await puzzles.rating.textContent()) ?? '';
@@ -88,6 +89,7 @@ test('a puzzle is answered by a swipe and by a button', { tag: '@touch' }, async
 }) => {
   await game.panels.go('train');
   const { puzzles } = game;
+  await puzzles.begin('rated');
   await expect(puzzles.status).toContainText('Answer with');
   await expect(puzzles.board).toHaveAttribute('aria-label', /Row/);
   await puzzles.board.scrollIntoViewIfNeeded();
@@ -101,11 +103,13 @@ test('a puzzle is answered by a swipe and by a button', { tag: '@touch' }, async
     return fingers.swipe(from, { x, y });
   });
   await expect(puzzles.status).toContainText(/^(Correct|Wrong): /);
+  // All that one needs next is in sight.
+  for (const each of [puzzles.board, puzzles.status, puzzles.next])
+    await expect(each).toBeInViewport({ ratio: 1 });
   await puzzles.next.tap();
   await expect(puzzles.status).toContainText('Answer with');
-  await answerSomehow(puzzles, (direction) =>
-    puzzles.answers.and(page.getByLabel(new RegExp(`^${direction}`))).tap(),
-  );
+  // The buttons are there for those who cannot swipe.
+  await answerSomehow(puzzles, (direction) => puzzles.answer(direction).press('Enter'));
   await expect(puzzles.status).toContainText(/^(Correct|Wrong): /);
 });
 
@@ -113,23 +117,24 @@ test('nothing moves when the puzzles are loaded @phone', async ({ game, page }) 
   const { puzzles } = game;
   const letGo = await hold(page, '**/puzzles-*.bin');
   await game.panels.go('train');
+  await puzzles.begin('rated');
   await expect(puzzles.status).toHaveText('Loading…');
   await expect(puzzles.answers.first()).toBeDisabled();
-  const below = page.locator('#endgame-open');
-  const before = await below.boundingBox();
+  const before = await puzzles.board.boundingBox();
   letGo();
   await expect(puzzles.status).toContainText('Answer with');
   await expect(puzzles.answers.first()).toBeEnabled();
-  expect(await below.boundingBox()).toEqual(before);
+  expect(await puzzles.board.boundingBox()).toEqual(before);
 });
 
 test('puzzles that cannot be loaded are asked for again', async ({ complaints, game, page }) => {
   const { puzzles } = game;
   await page.route('**/puzzles-*.bin', (route) => route.abort(), { times: 1 });
   await game.panels.go('train');
+  await puzzles.begin('rated');
   await expect(puzzles.status).toHaveText('The puzzles could not be loaded.');
   await expect(puzzles.answers.first()).toBeHidden();
-  await puzzles.begin('Rated');
+  await puzzles.begin('rated');
   await expect(puzzles.status).toContainText('Answer with');
   await expect(puzzles.answers.first()).toBeEnabled();
   expect(complaints.splice(0)).toHaveLength(1);
@@ -180,7 +185,7 @@ test('a streak ends at the first error, and three minutes end by the clock', asy
   await game.reload();
   await game.panels.go('train');
   const { puzzles } = game;
-  await puzzles.begin('Streak');
+  await puzzles.begin('streak');
   await expect(puzzles.run).toHaveText('Found in a row: 0. Your best: 0.');
   await answerWrongly(puzzles, page);
   await expect(puzzles.status).toContainText(/The streak ends at \d+\./);
@@ -188,7 +193,7 @@ test('a streak ends at the first error, and three minutes end by the clock', asy
   await puzzles.next.click();
   await expect(puzzles.run).toContainText('Found in a row: 0.');
 
-  await puzzles.begin('Three minutes');
+  await puzzles.begin('minutes');
   await expect(puzzles.run).toContainText('3:00 left. Found: 0.');
   await answerSomehow(puzzles, (direction) => page.keyboard.press(ARROWS[direction]));
   await page.clock.runFor(100_000);
@@ -208,6 +213,7 @@ testWithServiceWorker(
     await game.reload();
     await game.panels.go('train');
     const { puzzles, lessons, endgames } = game;
+    await puzzles.begin('rated');
     await expect(puzzles.board).toHaveAttribute('aria-label', /Row/);
     await answerWrongly(puzzles, page);
     await expect(puzzles.line).toContainText('step through');

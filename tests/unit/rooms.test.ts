@@ -26,7 +26,7 @@ const ROOMS: Map<string, { mayUse: string[]; withoutPage: boolean }> = new Map(
 
 /** Every module of the page. */
 const MODULES = readdirSync('www', { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'))
+  .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
   .map((path) => join('www', path));
 
 /** The room of a module, which for a feature is its own folder. */

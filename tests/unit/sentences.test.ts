@@ -42,7 +42,7 @@ function valuesOf(pattern: Pattern) {
 
 /** The modules and the dialogs of the page. */
 const FILES = readdirSync('www', { recursive: true, encoding: 'utf8' })
-  .filter((path) => /\.(ts|html)$/.test(path))
+  .filter((path) => /\.(tsx?|html)$/.test(path))
   .map((path) => join('www', path));
 
 const SOURCES = ['index.html', ...FILES].map((path) => ({
@@ -173,7 +173,7 @@ test('every sentence lies in the file that its id names', () => {
 });
 
 test('every sentence that the page asks for is there, with the values that it needs', () => {
-  const wrong = SOURCES.filter(({ path }) => path.endsWith('.ts')).flatMap(({ path, text }) =>
+  const wrong = SOURCES.filter(({ path }) => /\.tsx?$/.test(path)).flatMap(({ path, text }) =>
     callsIn(text).flatMap(({ id, isWhole, values }) => {
       const found = [...SENTENCES].filter(([known]) =>
         isWhole ? known === id : known.startsWith(id),

@@ -28,6 +28,7 @@ export class Frame extends Emitter<{ focus: string; go: string }> {
   #title = document.title;
   #place = signal('play' as PlaceName);
   #labPanel;
+  #activity = signal('');
   #isSolverAsked = signal(false);
   #isSheetOpen = signal(false);
   #isReviewing = signal(false);
@@ -57,6 +58,11 @@ export class Frame extends Emitter<{ focus: string; go: string }> {
 
   get place(): ReadonlySignal<PlaceName> {
     return this.#place;
+  }
+
+  /** What one trains; empty at the list of all. */
+  get activity(): ReadonlySignal<string> {
+    return this.#activity;
   }
 
   /** The panel of the place. */
@@ -97,12 +103,14 @@ export class Frame extends Emitter<{ focus: string; go: string }> {
   /**
    * Goes to a place, and adds its address to the history.
    *
-   * @param panel of the lab
+   * @param part a panel of the lab, or an activity of the place to train
    */
-  go(place: PlaceName, panel?: string) {
-    this.#enter(place, panel);
-    const hash = `#${place}${place === 'lab' ? `/${this.#labPanel.value}` : ''}`;
-    if (readPlace(location.hash)?.place !== place || (panel && location.hash !== hash))
+  go(place: PlaceName, part?: string) {
+    this.#enter(place, part);
+    const at = { lab: this.#labPanel.value, train: this.#activity.value }[place as string];
+    const hash = `#${place}${at ? `/${at}` : ''}`;
+    const isNamed = place === 'train' || part;
+    if (readPlace(location.hash)?.place !== place || (isNamed && location.hash !== hash))
       history.pushState(null, '', hash);
   }
 
@@ -117,9 +125,10 @@ export class Frame extends Emitter<{ focus: string; go: string }> {
     return named !== undefined;
   }
 
-  #enter(place: PlaceName, panel?: string) {
-    if (this.#panels.some((row) => row.id === panel && row.place === 'lab'))
-      this.#labPanel.value = String(panel);
+  #enter(place: PlaceName, part: string = '') {
+    if (this.#panels.some((row) => row.id === part && row.place === 'lab'))
+      this.#labPanel.value = part;
+    if (place === 'train') this.#activity.value = part;
     this.#place.value = place;
     this.#isSheetOpen.value = false;
     this.#isSolverAsked.value = false;

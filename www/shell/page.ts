@@ -7,7 +7,7 @@ import { t } from '../lib/sentences.ts';
 import type { buildState } from '../state/page-state.ts';
 import type { BoardSettings } from '../state/settings.ts';
 import { LEARNED, sizeObstacle } from '../state/solver-needs.ts';
-import { wantedPuzzles } from '../state/wanted-puzzles.ts';
+import { wantedMistakes } from '../state/wanted-mistakes.ts';
 import type { Announcer } from '../ui/announcer.ts';
 import { byId } from '../ui/dom.ts';
 import type { Toasts } from '../ui/toasts.ts';
@@ -60,8 +60,8 @@ export function sayNotLoaded(toasts: Toasts, error: unknown) {
 
 /** Goes to the trainer with positions to practise: these, or all that are due. */
 export function practiseOn(frame: Frame, mistakes?: readonly Lesson[]) {
-  wantedPuzzles.value = { mode: 'mistakes', mistakes };
-  frame.go('train');
+  wantedMistakes.value = mistakes;
+  frame.go('train', 'mistakes');
 }
 
 /** The parts of the page that features can take: its state, and functions that act on the rest of the page. */
@@ -99,8 +99,9 @@ export function pageOf({
     boardView,
     openTool,
     isBoardShown: frame.isBoardShown,
-    /** Goes to a place; in the lab to one of its panels. */
-    go: (place: PlaceName, panel?: string) => frame.go(place, panel),
+    activity: frame.activity,
+    /** Goes to a place; in the lab to one of its panels, in the place to train to an activity. */
+    go: (place: PlaceName, part?: string) => frame.go(place, part),
     /** Sets the follower that asks for the spawns. */
     setFollower: (follower: GameActions['follower']) => {
       actions.follower = follower;

@@ -24,7 +24,7 @@ export class Endgames extends Part {
 
   async open() {
     await this.panels.go('train');
-    await this.page.locator('#endgame-open').click();
+    await this.page.locator('#train-endgames').click();
     await this.root.waitFor();
   }
 

@@ -47,7 +47,7 @@ export class GamesPanel {
   /** Opens the positions to practise. */
   async learnFromMistakes() {
     await this.panels.go('train');
-    await this.panels.page.getByRole('button', { name: /^Your mistakes/ }).click();
+    await this.panels.page.locator('#train-mistakes').click();
   }
 
   async showBackup() {

@@ -14,7 +14,7 @@ export class Lessons extends Part {
 
   async open() {
     await this.panels.go('train');
-    await this.page.locator('#lesson-open').click();
+    await this.page.locator('#train-lessons').click();
     await this.root.waitFor();
   }
 }

@@ -2,6 +2,7 @@ import { OnPage } from './part.ts';
 
 /** The trainer of puzzles, in the place to train. */
 export class PuzzleTrainer extends OnPage {
+  back = this.page.locator('#train-back');
   board = this.page.locator('#puzzle-board');
   /** What is asked. */
   question = this.page.locator('#puzzle-question');
@@ -18,17 +19,15 @@ export class PuzzleTrainer extends OnPage {
   chart = this.page.locator('#rating-chart');
   answers = this.page.getByRole('group', { name: 'Your answer' }).getByRole('button');
 
-  /** Begins a kind of training. */
-  begin(name: 'Rated' | 'Puzzle of the day' | 'Streak' | 'Three minutes') {
-    return this.page
-      .getByRole('group', { name: 'Kind of training' })
-      .getByRole('button', { name, exact: true })
-      .click();
+  /** Opens an activity from the list of the place to train. */
+  async begin(name: 'rated' | 'day' | 'streak' | 'minutes' | 'mistakes') {
+    if (await this.back.isVisible()) await this.back.click();
+    await this.page.locator(`#train-${name}`).click();
   }
 
-  /** The button of the player's own mistakes, which tells how many wait. */
+  /** The row of the player's own mistakes, which tells how many wait. */
   get mistakes() {
-    return this.page.getByRole('button', { name: /^Your mistakes/ });
+    return this.page.locator('#train-mistakes');
   }
 
   /** The button that answers with a direction. */

@@ -11,7 +11,6 @@ import type { Lessons } from '../../state/lessons.ts';
 import type { Offers } from '../../state/offers.ts';
 import type { GameSession } from '../../state/session.ts';
 import type { Settings } from '../../state/settings.ts';
-import { wantedLessons } from '../../state/wanted-puzzles.ts';
 import { element, icon, makeButton, setText } from '../../ui/dom.ts';
 import type { KeptFacts } from './kept-suggestions.ts';
 
@@ -24,7 +23,8 @@ export interface NextParts {
   settings: Settings;
   offers: Offers;
   lessons: () => Promise<Lessons>;
-  run: (command: 'day' | 'race' | 'auto' | 'follow' | 'mistakes' | 'go-train' | 'go-today') => void;
+  run: (command: 'day' | 'race' | 'auto' | 'follow' | 'mistakes' | 'go-today') => void;
+  go: (place: 'train', activity: string) => void;
   review: (game: { id: string }) => unknown;
 }
 
@@ -58,10 +58,7 @@ class NextPanel {
     const isFirst = page.first.opening.kind === 'first';
     // In the order of the list.
     this.#rows = {
-      learn: new Row('train', t('next-learn'), () => {
-        wantedLessons.value = true;
-        run('go-train');
-      }),
+      learn: new Row('train', t('next-learn'), () => page.go('train', 'lessons')),
       day: new Row('today', t('next-day'), () => run('day')),
       result: new Row('today', t('next-result'), () => run('go-today')),
       solve: new Row('train', t('next-solve'), () => run('mistakes')),

@@ -127,7 +127,7 @@ export class EndgamePlay {
       { className: 'endgame-parts', id: 'endgame-play', tabIndex: -1 },
       this.#board,
       this.#said,
-      element('div', { className: 'button-row' }, ...this.#moves),
+      element('div', { className: 'button-row move-buttons' }, ...this.#moves),
       element('div', { className: 'button-row' }, this.#showMe, this.#next),
       this.#record,
       this.#solved,
@@ -174,8 +174,7 @@ export class EndgamePlay {
     if (!isThere) return;
     this.#say(this.#isRepeated ? `${t('endgame-again')} ${this.#chance()}` : this.#chance());
     this.#board.focus({ preventScroll: true });
-    if (isFirst) this.root.scrollIntoView();
-    else this.#board.scrollIntoView({ block: 'nearest' });
+    this.#board.scrollIntoView({ block: 'nearest' });
   }
 
   /** A position that was missed, or another one if this solution does not have it. */

@@ -29,9 +29,12 @@ export function openEndgames(
   const kept = new KeptSolutions();
   const solver = new FormationSolver({ pool, clock, kept });
   const colours = coloursOf(settings);
-  const root = element('section', { className: 'place-card endgame-parts', id: 'endgames' });
+  const root = element('section', {
+    className: 'endgame-parts',
+    id: 'endgames',
+    'aria-label': t('endgame-title'),
+  });
   const focus = () => {
-    root.scrollIntoView();
     setup.focus();
   };
   const onLeave = () => {
@@ -42,7 +45,6 @@ export function openEndgames(
   const onOpen = play.reset.bind(play);
   const setup = new EndgameSetup({ solver, kept, session, onOpen }, shown);
   root.append(
-    element('h3', { className: 'panel-title' }, t('endgame-title')),
     element('p', { className: 'panel-note' }, t('endgame-locking')),
     setup.root,
     play.root,

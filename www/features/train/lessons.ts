@@ -42,12 +42,12 @@ class Lessons {
   #at = signal(0);
   #game = Game.fromBoard({ board: LESSONS[0].board, p4: 0.1 });
   #list = element('ol', { className: 'lesson-list' });
-  #name = element('h4', { className: 'lesson-name', tabIndex: -1 });
+  #name = element('h3', { className: 'lesson-name', tabIndex: -1 });
   #text = element('p', { id: 'lesson-text' });
   #goal = element('p', { className: 'lesson-goal', id: 'lesson-goal' });
   #said = element('p', { id: 'lesson-said', role: 'status' });
   #canvas = element('canvas', {
-    className: 'lesson-board',
+    className: 'training-board',
     id: 'lesson-board',
     role: 'img',
     tabIndex: 0,
@@ -80,23 +80,16 @@ class Lessons {
     swipeOn(this.#canvas, shown, (direction) => this.#move(direction));
     this.root = element(
       'section',
-      { className: 'place-card', id: 'lessons', 'aria-label': t('lesson-title') },
-      element('h3', { className: 'panel-title' }, t('lesson-title')),
+      { id: 'lessons', 'aria-label': t('lesson-title') },
       this.#list,
-      this.#name,
-      this.#text,
-      this.#goal,
+      element('div', { className: 'lesson-words' }, this.#name, this.#text, this.#goal),
+      this.#canvas,
       element(
         'div',
-        { className: 'lesson' },
-        this.#canvas,
-        element(
-          'div',
-          { className: 'lesson-words' },
-          this.#said,
-          element('div', { className: 'button-row' }, ...moves),
-          element('div', { className: 'button-row' }, this.#again, this.#practise, this.#next),
-        ),
+        { className: 'training-text' },
+        this.#said,
+        element('div', { className: 'button-row move-buttons' }, ...moves),
+        element('div', { className: 'button-row' }, this.#again, this.#practise, this.#next),
       ),
     );
     listenToArrows(this.root, (direction) => this.#move(direction));

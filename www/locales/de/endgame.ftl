@@ -2,7 +2,6 @@
 
 endgame-title = Endspiele
 endgame-about = Bau in den freien Feldern die nächste große Kachel, während die anderen bleiben, wo sie sind. Jeder Zug hat eine genaue Chance.
-endgame-open = Endspiele spielen
 endgame-locking = Eine Kachel hält an einer festen an, und keine verschmilzt mit ihr. Ein Zug, der eine feste verschieben würde, ist nicht erlaubt. In einem echten Spiel könntest du sie verschieben und zurückholen, deshalb ist deine Chance dort etwas besser.
 endgame-formation = Formation
 endgame-preset-row3 = Reihe von vier und drei

@@ -1,12 +1,10 @@
 ## Lektionen: vom ersten Wischen bis zur 2048
 
 lesson-title = Lektionen
-lesson-about = Acht kurze Lektionen auf dem Weg zur 2048, jede mit einem Spielfeld zum Ausprobieren.
-lesson-open = Lektionen öffnen
 lesson-learned = { $title } ✓
 lesson-goal = Ziel: { $goal }
 lesson-keys = Nimm die Pfeiltasten, oder drücke die Schaltflächen.
-lesson-fingers = Wische auf dem Spielfeld, oder drücke die Schaltflächen.
+lesson-fingers = Wische auf dem Spielfeld.
 lesson-judging = Der Coach schaut …
 lesson-heard = { $verdict } In Folge: { $count } von { $all }.
 lesson-no-coach = Der Coach kann hier nicht urteilen: Sein Netz ist nicht auf diesem Gerät.

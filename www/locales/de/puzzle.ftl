@@ -1,15 +1,14 @@
 puzzle-title = Rätsel
 puzzle-question = Ein Zug ist klar der beste. Welcher?
 puzzle-keys = Antworte mit einer Pfeiltaste oder einer Schaltfläche.
-puzzle-fingers = Antworte mit einem Wischen oder einer Schaltfläche.
+puzzle-fingers = Antworte mit einem Wischen.
 puzzle-answers = Deine Antwort
-puzzle-modes = Art des Trainings
-puzzle-mode-rated = Gewertet
+puzzle-mode-rated = Rätsel
 puzzle-mode-day = Rätsel des Tages
 puzzle-mode-streak = Serie
 puzzle-mode-minutes = Drei Minuten
+puzzle-mode-theme = Rätsel zu einem Thema
 puzzle-mode-mistakes = Deine Fehler
-puzzle-mistakes-due = Deine Fehler ({ $count })
 puzzle-mistakes-none = Gerade wartet keine Stellung auf dich. Wenn der Coach oder eine Analyse in einem deiner Spiele einen Fehler findet, kommt die Stellung hierher.
 puzzle-mistakes-at = { $count } von { $all ->
     [one] einer Stellung

@@ -2,7 +2,6 @@
 
 endgame-title = Endgames
 endgame-about = Make the next large tile in the free cells, while those you have stay where they are. Every move has an exact chance.
-endgame-open = Play endgames
 endgame-locking = A slide stops at a locked tile, and nothing merges with it. A move that would shift one of them is not allowed. In a real game you could shift it and bring it back, so your chance there is a little better.
 endgame-formation = Formation
 endgame-preset-row3 = Row of four and three

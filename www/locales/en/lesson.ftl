@@ -1,12 +1,10 @@
 ## Lessons: from the first swipe to 2048
 
 lesson-title = Lessons
-lesson-about = Eight short lessons on the way to 2048, each with a board to try.
-lesson-open = Open the lessons
 lesson-learned = { $title } ✓
 lesson-goal = Goal: { $goal }
 lesson-keys = Use the arrow keys, or press the buttons.
-lesson-fingers = Swipe on the board, or press the buttons.
+lesson-fingers = Swipe on the board.
 lesson-judging = The coach looks…
 lesson-heard = { $verdict } In a row: { $count } of { $all }.
 lesson-no-coach = The coach cannot judge here: its network is not on this device.

@@ -1,15 +1,14 @@
 puzzle-title = Puzzles
 puzzle-question = One move is clearly best. Which?
 puzzle-keys = Answer with an arrow key or a button.
-puzzle-fingers = Answer with a swipe or a button.
+puzzle-fingers = Answer with a swipe.
 puzzle-answers = Your answer
-puzzle-modes = Kind of training
-puzzle-mode-rated = Rated
+puzzle-mode-rated = Puzzles
 puzzle-mode-day = Puzzle of the day
 puzzle-mode-streak = Streak
 puzzle-mode-minutes = Three minutes
+puzzle-mode-theme = Puzzles of a theme
 puzzle-mode-mistakes = Your mistakes
-puzzle-mistakes-due = Your mistakes ({ $count })
 puzzle-mistakes-none = No position waits for you now. When the coach or a review finds a mistake in one of your games, its position comes here.
 puzzle-mistakes-at = { $count } of { $all ->
     [one] one position

@@ -1,0 +1,207 @@
+import './train.css';
+import { effect, type ReadonlySignal, untracked } from '@preact/signals-core';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { messageOf } from '../../lib/errors.ts';
+import { fetchedOnce } from '../../lib/fetched-once.ts';
+import { formatWhole } from '../../lib/format.ts';
+import { t } from '../../lib/sentences.ts';
+import type { Visible } from '../../lib/subscriptions.ts';
+import type { PuzzleMode } from '../../state/puzzles.ts';
+import { wantedMistakes } from '../../state/wanted-mistakes.ts';
+import { Button, Made, mounted } from '../../ui/components.tsx';
+import type { EndgameParts } from './endgames.ts';
+import { PuzzleTrainer } from './puzzle-trainer.tsx';
+import { Trainer, type TrainerParts } from './trainer.ts';
+
+type TrainParts = TrainerParts &
+  EndgameParts & {
+    activity: ReadonlySignal<string>;
+    go: (place: 'train', activity?: string) => void;
+  };
+
+/** What one can train, in the order of the list. */
+const ACTIVITIES = [
+  'lessons',
+  'rated',
+  'day',
+  'streak',
+  'minutes',
+  'mistakes',
+  'endgames',
+] as const;
+type Activity = (typeof ACTIVITIES)[number] | 'theme';
+interface MadePart {
+  root: HTMLElement;
+  focus: () => void;
+}
+interface Parts {
+  page: TrainParts;
+  trainer: Trainer;
+  shown: Visible;
+  /** Loads what is still made by hand, once. */
+  made: Record<'lessons' | 'endgames', () => Promise<MadePart>>;
+}
+
+/** A list of activities, or the one that is open: one thing a screen. */
+function Train({ page, trainer, shown, made }: Parts) {
+  const named = page.activity.value;
+  const activity = isActivity(named, trainer) ? named : undefined;
+  const [before, setBefore] = useState(activity);
+  useEffect(() => setBefore(activity), [activity]);
+  if (!activity) return <List page={page} trainer={trainer} left={before} />;
+  return (
+    <Screen page={page} activity={activity} isEntered={before !== activity}>
+      {activity === 'lessons' || activity === 'endgames' ? (
+        <Loaded key={activity} load={made[activity]} />
+      ) : (
+        <PuzzleTrainer trainer={trainer} page={page} shown={shown} />
+      )}
+    </Screen>
+  );
+}
+
+/** Whether an address names an activity; puzzles of a theme have none without the lesson that leads to them. */
+const isActivity = (name: string, { run }: Trainer): name is Activity =>
+  ACTIVITIES.some((each) => each === name) || (name === 'theme' && run.peek().theme !== undefined);
+
+/** @param left the activity from which one came back */
+function List({
+  page,
+  trainer,
+  left,
+}: Pick<Parts, 'page' | 'trainer'> & { left: Activity | undefined }) {
+  const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    list.current?.querySelector<HTMLElement>(`#train-${left}`)?.focus({ preventScroll: true });
+  }, [left]);
+  return (
+    <>
+      <h2 class="place-title">{t('train-title')}</h2>
+      <ul class="activities" ref={list}>
+        {ACTIVITIES.map((activity) => (
+          <li key={activity}>
+            <Button
+              class="activity"
+              id={`train-${activity}`}
+              onClick={() => page.go('train', activity)}
+            >
+              <strong>{titleOf(activity)}</strong>
+              <span>{standingOf(activity, trainer)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** An activity under its name, with the way back to the list. */
+function Screen({
+  page,
+  activity,
+  isEntered,
+  children,
+}: {
+  page: TrainParts;
+  activity: Activity;
+  isEntered: boolean;
+  children: ComponentChildren;
+}) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    if (isEntered) title.current?.focus({ preventScroll: true });
+  }, [isEntered]);
+  return (
+    <>
+      <header class="activity-head">
+        <Button id="train-back" onClick={() => page.go('train')}>
+          ‹ {t('train-title')}
+        </Button>
+        <h2 class="place-title" tabIndex={-1} ref={title}>
+          {titleOf(activity)}
+        </h2>
+      </header>
+      {children}
+    </>
+  );
+}
+
+/** A part that is made by hand, once it is loaded. */
+function Loaded({ load }: { load: () => Promise<MadePart> }) {
+  const [part, setPart] = useState<MadePart>();
+  const [failure, setFailure] = useState('');
+  const open = () => {
+    setFailure('');
+    load().then(setPart, (error) => setFailure(messageOf(error)));
+  };
+  useEffect(open, [load]);
+  useEffect(() => part?.focus(), [part]);
+  if (part) return <Made node={part.root} />;
+  if (!failure) return <p role="status">{t('core-loading')}</p>;
+  return (
+    <>
+      <p class="obstacle" role="alert">
+        {t('core-not-loaded', { why: failure })}
+      </p>
+      <Button onClick={open}>{t('core-try-again')}</Button>
+    </>
+  );
+}
+
+const titleOf = (activity: Activity) =>
+  activity === 'lessons'
+    ? t('lesson-title')
+    : activity === 'endgames'
+      ? t('endgame-title')
+      : t(`puzzle-mode-${activity satisfies PuzzleMode}`);
+
+/** How the player stands in an activity. */
+function standingOf(activity: Exclude<Activity, 'theme'>, { puzzles, mistakesDue }: Trainer) {
+  const { rating, best, daily, lessons } = puzzles.standing.value;
+  const found = daily[puzzles.today];
+  switch (activity) {
+    case 'lessons':
+      return t('train-lessons', { count: lessons.length });
+    case 'rated':
+      return t('train-rated', { rating: formatWhole(rating.rating) });
+    case 'day':
+      return t(
+        found === undefined ? 'train-day' : found ? 'puzzle-day-found' : 'puzzle-day-missed',
+      );
+    case 'streak':
+    case 'minutes':
+      return t(`train-${activity}`, { best: best[activity] });
+    case 'mistakes':
+      return t('train-mistakes', { count: mistakesDue.value });
+    case 'endgames':
+      return t('endgame-about');
+  }
+}
+
+export function openPanel(page: TrainParts, shown: Visible) {
+  const trainer = new Trainer(page, shown);
+  const made = {
+    lessons: fetchedOnce(async () => {
+      const { openLessons } = await import('./lessons.ts');
+      const { puzzles } = trainer;
+      const practise = (theme: Parameters<Trainer['practise']>[0]) => {
+        trainer.practise(theme);
+        page.go('train', 'theme');
+      };
+      return openLessons({ ...page, puzzles, practise }, shown);
+    }),
+    endgames: fetchedOnce(async () => (await import('./endgames.ts')).openEndgames(page, shown)),
+  };
+  effect(() => {
+    const activity = page.activity.value;
+    const isPuzzle = activity !== 'lessons' && activity !== 'endgames';
+    const isAsked = wantedMistakes.value !== undefined || shown.value;
+    if (isAsked && isPuzzle && isActivity(activity, trainer))
+      untracked(() => trainer.enter(activity as PuzzleMode));
+  });
+  return mounted(
+    'place-page training',
+    <Train page={page} trainer={trainer} shown={shown} made={made} />,
+  );
+}
