@@ -117,7 +117,7 @@ test('moves are announced, the board is read and refuses in words, and menu and 
   await page.keyboard.press('ArrowUp');
   await expect(page.locator('#settings-open')).toBeFocused();
   await page.keyboard.press('Home');
-  await expect(page.locator('#share')).toBeFocused();
+  await expect(page.locator('#again')).toBeFocused();
   await page.keyboard.press('Escape');
   await game.panels.show('arena');
   await game.panels.tab('arena').focus();

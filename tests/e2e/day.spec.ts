@@ -43,14 +43,7 @@ test('the board of the day is played, counts once, and is shared without giving 
   expect(words).toContain(`: ${score} points,`);
   expect(new URL(link).hash).toBe(`#day=2026-11-23&score=${score.replaceAll(',', '')}`);
 
-  // The card that was closed comes back.
-  await game.card.getByRole('button', { name: 'Close' }).click();
-  await expect(game.day.share).toBeHidden();
-  await page.getByRole('button', { name: 'Show the result' }).click();
-  await expect(game.day.share).toHaveText('Share result');
-  await expect(page.getByRole('button', { name: 'Show the result' })).toBeHidden();
-
-  // So does the result, from the place of the day.
+  // The result is at the place of the day, too.
   await game.panels.go('today');
   await expect(game.day.note).toContainText(`Your result: ${score} points`);
   await expect(game.day.note.getByText('Yesterday')).toBeHidden();
@@ -275,7 +268,7 @@ test('whoever watches a game on the board of the day makes no result on it, and 
   await expect(game.toasts.all).toContainText('Link copied');
   const { hash } = new URL(await copied(game));
   // Whoever has a result may look.
-  await game.card.getByRole('button', { name: 'Review' }).click();
+  await game.transport.choose('review-open');
   await expect(game.review.root).toBeVisible();
 
   const context = await browser.newContext({ baseURL });

@@ -39,23 +39,22 @@ test('a win by the very last move ends the game, with nothing to keep going', as
   await expect.poll(async () => (await game.board())[0]).toEqual([1024, 1024, 8, 16]);
 });
 
-test('the end of a game lies over nothing, says how good the moves were, and can be closed, undone and begun again', {
+test('the end of a game moves and covers nothing, says how good the moves were, and is undone and begun again', {
   tag: '@phone',
 }, async ({ game, page }) => {
   await game.startFrom(LAST_MOVE);
   const { seed, card } = game;
   const before = (await seed.textContent()) ?? '';
+  const place = await game.canvas.boundingBox();
   await game.press('Left');
   await expect(card).toContainText('Game over');
   await expect(game.cardFindings).toHaveText(
-    /^\d+ good moves?, .* blunders?\. (.* games played like this get \w+ tiles|Average luck|Nothing was left to luck)\.$/,
+    /^\d+ good moves?(, \d+ [a-z ]+)*\. (.* games played like this get \w+ tiles|Average luck|Nothing was left to luck)\.$/,
   );
   const [over, board] = await Promise.all([card.boundingBox(), game.canvas.boundingBox()]);
-  expect(over && board && over.y >= board.y + board.height).toBe(true);
-  await card.getByRole('button', { name: 'Close' }).click();
-  await expect(card).toBeHidden();
-  await game.press('Left');
-  await expect(card).toBeVisible();
+  expect(board).toEqual(place);
+  if (!over || !board) throw new Error('they are not shown');
+  expect(over.y >= board.y + board.height || over.x >= board.x + board.width).toBe(true);
   await card.getByRole('button', { name: 'Undo' }).click();
   await expect(card).toBeHidden();
   await expect.poll(async () => (await game.board())[0]).toEqual([2, 2, 8, 16]);
@@ -66,7 +65,7 @@ test('the end of a game lies over nothing, says how good the moves were, and can
   await expect(card).toBeHidden();
   await page.keyboard.press('y');
   // The same tiles come again, from a position that was pasted too.
-  await card.getByRole('button', { name: 'Same tiles again' }).click();
+  await game.transport.choose('again');
   await expect(card).toBeHidden();
   await expect(game.moves).toHaveText('0');
   await expect(seed).toHaveText(before);

@@ -256,7 +256,7 @@ test('whoever errs is asked for the better move until it is found', async ({ gam
   await expect(review.root).toHaveCount(0);
   await expect(puzzles.board).toHaveAttribute('aria-label', /^Board\. Row 1: [^:]* Row 2: [^:]*$/);
   const played = /played (\w+)/.exec(String(await puzzles.question.textContent()))?.[1] ?? '';
-  await puzzles.answer(played).click();
+  await puzzles.answer(played).press('Enter');
   await expect(puzzles.status).toContainText(/^Wrong: .* The best move is/);
   await expect(puzzles.about).toHaveText('This position comes again another day.');
   await expect(puzzles.line).toContainText(`What may happen after ${played}`);
@@ -268,12 +268,12 @@ test('whoever errs is asked for the better move until it is found', async ({ gam
   await game.panels.go('play');
   await page.keyboard.press('m');
   await expect(puzzles.question).toContainText(`Here you played ${played}`);
-  await puzzles.answer(best).click();
+  await puzzles.answer(best).press('Enter');
   await expect(puzzles.status).toHaveText(/^Correct: /);
   await expect(puzzles.about).toHaveText('This position does not come again.');
   await puzzles.next.click();
   await expect(puzzles.question).toHaveText('One move is clearly best. Which?');
-  await puzzles.mistakes.click();
+  await puzzles.begin('mistakes');
   await expect(puzzles.status).toContainText('No position waits for you now.');
 });
 
@@ -297,7 +297,7 @@ test('the mistake on show is practised first, then the costliest', async ({ game
   for (const cost of [costs[2], costs[0], costs[1]]) {
     await expect(puzzles.question).toContainText(`which cost ${cost} `);
     const played = /played (\w+)/.exec(String(await puzzles.question.textContent()))?.[1] ?? '';
-    await puzzles.answer(played).click();
+    await puzzles.answer(played).press('Enter');
     await puzzles.next.click();
   }
 });
@@ -308,18 +308,21 @@ test('mistakes wait to be practised as soon as a game is judged, and after a rel
   await game.startGame({ rows: 2, cols: 3, seed: '11' });
   await game.playMoves(6);
   await expect(game.card).toContainText('Game over');
-  await expect(game.cardPractise).toBeVisible();
-  await expect(game.cardPractise).toHaveText(/^Practise your (mistake|\d+ mistakes)$/);
-  const count = Number(/\d+/.exec(String(await game.cardPractise.textContent()))?.[0] ?? 1);
+  await expect(game.cardOffer).toBeVisible();
+  await expect(game.cardOffer).toHaveText(/^Practise your (mistake|\d+ mistakes)$/);
+  const count = Number(/\d+/.exec(String(await game.cardOffer.textContent()))?.[0] ?? 1);
   await game.settled();
   await game.reload();
-  await expect(game.cardPractise).toBeVisible();
-  await game.cardPractise.click();
+  await expect(game.cardOffer).toBeVisible();
+  await game.cardOffer.click();
   const { puzzles } = game;
   await expect(puzzles.question).toContainText('Find the better move.');
-  await expect(puzzles.mistakes).toHaveText(`Your mistakes (${count})`);
   await expect(puzzles.status).toHaveText(
-    hasTouch ? 'Answer with a swipe or a button.' : 'Answer with an arrow key or a button.',
+    hasTouch ? 'Answer with a swipe.' : 'Answer with an arrow key or a button.',
+  );
+  await puzzles.back.click();
+  await expect(puzzles.mistakes).toContainText(
+    count === 1 ? 'One waits to be practised.' : `${count} wait to be practised.`,
   );
   await expectNoViolations(page);
 });

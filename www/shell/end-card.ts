@@ -1,9 +1,12 @@
 import { t } from '../lib/sentences.ts';
 import './end-card.css';
+import type { ReadonlySignal } from '@preact/signals-core';
 import type { Lesson } from '../games/far.ts';
+import { formatShare } from '../lib/format.ts';
 import { Subscriptions } from '../lib/subscriptions.ts';
 import { dayOfBoard } from '../state/day-board.ts';
 import { byId, element, icon, makeButton, setText } from '../ui/dom.ts';
+import { isStill } from '../ui/motion.ts';
 import { practiseLabel } from '../views/verdict-words.ts';
 import { EndFindings } from './end-findings.ts';
 
@@ -15,7 +18,7 @@ interface CardAction {
 
 /** The content of the card. `facts`: names and values. */
 export interface CardContent {
-  kind: 'win' | 'over' | 'shared';
+  kind: 'win' | 'record' | 'over' | 'shared';
   title: string;
   text?: string;
   facts?: [string, string][];
@@ -23,35 +26,40 @@ export interface CardContent {
 }
 
 /**
- * A card that replaces the controls: the game is won, no move is left, or the game is open in another tab. The board
- * stays visible, and the focus stays unless its control is gone.
+ * A card in place of the controls, or in the panel where that lies beside the board: the game is won, no move is left, or the game is open in
+ * another tab. The board stays where it is, and the focus stays unless its control is gone.
  */
 export class EndCard {
   #title = element('h2', { className: 'card-title', id: 'card-title' });
   #text = element('p', { className: 'card-text' });
   #facts = element('dl', { className: 'card-facts' });
   #found = element('p', { className: 'card-found', id: 'card-found' });
-  #practise = makeButton({ className: 'button', id: 'card-practise', hidden: true });
+  /** An offer: to practise the mistakes, or else to look at the costliest move. */
+  #offer = makeButton({ className: 'button card-offer', id: 'card-offer', hidden: true });
   /** The result on the board of a day. */
   #day = element('div', { className: 'card-day', hidden: true });
   #actions = element('div', { className: 'card-actions' });
   #controls = byId('controls', HTMLElement);
-  /** Shows the card again after it was closed. */
-  #again = makeButton({ className: 'chip', id: 'card-again', hidden: true }, t('end-show-again'));
   #root;
   #findings;
   #session;
   #openDay;
   #subscriptions = new Subscriptions();
 
-  /** @param collaborators `openDay` shows the result on the board of a day in an element of the card */
+  /**
+   * @param collaborators `openDay` shows the result on the board of a day in an element of the card; `isBeside`: whether the panel has the card
+   */
   constructor({
     openDay,
     practise,
+    review,
+    isBeside,
     ...collaborators
   }: ConstructorParameters<typeof EndFindings>[0] & {
     openDay: (slot: HTMLElement) => void;
     practise: (mistakes: readonly Lesson[]) => void;
+    review: () => void;
+    isBeside: ReadonlySignal<boolean>;
   }) {
     this.#session = collaborators.session;
     this.#openDay = openDay;
@@ -59,29 +67,34 @@ export class EndCard {
     this.#subscriptions.follow(() => setText(this.#found, this.#findings.text.value));
     this.#subscriptions.follow(() => {
       const { length } = this.#findings.mistakes.value;
-      setText(this.#practise, practiseLabel(length));
-      this.#showPractise();
+      const costliest = this.#findings.costliest.value;
+      if (length > 0) setText(this.#offer, practiseLabel(length));
+      else if (costliest)
+        setText(
+          this.#offer,
+          t('end-costliest', { ...costliest, share: formatShare(costliest.share) }),
+        );
+      this.#showOffer();
     });
-    this.#practise.addEventListener('click', () => practise(this.#findings.mistakes.value));
-    const close = makeButton(
-      { className: 'icon-button card-close' },
-      icon('close'),
-      element('span', { className: 'visually-hidden' }, t('end-close')),
-    );
-    close.addEventListener('click', () => this.#close());
-    this.#again.addEventListener('click', () => this.#open());
-    byId('chips', HTMLElement).append(this.#again);
+    this.#offer.addEventListener('click', () => {
+      const mistakes = this.#findings.mistakes.peek();
+      if (mistakes.length > 0) practise(mistakes);
+      else review();
+    });
     this.#root = element(
       'section',
       { className: 'card', id: 'card', 'aria-labelledby': 'card-title', hidden: true },
       element('div', { className: 'card-head' }, this.#title, this.#facts),
-      close,
       this.#text,
       this.#day,
-      this.#found,
       this.#actions,
+      this.#found,
+      this.#offer,
     );
-    this.#controls.before(this.#root);
+    this.#subscriptions.follow(() => {
+      if (isBeside.value) byId('panel-body', HTMLElement).prepend(this.#root);
+      else this.#controls.before(this.#root);
+    });
   }
 
   /** @param how `delayed`: lets the last move be seen first */
@@ -111,8 +124,9 @@ export class EndCard {
       }),
       more,
     );
-    this.#actions.firstElementChild?.after(this.#practise);
     this.#root.dataset.kind = kind;
+    const isEarned = kind === 'win' || kind === 'record';
+    this.#title.dataset.moves = String(isEarned && delayed && !isStill());
     this.#root.dataset.delayed = String(delayed);
     this.#open();
   }
@@ -120,37 +134,27 @@ export class EndCard {
   #open() {
     const loses = this.#controls.contains(document.activeElement);
     this.#root.hidden = false;
-    this.#again.hidden = true;
     if (loses) focusBoard();
-  }
-
-  #close() {
-    this.#hide();
-    this.#root.dataset.delayed = 'false';
-    this.#again.hidden = false;
   }
 
   /** Adds the findings of a review; without a game, nothing. */
   judge(game: Parameters<EndFindings['judge']>[0] | undefined) {
     this.#found.hidden = !game;
-    this.#showPractise();
+    this.#showOffer();
     if (game) void this.#findings.judge(game);
     const isDay = game !== undefined && dayOfBoard(this.#session.state.value) !== undefined;
     this.#day.hidden = !isDay;
     if (isDay) this.#openDay(this.#day);
   }
 
-  #showPractise() {
-    this.#practise.hidden = this.#found.hidden || this.#findings.mistakes.value.length === 0;
+  #showOffer() {
+    const { mistakes, costliest } = this.#findings;
+    this.#offer.hidden =
+      this.#found.hidden || (mistakes.value.length === 0 && costliest.value === undefined);
   }
 
-  /** Takes the card away for good. */
+  /** Takes the card away. */
   end() {
-    this.#hide();
-    this.#again.hidden = true;
-  }
-
-  #hide() {
     const loses = this.#root.contains(document.activeElement);
     this.#root.hidden = true;
     if (loses) focusBoard();

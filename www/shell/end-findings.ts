@@ -18,11 +18,18 @@ interface EndFindingsParts {
   announcer: Announcer;
 }
 
+/** A move, and the share of the expected outcome that it gave away. */
+interface Costliest {
+  number: number;
+  share: number;
+}
+
 /** The findings of a review about the player's moves of a finished game, in one or two lines, and the mistakes. */
 export class EndFindings {
   #parts: EndFindingsParts;
   #text = signal('');
   #mistakes = signal([] as Lesson[]);
+  #costliest = signal<Costliest | undefined>(undefined);
   #subscriptions = new Subscriptions();
   /** The key of the game: findings about another game are ignored. */
   #record = '';
@@ -40,6 +47,11 @@ export class EndFindings {
     return this.#mistakes;
   }
 
+  /** The player's costliest move; undefined where none was worth a word. */
+  get costliest(): ReadonlySignal<Costliest | undefined> {
+    return this.#costliest;
+  }
+
   /** Reviews the game on the page, unless that is done or under way. */
   async judge({ id, record, by }: { id: string; record: string; by: AuthorRun[] }) {
     if (record === this.#record) return;
@@ -47,6 +59,7 @@ export class EndFindings {
     this.#subscriptions.end();
     this.#text.value = '';
     this.#mistakes.value = [];
+    this.#costliest.value = undefined;
     // There are no findings about a solver's game.
     const own = authored(by);
     if (!own.some(Boolean)) return;
@@ -57,6 +70,7 @@ export class EndFindings {
         const state = review.state.value;
         this.#text.value = describe(state, own);
         if (state.status !== 'done') return;
+        this.#costliest.value = costliestOf(state, own);
         this.#parts.announcer.say(this.#text.value);
         void this.#keepMistakes(state, own);
       });
@@ -97,10 +111,16 @@ function describe({ status, total, done, moves, summary, reason }: ReviewState, 
   const { best, good, inaccuracy, mistake, blunder } = moves.counts((number) => own[number - 1]);
   const parts = [
     t('end-good', { count: best + good }),
-    t('end-inaccuracies', { count: inaccuracy }),
-    t('end-mistakes', { count: mistake }),
-    t('end-blunders', { count: blunder }),
+    ...(inaccuracy > 0 ? [t('end-inaccuracies', { count: inaccuracy })] : []),
+    ...(mistake > 0 ? [t('end-mistakes', { count: mistake })] : []),
+    ...(blunder > 0 ? [t('end-blunders', { count: blunder })] : []),
   ];
   const found = `${parts.join(', ')}.`;
   return summary ? `${found} ${describeLuck(summary.luckPercentile)}` : found;
+}
+
+function costliestOf({ moves }: ReviewState, own: boolean[]): Costliest | undefined {
+  const [number] = moves.worst(1, (each) => own[each - 1]);
+  const share = moves.get(number)?.share;
+  return share ? { number, share } : undefined;
 }

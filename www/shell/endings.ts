@@ -7,6 +7,7 @@ import type { Autoplay } from '../state/autoplay.ts';
 import { dayOfBoard } from '../state/day-board.ts';
 import type { Lessons } from '../state/lessons.ts';
 import type { GameLibrary } from '../state/library.ts';
+import type { Offers } from '../state/offers.ts';
 import type { Reviews } from '../state/reviews.ts';
 import type { GameSession } from '../state/session.ts';
 import type { Announcer } from '../ui/announcer.ts';
@@ -14,6 +15,7 @@ import type { CommandName } from './commands.ts';
 import type { CardContent, EndCard } from './end-card.ts';
 import type { GameActions } from './game-actions.ts';
 import type { OpenTool } from './page.ts';
+import { mediaSignal, WIDE_SCREEN } from './screen.ts';
 
 interface GameEndingsParts {
   session: GameSession;
@@ -26,6 +28,7 @@ interface GameEndingsParts {
   practise: (mistakes: readonly Lesson[]) => void;
   run: (command: CommandName) => void;
   openTool: OpenTool;
+  offers: Offers;
   watch: () => void;
 }
 
@@ -38,6 +41,9 @@ export class GameEndings {
   /** Whether tiles are still moving. */
   #slides = false;
   #card: Promise<EndCard> | undefined;
+  #isWide = mediaSignal(WIDE_SCREEN);
+  /** A race has the place of the panel. */
+  #isBeside = computed(() => this.#isWide.value && !this.#parts.offers.isRacing.value);
   #content: ReadonlySignal<CardContent | undefined>;
 
   constructor(parts: GameEndingsParts) {
@@ -78,6 +84,8 @@ export class GameEndings {
           open: this.#parts.reviews,
           lessons: this.#parts.lessons,
           practise: this.#parts.practise,
+          review: () => this.#parts.run('review'),
+          isBeside: this.#isBeside,
           announcer: this.#parts.announcer,
           session: this.#parts.session,
           openDay: (slot) => this.#parts.openTool('day', slot),
@@ -93,8 +101,9 @@ export class GameEndings {
     this.#parts.announcer.say([content.title, content.text ?? '', ...facts].join(' ').trim());
     void this.#loaded().then((card) => {
       if (this.#content.value !== content || !card) return;
+      const isOver = content.kind !== 'shared' && !this.#parts.session.state.value.canMove;
       card.show(content, how);
-      card.judge(content.kind === 'over' ? this.#game() : undefined);
+      card.judge(isOver ? this.#game() : undefined);
     });
   }
 
@@ -110,11 +119,11 @@ export class GameEndings {
   }
 
   #facts(): [string, string][] {
-    const { score, maxTile, moves } = this.#parts.session.state.value;
+    const { score, maxTile } = this.#parts.session.state.value;
     return [
       [t('end-score'), formatWhole(score)],
       [t('end-largest-tile'), formatWhole(maxTile)],
-      [t('end-moves'), formatWhole(moves)],
+      [t('end-best'), formatWhole(this.#parts.library.best.value)],
     ];
   }
 
@@ -123,17 +132,11 @@ export class GameEndings {
     return dayOfBoard(this.#parts.session.state.value) !== undefined;
   }
 
-  /** The actions offered at every end, as far as possible. */
-  #offers() {
-    const { canUndo, canMove } = this.#parts.session.state.value;
-    const isDone = this.#isDay && !canMove;
-    return [
-      // What is done after the end does not change the result of a day.
-      ...(canUndo && !isDone ? [{ label: t('end-undo'), run: () => this.#parts.run('undo') }] : []),
-      { label: t('end-review'), run: () => this.#parts.run('review') },
-      ...(isDone ? [] : [{ label: t('end-share'), run: () => this.#parts.run('share') }]),
-      { label: t('end-same-tiles'), run: () => this.#parts.run('again') },
-    ];
+  /** The game counts for Best, and none had more points. */
+  get #isRecord() {
+    const { isOwn, best } = this.#parts.library;
+    const { score, start } = this.#parts.session.state.value;
+    return isOwn.value && start !== 'board' && score > 0 && score >= best.value;
   }
 
   /** Says of a game that the player did not play alone that it does not count for Best. */
@@ -151,7 +154,7 @@ export class GameEndings {
       facts: this.#facts(),
       actions: [
         { label: t('end-keep-going'), primary: true, run: () => this.#parts.run('keep') },
-        ...this.#offers(),
+        { label: t('end-share'), run: () => this.#parts.run('share') },
         { label: t('end-new-game'), run: () => this.#parts.run('new') },
       ],
     };
@@ -171,7 +174,7 @@ export class GameEndings {
       kind: 'shared',
       title: t('end-shared-title', { score }),
       text: canUndo ? t('end-shared-text') : '',
-      facts: this.#facts().slice(1),
+      facts: this.#facts().slice(1, 2),
       actions: [
         ...(canUndo ? [play, { label: t('end-watch-it'), run: this.#parts.watch }] : []),
         { label: t('end-review-it'), run: () => this.#parts.run('review') },
@@ -186,18 +189,27 @@ export class GameEndings {
 
   #over(): CardContent {
     if (this.#isShared) return this.#shared();
-    const { status, goal } = this.#parts.session.state.value;
+    const { status, goal, canUndo } = this.#parts.session.state.value;
     // After a win with the last possible move there is no way to continue.
     const won = status === 'won';
+    const isRecord = this.#isRecord;
     return {
-      kind: 'over',
-      title: won ? t('end-made', { goal: `${goal}` }) : t('end-game-over'),
+      kind: won ? 'win' : isRecord ? 'record' : 'over',
+      title: won
+        ? t('end-made', { goal: `${goal}` })
+        : t(isRecord ? 'end-record' : 'end-game-over'),
       text: [won ? t('end-last-move') : '', this.#helped].join(' ').trim(),
       // A small screen needs the room for the result of the day.
-      facts: this.#facts().slice(0, this.#isDay ? 2 : 3),
+      facts: this.#facts().slice(0, this.#isDay || isRecord ? 2 : 3),
       actions: [
         { label: t('end-new-game'), primary: !this.#isDay, run: () => this.#parts.run('new') },
-        ...this.#offers(),
+        // What is done after the end does not change the result of a day, which is shared in place of the game.
+        ...(this.#isDay
+          ? [{ label: t('end-same-tiles'), run: () => this.#parts.run('again') }]
+          : [
+              ...(canUndo ? [{ label: t('end-undo'), run: () => this.#parts.run('undo') }] : []),
+              { label: t('end-share'), run: () => this.#parts.run('share') },
+            ]),
       ],
     };
   }

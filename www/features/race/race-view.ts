@@ -25,10 +25,15 @@ export class RaceView {
   #lead = element('p', { className: 'race-lead', id: 'race-lead' });
   #message = element('p', { className: 'race-message', role: 'status' });
   #finish = makeButton({ className: 'button race-finish', hidden: true });
+  /** What one may do once the race is decided. */
+  #after;
   #curves = element('div', { className: 'race-picture' });
   root;
 
-  /** @param rival its name, and how it plays */
+  /**
+   * @param rival its name, and how it plays
+   * @param page `send`: answers a challenge with one's own game, where the race was one
+   */
   constructor(
     race: Race,
     { label, how }: { label: string; how: string },
@@ -37,11 +42,15 @@ export class RaceView {
       announcer,
       clock,
       close,
+      rematch,
+      send,
     }: {
       settings: Settings;
       announcer: Announcer;
       clock: { now: () => number; frame: (draw: (now: number) => void) => void };
       close: () => void;
+      rematch: () => void;
+      send: (() => void) | undefined;
     },
   ) {
     this.#race = race;
@@ -57,6 +66,10 @@ export class RaceView {
     );
     leave.addEventListener('click', close);
     this.#finish.addEventListener('click', () => race.finish(!race.isFinishing.value));
+    this.#after = makeButton(
+      { className: 'button primary race-after', id: 'race-after', onclick: send ?? rematch },
+      t(send ? 'race-send' : 'race-rematch'),
+    );
     this.root = element(
       'section',
       { className: 'race', 'aria-label': t('race-name'), id: 'race' },
@@ -82,7 +95,7 @@ export class RaceView {
           leave,
         ),
         this.#facts,
-        element('div', { className: 'race-standing' }, this.#lead, this.#finish),
+        element('div', { className: 'race-standing' }, this.#lead, this.#finish, this.#after),
         this.#message,
       ),
     );
@@ -132,6 +145,7 @@ export class RaceView {
     this.#finish.hidden = !(isOver && rivalCanMove);
     setText(this.#finish, isFinishing ? t('race-stop') : t('race-play-on'));
     const isDecided = isOver && !rivalCanMove;
+    this.#after.hidden = !isDecided;
     setText(this.#message, phase === 'failed' ? t('race-failed', { why: message }) : '');
     // Do not redraw the curves for every move while the rival plays to the end.
     const shows = isOver && !(isFinishing && rivalCanMove);

@@ -19,7 +19,7 @@ type RaceParts = Pick<
 > & {
   announcer: Announcer;
   showRace: (root: HTMLElement | undefined) => Promise<void>;
-  run: (command: 'again') => void;
+  run: (command: 'again' | 'share') => void;
   startOn: (rules: BoardSettings) => void;
 };
 
@@ -65,7 +65,8 @@ class Races {
     return scores.length > 0 ? medianOf(scores) : undefined;
   }
 
-  #start({ label, how, solver, mode }: RaceChoice) {
+  #start(choice: RaceChoice) {
+    const { label, how, solver, mode } = choice;
     const { settings, startOn } = this.#page;
     this.end();
     startOn(settings.current.value.board);
@@ -73,7 +74,7 @@ class Races {
       const pool = this.#page.solvers.for(solver);
       return (await pool.run((engine) => engine.evaluate({ solver, position }), wanted)).best;
     };
-    this.#race({ label, how }, { mode, find });
+    this.#race({ label, how }, { mode, find }, { rematch: () => this.#start(choice) });
   }
 
   /** Starts the game on the page again, against the moves that were made in it. */
@@ -85,18 +86,29 @@ class Races {
     run('again');
     const find = async () => directions[this.#running?.race.rival.state.value.moves ?? 0] ?? null;
     const label = t('race-shared', { score });
-    this.#race({ label, how: '' }, { length: directions.length, mode: { kind: 'move' }, find });
+    this.#race(
+      { label, how: '' },
+      { length: directions.length, mode: { kind: 'move' }, find },
+      { send: () => run('share') },
+    );
   }
 
   /** Races the game on the page, which is at its start. */
   #race(
     name: { label: string; how: string },
     rival: { mode: RaceMode; find: FindMove; length?: number },
+    { rematch = () => {}, send }: { rematch?: () => void; send?: () => void },
   ) {
     const { session, clock } = this.#page;
     const game = Game.fromText(session.record());
     const race = new Race({ player: session, rival: new GameSession(game), clock, ...rival });
-    const view = new RaceView(race, name, { ...this.#page, clock, close: () => this.end() });
+    const view = new RaceView(race, name, {
+      ...this.#page,
+      clock,
+      close: () => this.end(),
+      rematch,
+      send,
+    });
     this.#running = { race, view, game };
     void this.#page.showRace(view.root);
     const ended = session.on('change', ({ kind }) => {

@@ -1,8 +1,7 @@
 end-score = Punkte
 end-largest-tile = Größte Kachel
-end-moves = Züge
+end-best = Rekord
 end-undo = Zurück
-end-review = Analysieren
 end-share = Teilen
 end-same-tiles = Dieselben Kacheln nochmal
 end-made = Du hast { $goal } geschafft!
@@ -18,16 +17,16 @@ end-shared-text = Hier nicht gespielt. Schaffst du mit denselben Kacheln mehr?
 end-watch-it = Zusehen
 end-review-it = Analysieren
 end-game-over = Spiel vorbei
+end-record = Spiel vorbei: ein neuer Rekord!
 end-last-move = Es war der allerletzte Zug: Das Spiel ist vorbei.
 
 ## The end of a game
 
-end-close = Schließen und die Bedienung zeigen
 end-more = Mehr
-end-show-again = Ergebnis zeigen
 end-not-judged = Deine Züge konnten nicht bewertet werden: { $why }
 end-judging = Bewertet deine Züge …
 end-judging-part = Bewertet deine Züge: { $part } …
+end-costliest = Sieh Zug { $number }: Er kostete { $share }
 end-good = 
     { $count ->
         [one] { $count } guter Zug

@@ -1,8 +1,7 @@
 end-score = Score
 end-largest-tile = Largest tile
-end-moves = Moves
+end-best = Best
 end-undo = Undo
-end-review = Review
 end-share = Share
 end-same-tiles = Same tiles again
 end-made = You have made { $goal }!
@@ -18,16 +17,16 @@ end-shared-text = Not played here. Can you make more of the same tiles?
 end-watch-it = Watch it
 end-review-it = Review it
 end-game-over = Game over
+end-record = Game over: a new best!
 end-last-move = It was the very last move: the game is over.
 
 ## The end of a game
 
-end-close = Close and show the controls
 end-more = More
-end-show-again = Show the result
 end-not-judged = Your moves could not be judged: { $why }
 end-judging = Judging your moves …
 end-judging-part = Judging your moves: { $part } …
+end-costliest = See move { $number }, which cost { $share }
 end-good = 
     { $count ->
         [one] { $count } good move
