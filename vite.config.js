@@ -171,7 +171,7 @@ export default defineConfig({
       injectRegister: null,
       includeManifestIcons: false,
       workbox: {
-        globPatterns: ['**/*.{html,js,css,wasm,svg,png,bin}'],
+        globPatterns: ['**/*.{html,js,css,wasm,svg,png,bin,woff2}'],
         // Only the offer to install the page shows screenshots, only chats the preview, and only other pages the engine.
         // The browser keeps the script of the share target itself.
         globIgnores: ['screenshot-*.png', 'link-preview.png', 'share-target.js', 'engine.js'],

@@ -12,6 +12,7 @@ import { buildState } from './state/page-state.ts';
 import { Announcer } from './ui/announcer.ts';
 import { byId, translate } from './ui/dom.ts';
 import { Toasts } from './ui/toasts.ts';
+import { DISPLAY_FONT, DISPLAY_WEIGHT } from './views/fonts.ts';
 
 /**
  * The panels with their places. Each panel's type names the parts of the page that it takes; shell/page.ts provides
@@ -36,7 +37,7 @@ const PANELS = [
   {
     id: 'train',
     place: 'train',
-    load: () => import('./features/train/train-panel.ts'),
+    load: () => import('./features/train/train-panel.tsx'),
   },
   {
     id: 'games',
@@ -73,7 +74,7 @@ const PANELS = [
   {
     id: 'look',
     place: 'settings',
-    load: () => import('./features/settings/look-panel.ts'),
+    load: () => import('./features/settings/look-panel.tsx'),
   },
 ] as const;
 
@@ -104,7 +105,9 @@ async function loadFirstSentences() {
 }
 
 async function start() {
-  await Promise.all([loadFirstSentences(), init()]);
+  // Tiles are drawn once: with their face, where it can be had.
+  const face = document.fonts.load(`${DISPLAY_WEIGHT} 1em ${DISPLAY_FONT}`, '2').catch(() => {});
+  await Promise.all([loadFirstSentences(), init(), face]);
   const state = await buildState({ register, openFirst: openFirstGame });
   new Coach(state);
   mountShell({

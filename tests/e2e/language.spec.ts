@@ -121,9 +121,9 @@ for (const [width, height] of [
     for (const place of ['play', 'today', 'train', 'games', 'lab', 'settings'] as const) {
       await game.panels.go(place);
       if (place === 'train')
-        for (const part of ['lesson', 'endgame']) {
-          await page.locator(`#${part}-open`).click();
-          const card = page.locator(`#${part}s`);
+        for (const part of ['lessons', 'rated', 'endgames']) {
+          await page.goto(`#train/${part}`);
+          const card = page.locator(part === 'rated' ? '#puzzles' : `#${part}`);
           await card.waitFor();
           expect(await card.evaluate((it) => it.scrollWidth - it.clientWidth), part).toBe(0);
         }

@@ -155,6 +155,7 @@ test('whenever workers die, each question is answered, and rightly', async ({ ga
     await answered(game, async () => (await game.moveCount()) > before + 4);
     await game.transport.auto.click();
     await game.expectAuto(false);
+    await game.transport.stop.click();
     await expect(game.toasts.all).not.toContainText('not possible');
     watched += 1;
   }

@@ -96,22 +96,25 @@ test('a first visit shows no more than what one needs to play, and two steps lea
   }
 });
 
-test('speed and step are there only while one watches, and Stop gives the board back', {
+test('speed and Stop are there only while one watches, and it gives the board back', {
   tag: '@phone',
 }, async ({ game, page }) => {
-  const { auto, stop, step, speed } = game.transport;
-  for (const control of [stop, step, speed]) await expect(control).toBeHidden();
+  const { auto, stop, newGame, speed } = game.transport;
+  for (const control of [stop, speed]) await expect(control).toBeHidden();
   await auto.click();
   await game.morePlayed(2);
-  for (const control of [stop, step, speed]) await expect(control).toBeVisible();
+  for (const control of [stop, speed]) await expect(control).toBeVisible();
+  // They have the place of what one does in a game of one's own.
+  await expect(newGame).toBeHidden();
   await auto.click();
   await expect(auto).toHaveText('Go on');
   const before = await game.moveCount();
-  await step.click();
+  await game.transport.choose('step');
   await expect.poll(() => game.moveCount()).toBe(before + 1);
   await stop.click();
   await expect(auto).toHaveText('Watch');
-  for (const control of [stop, step, speed]) await expect(control).toBeHidden();
+  for (const control of [stop, speed]) await expect(control).toBeHidden();
+  await expect(newGame).toBeVisible();
   await page.keyboard.press('Enter');
   await game.morePlayed(1);
   await page.keyboard.press('Escape');

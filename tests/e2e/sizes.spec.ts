@@ -8,9 +8,10 @@ import { expect, test } from './test.ts';
 /** The screens that one page is shown on in turn, in pixels. */
 const SCREENS: [screens: string, touch: boolean, sizes: string[]][] = [
   ['upright phones', true, ['320×480', '360×640', '390×844']],
-  ['phones on their side', true, ['480×320', '640×360', '844×390']],
+  ['low phones on their side', true, ['480×320', '568×320']],
+  ['phones on their side', true, ['640×360', '844×390']],
   ['tablets', true, ['768×1024', '1024×768']],
-  ['desks', false, ['1280×800', '1920×1080']],
+  ['desks', false, ['1280×800', '1440×900', '1920×1080']],
 ];
 
 /** What is looked at, in this order, on one page. */
@@ -45,16 +46,24 @@ const VIEWS: Record<string, (game: GamePage) => Promise<void>> = {
     await expect(arena.kept).toHaveCount(1);
     await expect(arena.verdict).toBeVisible();
   },
-  'place to train, all open': async (game) => {
-    const { page, puzzles } = game;
-    await game.panels.go('train');
-    await page.locator('#lesson-open').click();
-    await page.locator('#endgame-open').click();
+  lessons: async (game) => {
+    await game.lessons.open();
+    await game.drawn();
+  },
+  endgame: async (game) => {
+    await game.endgames.open();
     // Too large, so that something smaller is offered.
-    await page.locator('#endgame-goal').selectOption('1024');
+    await game.endgames.goal.selectOption('1024');
+    await game.drawn();
+  },
+  puzzle: async (game) => {
+    const { puzzles } = game;
+    await game.panels.go('train');
+    await puzzles.begin('rated');
+    await expect(puzzles.status).toContainText('Answer with');
     for (const direction of ['up', 'right', 'down', 'left']) {
       if (await puzzles.next.isVisible()) break;
-      await puzzles.answer(direction).click();
+      await puzzles.answer(direction).press('Enter');
     }
     await expect(puzzles.about).toContainText('Theme:');
     await game.drawn();
@@ -140,7 +149,7 @@ const VIEWS: Record<string, (game: GamePage) => Promise<void>> = {
     await game.toasts.dismiss();
     await game.playToTheEnd();
     await expect(game.day.next).not.toBeEmpty();
-    await expect(game.cardFindings).toHaveText(/ blunders?\. .+\.$/);
+    await expect(game.cardFindings).toHaveText(/ good moves?.*\. .+\.$/);
   },
   'place of the day with a result and a challenge': async (game) => {
     await game.games.openLink(`#day=${new Date().toISOString().slice(0, 10)}&score=123456`);

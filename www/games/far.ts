@@ -215,7 +215,6 @@ export interface StoredReview {
   account?: number;
 }
 
-/** The id of a review. */
 export const reviewId = ({ game, evaluator }: Pick<StoredReview, 'game' | 'evaluator'>) =>
   `${reviewsOf(game)}${evaluator}`;
 /** How the ids of the reviews of a game begin. */

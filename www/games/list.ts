@@ -55,7 +55,6 @@ export class KeptGames {
     return entry && record && { ...entry, ...record };
   }
 
-  /** The record of a game. */
   async record(id: string): Promise<string> {
     const game = await this.find(id);
     if (!game) throw new Error(t('core-game-gone'));

@@ -145,7 +145,6 @@ export const canVibrate = () => attempt(() => 'vibrate' in navigator) === true;
 /** Whether there can be workers, in which solvers compute. */
 export const hasWorkers = () => attempt(() => typeof Worker === 'function') === true;
 
-/** Whether there can be a service worker. */
 export const hasServiceWorker = () => attempt(() => navigator.serviceWorker) !== undefined;
 
 /** The browser's list of gamepads, with gaps; empty in a worker. */

@@ -58,7 +58,6 @@ const exactSmall = numbers({ maximumSignificantDigits: 3 });
 const TINY = 1e-6;
 const share = numbers({ style: 'percent', maximumFractionDigits: 1 });
 
-/** An exact number. */
 export function formatExact(value: number) {
   const size = Math.abs(value);
   if (size > 0 && size < TINY) return `<${exactSmall.format(TINY)}`;

@@ -2,7 +2,6 @@ import type { ParameterSpec } from '../../pkg/solvers.js';
 
 export type ParameterValue = number | boolean | string;
 
-/** Whether a parameter of this kind may have this value. */
 export function isAllowed(kind: ParameterSpec['kind'], value: ParameterValue) {
   switch (kind.type) {
     case 'integer':

@@ -65,7 +65,6 @@ const PRESSING = new Set(['Space', 'Enter']);
 const isOf = (target: Element, controls: string) =>
   target.closest(controls)?.checkVisibility() === true;
 
-/** Whether the player types in this element. */
 export const isTypedIn = (target: Element) => isOf(target, TYPING);
 
 /** Whether a key presses the button, or the like, that has the focus. */

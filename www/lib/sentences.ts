@@ -36,10 +36,8 @@ let locale = 'en';
 /** The loaded and the loading areas. */
 const areas: Map<string, Promise<void>> = new Map();
 
-/** The language of the page. */
 export const pageLanguage = () => language;
 
-/** The languages of the catalogue. */
 export const pageLanguages = () => catalogue?.languages ?? [];
 
 /** Makes something of the reader's locale when it is first needed. */
@@ -76,7 +74,6 @@ function chosen(
   );
 }
 
-/** Adds sentences. */
 export function addSentences(compiled: Compiled) {
   Object.assign(sentences, compiled(written, writtenWith, chosen));
 }
@@ -93,7 +90,6 @@ export function chooseLanguage(from: Catalogue, wanted: unknown) {
   return { language, locale };
 }
 
-/** Loads the sentences of an area. */
 export function loadSentences(area: string) {
   const loading = areas.get(area) ?? catalogue?.load(language, area).then(addSentences);
   if (loading) areas.set(area, loading);

@@ -68,7 +68,7 @@ export class GameEndings {
     });
     // Load the card early, so that it is there without a connection.
     void this.#loaded();
-    // Remind a player who has closed the card.
+    // Who tries to move hears it again.
     this.#subscriptions.keep(
       actions.on('waiting', () => {
         const shown = this.#content.value;

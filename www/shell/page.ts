@@ -158,7 +158,6 @@ export function pageOf({
       }
     },
     practise: (mistakes: readonly Lesson[]) => practiseOn(frame, mistakes),
-    /** Reviews a game. */
     review: (game: GameToReview) => withReviews((reviewing) => reviewing.review(game)),
   };
 }

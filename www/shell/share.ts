@@ -2,7 +2,6 @@ import { Game } from '../../pkg/rules.js';
 import { copyToClipboard } from '../lib/browser.ts';
 import { t } from '../lib/sentences.ts';
 
-/** The address of this page with a fragment. */
 export function addressWith(fragment: string) {
   const url = new URL(location.href);
   url.hash = fragment;

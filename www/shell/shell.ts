@@ -9,7 +9,6 @@ import { Subscriptions } from '../lib/subscriptions.ts';
 import type { Announcer } from '../ui/announcer.ts';
 import { byId } from '../ui/dom.ts';
 import { returnKeysToBoard } from '../ui/focus.ts';
-import { listenToGamepads } from '../ui/gamepad.ts';
 import { attachMenu } from '../ui/menu.ts';
 import { listenToSwipes } from '../ui/swipe.ts';
 import type { Toasts } from '../ui/toasts.ts';
@@ -148,9 +147,13 @@ export function mountShell({
     isPlaying,
     move: run,
   });
-  listenToGamepads(window, (direction) => {
-    if (isPlaying() && !document.querySelector('dialog[open]')) run(direction);
-  });
+  const listenToGamepads = async () => {
+    const gamepads = await import('../ui/gamepad.ts');
+    gamepads.listenToGamepads(window, (direction) => {
+      if (isPlaying() && !document.querySelector('dialog[open]')) run(direction);
+    });
+  };
+  addEventListener('gamepadconnected', () => void listenToGamepads(), { once: true });
   addEventListener('hashchange', () => {
     if (!frame.readAddress()) shared.openAddress();
   });

@@ -15,6 +15,7 @@ export class Transport {
   #auto = byId('auto', HTMLButtonElement);
   #autoText = byId('auto-text', HTMLElement);
   #watch = byId('watch', HTMLElement);
+  #step = byId('step', HTMLButtonElement);
   #speed = byId('speed', HTMLInputElement);
   #speedText = byId('speed-text', HTMLElement);
   #subscriptions = new Subscriptions();
@@ -76,7 +77,7 @@ export class Transport {
   }
 
   #showWatching(watching: boolean, running: boolean) {
-    this.#watch.hidden = !watching;
+    this.#watch.hidden = this.#step.hidden = !watching;
     setText(
       this.#autoText,
       running ? t('core-pause') : watching ? t('core-go-on') : t('core-watch'),

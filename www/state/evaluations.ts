@@ -19,7 +19,6 @@ export function hashOf(text: string) {
 /** Prefix of the keys of games from links. */
 export const LINK = 'link ';
 
-/** The key of a game from a link. */
 export const linkKey = (record: string) => `${LINK}${hashOf(record)}`;
 
 /** The stored reviews. */

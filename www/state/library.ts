@@ -152,7 +152,6 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
     return this.#name;
   }
 
-  /** What is to be stored of it. */
   get game(): StoredGame {
     const session = this.#existingSession();
     return {

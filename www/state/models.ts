@@ -34,7 +34,6 @@ export class Models {
   #pool: Pick<EnginePool, 'run'>;
   #caches: Pick<CacheStorage, 'open'> | undefined;
   #states: Map<ModelName, Signal<ModelState>>;
-  /** The ready models. */
   #ready: Map<ModelName, { file: ArrayBuffer; key: string; facts: ModelFacts }> = new Map();
   #lastKey = 0;
 

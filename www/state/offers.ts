@@ -7,7 +7,6 @@ import type { Settings } from './settings.ts';
 
 /** What the page may offer to the player now. */
 export class Offers {
-  /** Whether the player races on the page. */
   isRacing = signal(false);
   /** To watch a solver on this board. */
   watch;

@@ -95,7 +95,6 @@ export async function buildState<First extends { game: GameHandle }>({
   const autoplay = new Autoplay({ session, solvers, choice, clock, speed });
   const shares = sharesFor(device());
   const advisor = new Advisor({ solvers, shares, choice, session, autoplay });
-  /** The reviews of games. */
   const reviews = fetchedOnce(async () => {
     const { Reviews } = await import('./reviews.ts');
     return new Reviews({ pool, solvers, models, exact, register, clock });

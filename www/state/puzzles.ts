@@ -82,7 +82,6 @@ export class Puzzles {
     });
   }
 
-  /** How the player stands. */
   get standing() {
     return this.#standing;
   }

@@ -107,7 +107,6 @@ export class Race {
     return this.#status;
   }
 
-  /** The rival's game. */
   get rival() {
     return this.#rival;
   }

@@ -124,7 +124,6 @@ export class Reviews extends Emitter<{ refused: 'full' | 'blocked' }> {
   }
 }
 
-/** The review of one game. */
 export class Review {
   static #lastKey = 0;
 

@@ -29,7 +29,6 @@ export class GameSession extends Emitter<{ change: Change }> {
     this.#state = signal(game.state());
   }
 
-  /** The state of the game. */
   get state(): ReadonlySignal<GameState> {
     return this.#state;
   }
@@ -112,7 +111,6 @@ export class GameSession extends Emitter<{ change: Change }> {
     this.#changed({ kind: 'keep', by, state: this.#game.keepGoing() });
   }
 
-  /** Replaces the game. */
   replace(game: Game) {
     this.#game.free();
     this.#game = game;
@@ -124,7 +122,6 @@ export class GameSession extends Emitter<{ change: Change }> {
     return this.#game.record();
   }
 
-  /** A copy of the game. */
   copy() {
     return this.#game.copy();
   }

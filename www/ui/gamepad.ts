@@ -80,6 +80,7 @@ export function listenToGamepads(window: Window, move: (direction: DirectionName
   const begin = () => {
     if (frame === 0) look();
   };
+  begin();
   window.addEventListener('gamepadconnected', begin);
   window.addEventListener('gamepaddisconnected', (event) => held.delete(event.gamepad.index));
 }

@@ -1,4 +1,5 @@
 import { BoardGeometry, boardRatio } from './board-geometry.ts';
+import { TEXT_FONT } from './fonts.ts';
 import { boardColours, type PaletteName, type Theme } from './tile-palette.ts';
 import { TileSprites } from './tile-sprites.ts';
 
@@ -7,7 +8,6 @@ const SIZE = { width: 1080, height: 1350 };
 const MARGIN = 70;
 const HEAD = 190;
 const LINE = 46;
-const FONT = '"Clear Sans", "Helvetica Neue", Arial, "Liberation Sans", sans-serif';
 
 const COLOURS: Record<Theme, { page: string; strong: string; soft: string }> = {
   light: { page: '#faf8ef', strong: '#3a2f26', soft: '#6d6257' },
@@ -46,10 +46,10 @@ export async function pictureOf(
   ) => {
     context.textAlign = align;
     context.fillStyle = colour;
-    context.font = `${weight} ${size}px ${FONT}`;
+    context.font = `${weight} ${size}px ${TEXT_FONT}`;
     const room = SIZE.width - 2 * MARGIN;
     const fitting = Math.min(size, (size * room) / context.measureText(text).width);
-    context.font = `${weight} ${fitting}px ${FONT}`;
+    context.font = `${weight} ${fitting}px ${TEXT_FONT}`;
     context.fillText(text, align === 'right' ? SIZE.width - MARGIN : MARGIN, y);
   };
   write(words.score, 112, { size: 72, weight: 'bold', colour: colours.strong });

@@ -1,7 +1,7 @@
 import type { BoardGeometry } from './board-geometry.ts';
+import { DISPLAY_FONT, DISPLAY_WEIGHT } from './fonts.ts';
 import { type PaletteName, tileColours } from './tile-palette.ts';
 
-const FONT = '"Clear Sans", "Helvetica Neue", Arial, "Liberation Sans", sans-serif';
 /** Reach of the glow around a tile, relative to the tile. */
 const GLOW_REACH = 0.2;
 /** Width of a ring, and of the gap between two, relative to the tile. */
@@ -68,10 +68,10 @@ export class TileSprites {
 
     const label = String(2 ** rank);
     const size = this.#geometry.fontSize(label, (height) => {
-      context.font = `bold ${height}px ${FONT}`;
+      context.font = `${DISPLAY_WEIGHT} ${height}px ${DISPLAY_FONT}`;
       return context.measureText(label).width;
     });
-    context.font = `bold ${size}px ${FONT}`;
+    context.font = `${DISPLAY_WEIGHT} ${size}px ${DISPLAY_FONT}`;
     context.textAlign = 'center';
     context.textBaseline = 'alphabetic';
     context.fillStyle = text;

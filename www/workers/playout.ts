@@ -4,7 +4,6 @@ import type { SolverRequest } from './requests.ts';
 /** Number of moves that no slice can finish: time is the limit. */
 const MANY = 1_000_000;
 
-/** The current game and its solver. */
 let current: { key: string; game: Game; solver: Solver } | undefined;
 
 interface Slice {

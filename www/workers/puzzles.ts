@@ -4,7 +4,6 @@ import type { SolverRequest } from './requests.ts';
 /** The moves of a line. */
 const MOVES = 4;
 
-/** Reads the file of puzzles. */
 export const readPuzzles = (file: ArrayBuffer) => read(new Uint8Array(file));
 
 interface Question {

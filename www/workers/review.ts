@@ -21,7 +21,6 @@ function reviewerFor({ key, record, solver }: Reviewed) {
   return current.reviewer;
 }
 
-/** The rules of a game. */
 export function rulesOf(record: string) {
   const game = Game.fromText(record);
   const { rows, cols, p4, spawner } = game.state();

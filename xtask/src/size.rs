@@ -20,12 +20,13 @@ const MODULES: [&str; 3] = [
     "www/features/next/next-panel.ts",
     "node_modules/workbox-window/build/workbox-window.prod.es5.mjs",
 ];
-/// The first parts of the paths of other files of the first visit: the page, the rules, its pictures and English sentences, and the
+/// The first parts of the paths of other files of the first visit: the page, the rules, its pictures, digits and English sentences, and the
 /// service worker.
-const OTHERS: [&str; 8] = [
+const OTHERS: [&str; 9] = [
     "index.html",
     "assets/rules_bg-",
     "assets/icons-",
+    "assets/fredoka-digits-",
     "assets/sentences-en-core-",
     "assets/sentences-en-next-",
     "sw.js",

@@ -17,7 +17,16 @@ export class Transport extends Part {
 
   /** Chooses from the menu. */
   async choose(
-    item: 'redo' | 'share' | 'review-open' | 'change' | 'follow-open' | 'race-open' | 'help',
+    item:
+      | 'step'
+      | 'redo'
+      | 'again'
+      | 'share'
+      | 'review-open'
+      | 'change'
+      | 'follow-open'
+      | 'race-open'
+      | 'help',
   ) {
     await this.panels.choose(item);
   }

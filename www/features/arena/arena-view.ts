@@ -60,7 +60,6 @@ export interface ArenaCollaborators {
 const needsNetwork = ({ solver, settings = {} }: ArenaExperiment) =>
   needsOf({ id: solver, settings })?.network !== undefined;
 
-/** Opens the arena. */
 export async function openArena(collaborators: ArenaCollaborators, shown: Visible) {
   // On the page the engine only checks experiments and sums up results; solvers run in workers.
   await init({ module_or_path: await collaborators.engine.get() });
@@ -69,7 +68,6 @@ export async function openArena(collaborators: ArenaCollaborators, shown: Visibl
   return view;
 }
 
-/** The view of the arena. */
 class ArenaView {
   #arena;
   #toasts;

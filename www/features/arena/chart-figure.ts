@@ -14,6 +14,7 @@ import {
 import { download } from '../../lib/download.ts';
 import { t } from '../../lib/sentences.ts';
 import { element, makeButton } from '../../ui/dom.ts';
+import { TEXT_FONT } from '../../views/fonts.ts';
 import { COLOURS } from './series.ts';
 
 interface Colours {
@@ -48,7 +49,7 @@ Chart.register(
 Chart.defaults.animation = false;
 Chart.defaults.maintainAspectRatio = false;
 Chart.defaults.layout.padding = { top: 8, right: 12, bottom: 4, left: 4 };
-Chart.defaults.font.family = "'Clear Sans', 'Helvetica Neue', Arial, 'Liberation Sans', sans-serif";
+Chart.defaults.font.family = TEXT_FONT;
 
 let resolved: Colours | undefined;
 

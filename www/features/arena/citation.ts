@@ -6,6 +6,5 @@ export function authorsOf({ author, year }: { author: string | null; year: numbe
   return year === null ? who : `${who} (${year})`;
 }
 
-/** Title, authors and year of a paper. */
 export const citationOf = (paper: { title: string; author: string | null; year: number | null }) =>
   t('lab-citation', { who: authorsOf(paper), title: paper.title });

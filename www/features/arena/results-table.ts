@@ -354,6 +354,5 @@ class PrintedView {
   }
 }
 
-/** A figure and its verdict. */
 const said = (figure: string, verdict: string) =>
   verdict === '' ? figure : `${figure}: ${verdict}`;

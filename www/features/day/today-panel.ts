@@ -10,7 +10,6 @@ import { wantedDay } from '../../state/challenge.ts';
 import { dateAt } from '../../state/day-board.ts';
 import { type DayResult, daysInARow, resultsOf, underWayOn } from '../../state/days.ts';
 import type { Settings } from '../../state/settings.ts';
-import { wantedPuzzles } from '../../state/wanted-puzzles.ts';
 import { element, makeButton, setText } from '../../ui/dom.ts';
 import { BoardView } from '../../views/board-view.ts';
 import { followColours } from '../../views/colours.ts';
@@ -26,7 +25,7 @@ type TodayParts = DayParts & {
   settings: Settings;
   clock: ConstructorParameters<typeof BoardView>[1];
   openTool: (tool: 'day', date: string) => void;
-  go: (place: 'train') => void;
+  go: (place: 'train', activity: string) => void;
 };
 
 /** How often the time to the next board is told anew, in ms. */
@@ -90,10 +89,7 @@ class TodayPanel {
     this.#machine = new MachineFold(page);
     this.#calendar = new Calendar((date) => page.openTool('day', date));
     const solve = makeButton({ id: 'day-puzzle' }, t('day-puzzle-solve'));
-    solve.addEventListener('click', () => {
-      wantedPuzzles.value = { mode: 'day' };
-      page.go('train');
-    });
+    solve.addEventListener('click', () => page.go('train', 'day'));
     this.root = element(
       'div',
       { className: 'place-page' },
@@ -197,9 +193,12 @@ class TodayPanel {
     const score = results.get(daysFrom(today, -1))?.score;
     this.#yesterday.hidden = score === undefined || !isToday;
     if (score !== undefined) setText(this.#yesterday, t('day-yesterday', { score }));
-    this.#tellMarks(date, result?.score);
-    this.#machine.root.hidden = !result;
-    if (result) this.#machine.show(date);
+    this.#stop();
+    this.#marksList.root.hidden = this.#machine.root.hidden = !result;
+    if (result) {
+      this.#tellMarks(date, result.score);
+      this.#machine.show(date);
+    }
     const shown = result ?? underWay;
     if (shown) void this.#drawGame(shown.id, result?.moves, () => reading === this.#reading);
   }
@@ -255,8 +254,7 @@ class TodayPanel {
    *
    * @param score of the player
    */
-  #tellMarks(date: string, score: number | undefined) {
-    this.#stop();
+  #tellMarks(date: string, score: number) {
     const marks = new DayMarks(date, this.#page);
     this.#marks = marks;
     this.#subscriptions.follow(() => this.#marksList.show(marks.all.value, score));
@@ -271,7 +269,7 @@ class TodayPanel {
 
 function describe(result: DayResult | undefined, underWay: GameEntry | undefined) {
   if (result) return t('day-result', { score: result.score, tile: `${result.maxTile}` });
-  const rules = t('day-rules', { rule: t('day-rule') });
+  const rules = t('day-rule');
   return underWay ? t('day-under-way', { score: underWay.summary.score, rules }) : rules;
 }
 

@@ -50,7 +50,6 @@ const KINDS: Record<string, Kind> = {
   reviews: 'review',
   lessons: 'position',
 };
-/** Of a record. */
 export const kindOf = ({ name }: Row<unknown>) => KINDS[name] ?? 'record';
 
 /** Whether a kind stands in a backup as it is. Games stand there without what a replay yields. */

@@ -2,6 +2,7 @@ import { formatShort } from '../../lib/format.ts';
 import type { JudgedMoves } from '../../lib/judged-moves.ts';
 import { t } from '../../lib/sentences.ts';
 import { element } from '../../ui/dom.ts';
+import { TEXT_FONT } from '../../views/fonts.ts';
 import type { Theme } from '../../views/tile-palette.ts';
 import { type Curve, columnOf, curveOf, roundTop } from './curve-data.ts';
 
@@ -158,7 +159,7 @@ export class CurveView {
     const context = this.#context;
     const colours = COLOURS[this.#theme];
     const { width } = this.#size;
-    context.font = '11px "Clear Sans", "Helvetica Neue", Arial, "Liberation Sans", sans-serif';
+    context.font = `11px ${TEXT_FONT}`;
     context.textBaseline = 'bottom';
     for (const part of [0, 0.5, 1]) {
       const line = Math.round(y(part * top)) + 0.5;

@@ -81,6 +81,5 @@ export class PlayoutLine {
   }
 }
 
-/** The end of a game in words. */
 export const endWords = ({ score, maxTile, moves }: NonNullable<PlayoutState['course']>) =>
   t('review-end-words', { score, tile: `${formatWhole(maxTile)}`, moves });

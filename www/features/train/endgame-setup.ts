@@ -193,7 +193,6 @@ export class EndgameSetup {
     );
   }
 
-  /** The player's board, if it is of this endgame. */
   #boardAtHand({ formation, goal }: Endgame) {
     const { tiles } = this.#session.state.value;
     const isOfIt = tiles.length === 16 && lockFrom(tiles, goal) === formation;

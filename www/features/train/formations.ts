@@ -19,7 +19,6 @@ export function toggled(drawing: string, cell: number) {
   return `${drawing.slice(0, at)}${drawing[at] === '#' ? '.' : '#'}${drawing.slice(at + 1)}`;
 }
 
-/** Whether each cell is locked. */
 export const lockedCells = (drawing: string) =>
   [...drawing.replaceAll('/', '')].map((sign) => sign === '#');
 
@@ -82,7 +81,6 @@ export function workOf(drawing: string, goal: number, speed: number = SPEED) {
   return { free, boards, bytes: boards * BYTES, seconds: boards / speed };
 }
 
-/** The board as text. */
 export const boardText = (tiles: readonly number[]) =>
   [0, 4, 8, 12].map((from) => tiles.slice(from, from + 4).join(',')).join('/');
 

@@ -156,7 +156,6 @@ const titleOf = (activity: Activity) =>
       ? t('endgame-title')
       : t(`puzzle-mode-${activity satisfies PuzzleMode}`);
 
-/** How the player stands in an activity. */
 function standingOf(activity: Exclude<Activity, 'theme'>, { puzzles, mistakesDue }: Trainer) {
   const { rating, best, daily, lessons } = puzzles.standing.value;
   const found = daily[puzzles.today];

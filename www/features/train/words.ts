@@ -24,7 +24,6 @@ export function answeredInWords(played: DirectionName, question: Question, isFou
     : t('puzzle-missed', { played: move, cost: costInWords(question, played), answer });
 }
 
-/** The question, in words. */
 export function askedInWords(question: Question | undefined) {
   const played = question?.mistake?.played;
   if (!question || !played) return t('puzzle-question');

@@ -32,7 +32,7 @@ day-machine-plays =
        *[other] { $moves } Zügen
     } …
 day-coach-held = Der Coach schweigt, solange dieses Spiel als dein Ergebnis des Tages zählt.
-day-rule = Dein erstes Spiel bis zum Ende zählt, wenn du es allein spielst: nichts zurückgenommen, kein Tipp, kein Coach, kein Programm, und vorher kein anderes Spiel auf diesem Brett angesehen.
+day-rule = Dein erster Versuch zählt. Ohne Zurück, Tipps und Coach.
 day-let-speak = Trotzdem sprechen lassen
 day-chip-counts = Heutiges Brett: Dieses Spiel zählt
 day-chip-past = Brett vom { $day }: ein vergangener Tag
@@ -77,7 +77,6 @@ day-result =
         [one] { $score } Punkt
        *[other] { $score } Punkte
     }, größte Kachel { $tile }.
-day-rules = Dasselbe Brett und dieselben neuen Kacheln für alle. { $rule }
 day-under-way = 
     Dein Spiel hat bisher { $score ->
         [one] { $score } Punkt

@@ -32,7 +32,7 @@ day-machine-plays =
        *[other] { $moves } moves
     } so far …
 day-coach-held = The coach is silent while this game counts as your result of the day.
-day-rule = Your first game to the end counts, if you play it alone: nothing taken back, no hint, no coach, no solver, and no other game on this board watched before.
+day-rule = Your first try counts. No undo, hints or coach.
 day-let-speak = Let it speak
 day-chip-counts = Today’s board: this game counts
 day-chip-past = Board of { $day }: a past day
@@ -77,7 +77,6 @@ day-result =
         [one] { $score } point
        *[other] { $score } points
     }, largest tile { $tile }.
-day-rules = The same board and the same new tiles for everybody. { $rule }
 day-under-way = 
     Your game has { $score ->
         [one] { $score } point

@@ -1,0 +1,163 @@
+import './look.css';
+import type { ComponentChildren } from 'preact';
+import { canVibrate } from '../../lib/browser.ts';
+import { pageLanguages, t } from '../../lib/sentences.ts';
+import type { PaletteName, Settings, SettingsRecord } from '../../state/settings.ts';
+import { mounted } from '../../ui/components.tsx';
+import { boardColours, type Theme, tileColours } from '../../views/tile-palette.ts';
+
+type Chosen = 'theme' | 'palette' | 'motion' | 'hand' | 'language';
+interface Parts {
+  settings: Settings;
+}
+
+/** The ranks of the tiles in a sample: 2, 8, 64, 512 and 2048. */
+const SAMPLE = [1, 3, 6, 9, 11];
+
+const Look = ({ settings }: Parts) => (
+  <>
+    <Choice
+      settings={settings}
+      name="language"
+      values={['system', ...pageLanguages()]}
+      // The page starts again in the new language, once that is kept.
+      then={() => location.reload()}
+      label={(value) =>
+        value === 'system' ? (
+          t('settings-language-system')
+        ) : (
+          <span lang={value}>{languageName(value)}</span>
+        )
+      }
+    />
+    <Choice
+      settings={settings}
+      name="theme"
+      values={['system', 'light', 'dark', 'night', 'contrast']}
+      label={(value) => (
+        <>
+          {value === 'system' ? (
+            <span class="samples">
+              <ThemeSample theme="light" />
+              <ThemeSample theme="dark" />
+            </span>
+          ) : (
+            <ThemeSample theme={value} />
+          )}
+          {t(`settings-theme-${value}`)}
+        </>
+      )}
+    />
+    <Choice
+      settings={settings}
+      name="palette"
+      values={['classic', 'original', 'colour-blind']}
+      label={(value) => (
+        <>
+          <PaletteSample palette={value} />
+          {t(`settings-tiles-${value}`)}
+        </>
+      )}
+    />
+    <Choice
+      settings={settings}
+      name="motion"
+      values={['system', 'full', 'reduced']}
+      label={(value) => t(`settings-motion-${value}`)}
+    />
+    <Choice
+      settings={settings}
+      name="hand"
+      values={['right', 'left']}
+      label={(value) => t(`settings-hand-${value}`)}
+    />
+    <fieldset class="choice">
+      <legend>{t('settings-merge')}</legend>
+      <Check settings={settings} name="sound" />
+      {canVibrate() && <Check settings={settings} name="vibration" />}
+    </fieldset>
+    <fieldset class="choice phone-only">
+      <legend>{t('settings-watch')}</legend>
+      <Check settings={settings} name="strip" />
+    </fieldset>
+  </>
+);
+
+function Choice<Name extends Chosen>({
+  settings,
+  name,
+  values,
+  label,
+  then = () => {},
+}: Parts & {
+  name: Name;
+  values: SettingsRecord[Name][];
+  label: (value: SettingsRecord[Name]) => ComponentChildren;
+  then?: () => void;
+}) {
+  const chosen = settings.current.value[name];
+  return (
+    <fieldset class="choice">
+      <legend>{t(`settings-${name === 'palette' ? 'tiles' : name}`)}</legend>
+      {values.map((value) => (
+        <label key={value} class="check">
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={chosen === value}
+            onChange={() => void settings.change({ [name]: value }).then(then)}
+          />
+          {label(value)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Check({ settings, name }: Parts & { name: 'sound' | 'vibration' | 'strip' }) {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        id={`setting-${name}`}
+        checked={settings.current.value[name]}
+        onChange={({ currentTarget }) => void settings.change({ [name]: currentTarget.checked })}
+      />
+      {t(`settings-${name}`)}
+    </label>
+  );
+}
+
+function ThemeSample({ theme }: { theme: Theme }) {
+  const { board, cell } = boardColours(theme);
+  return (
+    <span class="sample" aria-hidden="true" style={{ background: board }}>
+      {[cell, tileColours(2, 'classic').background, tileColours(11, 'classic').background].map(
+        (background) => (
+          <span key={background} class="sample-tile" style={{ background }} />
+        ),
+      )}
+    </span>
+  );
+}
+
+const PaletteSample = ({ palette }: { palette: PaletteName }) => (
+  <span class="sample" aria-hidden="true">
+    {SAMPLE.map((rank) => {
+      const { background, text } = tileColours(rank, palette);
+      return (
+        <span key={rank} class="sample-tile" style={{ background }}>
+          <span class="sample-mark" style={{ background: text }} />
+        </span>
+      );
+    })}
+  </span>
+);
+
+/** The name of a language in itself. */
+const languageName = (tag: string) =>
+  new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
+
+export const openPanel = ({ settings }: Parts) =>
+  mounted('look-panel place-page', <Look settings={settings} />);
