@@ -28,12 +28,10 @@ export class Crew<Api, Needs> {
     this.#failed = failed;
   }
 
-  /** How many workers work, or are to work. */
   get size() {
     return this.#sessions.size;
   }
 
-  /** Tells that there is work for so many. */
   wake(count: number) {
     while (!this.#isOver && this.size < Math.min(count, this.#pool.limit)) void this.#work();
   }

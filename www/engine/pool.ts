@@ -44,7 +44,6 @@ export const TIMES = {
 
 /** What a worker has been given, as long as it lives. */
 export type Known = Map<string, { key: string; done: Promise<unknown> }>;
-/** A question to a worker. */
 export type Task<Api, T> = (engine: Remote<Api>, known: Known) => Promise<T> | T;
 /** A new worker. `loaded`: what it needs for its first word; `onLost`: told of its end, if the browser tells. */
 export interface Spawned<Api> {
@@ -202,7 +201,6 @@ export class Pool<Api, Needs = undefined> extends Emitter<{ lost: { reason: stri
     this.#times = { ...TIMES, ...how.times };
   }
 
-  /** The most workers without those of sessions. */
   get limit() {
     return Math.max(1, this.#size - this.#own.size);
   }

@@ -11,5 +11,4 @@ export type EnginePool = Pool<Engine, Needs>;
 export type EngineSession = Session<Engine, Needs>;
 export type EngineCrew = Crew<Engine, Needs>;
 export type EngineWanted = Wanted<Needs>;
-/** The answer to a question. */
 export type AnswerTo<K extends keyof Engine> = Awaited<ReturnType<Engine[K]>>;

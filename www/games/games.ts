@@ -141,7 +141,6 @@ export function journalOf(value: unknown): Journal | 'newer' | undefined {
   return read.success ? read.output : undefined;
 }
 
-/** The part of a game that lists and statistics read. */
 export function entryOf({ record: _, by, ...facts }: StoredGame): Omit<GameEntry, 'id'> {
   if (!by) return facts;
   const played = { player: 0, solver: 0, unknown: 0 };
@@ -157,7 +156,6 @@ export function playersOf({ played, helped }: Pick<GameEntry, 'played' | 'helped
   return isAlone ? 'player' : 'both';
 }
 
-/** The summary of a game state, for lists and statistics. */
 export function summaryOf(state: GameState): Summary {
   const { rows, cols, p4, start, spawner, seed, score, maxTile, moves, canMove } = state;
   return { rows, cols, p4, start, spawner, seed, score, maxTile, moves, finished: !canMove };

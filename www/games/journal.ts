@@ -10,7 +10,6 @@ const LAST = 'twofold:last';
 /** What the version before used. */
 const EARLIER = { game: 'twofold:game:', last: 'twofold:current' };
 
-/** Whether a storage can be read and written. */
 function isUsable(storage: () => TextStorage) {
   try {
     const key = 'twofold:probe';
@@ -76,7 +75,6 @@ export class Journals {
     if (this.persist && text !== undefined) this.#rename(PREFIX + name, DAMAGED + name, text);
   }
 
-  /** All that can be read, by name. */
   all(): [name: string, journal: Journal][] {
     return this.names().flatMap((name): [string, Journal][] => {
       const journal = this.read(name);

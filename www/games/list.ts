@@ -10,7 +10,6 @@ const BATCH = 200;
 
 const byTime = (a: GameEntry, b: GameEntry) => a.updated - b.updated;
 
-/** Lists, names and deletes the stored games. */
 export class KeptGames {
   #journals: Pick<Journals, 'all'>;
   #register: Pick<Register, 'each' | 'all' | 'get' | 'changeAll'>;

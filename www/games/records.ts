@@ -51,7 +51,6 @@ export class Records {
     }
   }
 
-  /** The ids of a kind. */
   async ids({ name }: Row<unknown>): Promise<string[]> {
     const keys = await this.#database.getAllKeys(KEPT, rangeOf(name, ''));
     return (keys as Key[]).map(([, id]) => id);

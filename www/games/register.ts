@@ -33,7 +33,6 @@ interface Group {
 type Shown = { row: Row<unknown>; id: string; stored: unknown; shown: Signal<unknown> };
 type Message = { name: string; id: string };
 
-/** A change of a record. */
 export const changeOf = <T>(row: Row<T>, id: string, update: Update<NoInfer<T>>): Change => ({
   row: row as Row<unknown>,
   id,

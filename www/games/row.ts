@@ -35,10 +35,8 @@ export type Found<T> =
 
 const envelope = v.object({ version: v.pipe(v.number(), v.integer()), value: v.unknown() });
 
-/** A record as it is stored. */
 export const recordOf = <T>({ version }: Row<T>, value: T) => ({ version, value });
 
-/** Reads a stored record. */
 export function found<T>(row: Row<T>, record: unknown): Found<T> {
   if (record === undefined) return { state: 'none', value: row.fresh() };
   const outer = v.safeParse(envelope, record);

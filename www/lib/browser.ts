@@ -139,7 +139,6 @@ export function vibrate(ms: number) {
   attempt(() => own.vibrate?.(ms));
 }
 
-/** Whether the device may be able to vibrate. */
 export const canVibrate = () => attempt(() => 'vibrate' in navigator) === true;
 
 /** Whether there can be workers, in which solvers compute. */

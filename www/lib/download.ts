@@ -1,4 +1,3 @@
-/** Downloads a file to the player's device. */
 export function download(content: Blob, name: string) {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -58,22 +58,18 @@ export class JudgedMoves {
     return this.#columns;
   }
 
-  /** How many moves the game has. */
   get total() {
     return this.#columns.marks.length;
   }
 
-  /** How many of them are no longer pending. */
   get done() {
     return this.#columns.marks.reduce((sum, mark) => sum + (mark === PENDING ? 0 : 1), 0);
   }
 
-  /** Whether a move is no longer pending. */
   isDone(number: number) {
     return this.#columns.marks[number - 1] !== PENDING;
   }
 
-  /** Whether a move has a verdict. */
   isJudged(number: number) {
     return this.#columns.marks[number - 1] < LEFT_OUT;
   }

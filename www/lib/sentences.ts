@@ -114,5 +114,4 @@ export function t(id: string, values: Values = {}) {
   return typeof sentence === 'string' ? sentence : sentence(values);
 }
 
-/** Whether the catalogue has a sentence. */
 export const hasSentence = (id: string) => Object.hasOwn(sentences, id);

@@ -9,7 +9,6 @@ import type { OpenTool } from './page.ts';
 import type { PlaceName } from './places.ts';
 import type { ShareKind } from './share-game.ts';
 
-/** The parts of the page that commands use. */
 export interface CommandContext {
   actions: GameActions;
   session: GameSession;
@@ -39,7 +38,6 @@ interface Command {
   run: (context: CommandContext) => void;
 }
 
-/** The tiles row by row, and the score, in words. */
 function describeBoard({ cols, tiles, score }: GameState) {
   const words = tiles.map((tile) => (tile === 0 ? t('core-empty-cell') : `${tile}`));
   const rows = Array.from({ length: tiles.length / cols }, (_, row) =>

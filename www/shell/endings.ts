@@ -38,7 +38,6 @@ interface GameEndingsParts {
 export class GameEndings {
   #parts: GameEndingsParts;
   #subscriptions = new Subscriptions();
-  /** Whether tiles are still moving. */
   #slides = false;
   #card: Promise<EndCard> | undefined;
   #isWide = mediaSignal(WIDE_SCREEN);

@@ -65,7 +65,6 @@ export class Frame extends Emitter<{ focus: string; go: string }> {
     return this.#activity;
   }
 
-  /** The panel of the place. */
   panel = computed(() => {
     const place = this.#place.value;
     if (place === 'lab') return this.#labPanel.value;
@@ -156,13 +155,11 @@ export class Frame extends Emitter<{ focus: string; go: string }> {
     this.#isReviewing.value = isReviewing;
   }
 
-  /** Goes to the board, unless it is visible. */
   showBoard() {
     if (this.isBoardShown.value && !this.#isReviewing.value) this.setSheet(false);
     else this.go('play');
   }
 
-  /** Sets the attributes that the style sheets use. */
   #writeAttributes() {
     const app = byId('app', HTMLElement);
     const panel = byId('panel', HTMLElement);

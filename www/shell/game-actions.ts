@@ -244,7 +244,6 @@ export class GameActions extends Emitter<{ waiting: undefined }> {
     return true;
   }
 
-  /** Returns to the game before the new one. */
   #bringBack() {
     const replaced = this.#replaced.value;
     this.#replaced.value = undefined;
@@ -257,7 +256,6 @@ export class GameActions extends Emitter<{ waiting: undefined }> {
     this.#session.redo();
   }
 
-  /** Continues after the winning tile. */
   keepGoing() {
     this.#session.keepGoing('player');
   }
@@ -269,7 +267,6 @@ export class GameActions extends Emitter<{ waiting: undefined }> {
     return waits;
   }
 
-  /** Shows the best move. */
   async hint() {
     const state = this.#session.state.value;
     this.#autoplay.stop();
@@ -296,12 +293,10 @@ export class GameActions extends Emitter<{ waiting: undefined }> {
     if (evaluation?.best && isOnShow) this.#make(evaluation.best, 'solver');
   }
 
-  /** Ends watching. */
   stop() {
     this.#autoplay.stop();
   }
 
-  /** Lets the solver play, or pauses it. */
   toggleAuto() {
     if (this.#autoplay.running.value) {
       this.#autoplay.pause();
@@ -325,7 +320,6 @@ export class GameActions extends Emitter<{ waiting: undefined }> {
     return obstacle === undefined;
   }
 
-  /** Copies text, and shows a notice. */
   async copy(text: string, confirmation: string) {
     if (await copyText(text)) this.#toasts.show(confirmation, { key: 'copied' });
   }

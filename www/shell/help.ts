@@ -5,7 +5,6 @@ import { byId, element, sentenceOf } from '../ui/dom.ts';
 import { COMMAND_ROWS } from './commands.ts';
 import html from './help-dialog.html?raw';
 
-/** The order of keys on the keyboard. */
 const KEYBOARD = 'QWERTYUIOPASDFGHJKLZXCVBNM';
 
 /** what the keys type, by their place */
@@ -15,7 +14,6 @@ interface Layout {
 
 let dialog: HTMLDialogElement | undefined;
 
-/** Shows the rules and the keys. */
 export async function showHelp() {
   dialog ??= addDialog(html);
   listKeys(new Map());
@@ -63,7 +61,6 @@ function line(title: string, keys: string[], sets: string[][]) {
   );
 }
 
-/** Key combinations. */
 const chord = (key: string) =>
   key
     .split('+')

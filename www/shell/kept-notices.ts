@@ -8,7 +8,6 @@ export function tellOutcome(outcome: Exclude<Outcome, 'kept'>, toasts: Toasts) {
   toasts.show(t(`kept-why-${outcome}`), { key: 'kept' });
 }
 
-/** Tells what was damaged. */
 export function tellDamaged({ damaged }: Pick<Register, 'damaged'>, toasts: Toasts) {
   const kinds = damaged.peek().map((name) => t(`kept-kind-${name}`));
   toasts.show(t('kept-damaged', { kinds: listed(kinds) }), { key: 'damaged' });

@@ -102,20 +102,15 @@ export function pageOf({
     activity: frame.activity,
     /** Goes to a place; in the lab to one of its panels, in the place to train to an activity. */
     go: (place: PlaceName, part?: string) => frame.go(place, part),
-    /** Sets the follower that asks for the spawns. */
     setFollower: (follower: GameActions['follower']) => {
       actions.follower = follower;
     },
-    /** Opens a stored game. */
     openGame: (id: string) => void actions.open(id).then((isOpen) => isOpen && showBoard()),
-    /** Opens a game that was shared. */
     openLink: (text: string) => void shared.open(text),
-    /** Starts a game under these rules, and shows its board. */
     startOn: (rules: BoardSettings) => {
       actions.start(Game.create(rules));
       showBoard();
     },
-    /** Starts Auto with the player's own network. */
     watchOwn: () => {
       autoplay.stop();
       choice.choose(LEARNED, { model: 'own' });
@@ -133,7 +128,6 @@ export function pageOf({
       actions.start(game, play, notice);
       showBoard();
     },
-    /** Shows or removes the view of a race. */
     showRace: async (root: HTMLElement | undefined) => {
       document.getElementById('race')?.remove();
       state.offers.isRacing.value = root !== undefined;
@@ -142,7 +136,6 @@ export function pageOf({
       byId('app', HTMLElement).append(root);
       frame.go('play');
     },
-    /** Copies a link to a game. */
     copyLink: (fragment: string) => actions.copy(addressWith(fragment), t('core-link-copied')),
     /**
      * Shares words with a link, by the system's share sheet where there is one.

@@ -27,9 +27,7 @@ export class Panels<Page> {
   #frame: Frame;
   #tabs;
   #subscriptions = new Subscriptions();
-  /** The elements for the panels without a tab, by id. */
   #bodies: Map<string, HTMLElement> = new Map();
-  /** The opened panels, by id. */
   #opened: Map<string, Promise<Panel | undefined>> = new Map();
 
   constructor(rows: readonly PanelRow<Page>[], page: Page, frame: Frame) {

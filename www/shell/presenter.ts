@@ -32,7 +32,6 @@ interface GamePresenterParts {
  */
 export class GamePresenter {
   #parts: GamePresenterParts;
-  /** The game on the page. */
   #own: GameSession;
   /** The shown game. */
   #session: GameSession;
@@ -146,7 +145,6 @@ export class GamePresenter {
   }
 }
 
-/** The merges and the spawn of a move, in words. */
 function describeMove(move: MoveResult) {
   const { slides, state } = move;
   const cells = new Set(slides.filter(({ merged }) => merged).map(({ to }) => to));
@@ -157,7 +155,6 @@ function describeMove(move: MoveResult) {
     : appeared;
 }
 
-/** The spawn in words. */
 function describeSpawn({ spawn, state }: Pick<MoveResult, 'spawn' | 'state'>) {
   const row = Math.floor(spawn.cell / state.cols) + 1;
   const column = (spawn.cell % state.cols) + 1;

@@ -101,7 +101,6 @@ export class Reviewing {
     document.addEventListener('keydown', (event) => this.#pressed(event));
   }
 
-  /** Reviews the game on the page. */
   current(how?: { plays?: boolean }) {
     const { id } = this.#library;
     void this.review({ id, record: this.#session.record(), ...how });

@@ -4,7 +4,6 @@ import { t } from '../lib/sentences.ts';
 import { byId } from '../ui/dom.ts';
 import { isStill } from '../ui/motion.ts';
 
-/** Score and best score. Long numbers get a smaller font. */
 export class Scoreboard {
   #score = byId('score', HTMLElement);
   #best = byId('best', HTMLElement);

@@ -118,7 +118,6 @@ async function describe({ session, library, register }: SharingPage) {
   return evaluation ? [...lines, ...verdictLines(evaluation)] : lines;
 }
 
-/** The stored review of a game, if there is one. */
 async function reviewOf(id: string, record: string, register: Register) {
   try {
     const found = await new Evaluations(register).find(id, hashOf(record));
@@ -139,7 +138,6 @@ function verdictLines({ columns, judge, summary }: StoredReview) {
   ];
 }
 
-/** The board as text in columns, for monospaced fonts. */
 function boardText({ cols, tiles }: Pick<GameState, 'cols' | 'tiles'>) {
   const texts = tiles.map((tile) => (tile === 0 ? '·' : String(tile)));
   const width = Math.max(...texts.map(({ length }) => length));

@@ -55,7 +55,6 @@ export class SharedGames {
     }
   }
 
-  /** The game in the page's own address. */
   openAddress() {
     const { hash } = location;
     if (readPlace(hash)) return;

@@ -247,7 +247,6 @@ function followMarks(state: PageState) {
   });
 }
 
-/** The function that runs commands. */
 function commandsOf({
   state,
   actions,
@@ -283,7 +282,6 @@ function commandsOf({
   const help = async () => (await import('./help.ts')).showHelp();
   const share = async (kind: ShareKind) =>
     (await import('./share-game.ts')).shareGame(kind, { ...state, toasts });
-  /** Opens a dialog, or shows a notice if loading fails. */
   const orSay = (opening: Promise<void>) =>
     void opening.catch((error) => sayNotLoaded(toasts, error));
   const context: CommandContext = {

@@ -104,7 +104,6 @@ export class Advisor {
     return this.#answer;
   }
 
-  /** Shows values that came with a move of autoplay. */
   #show(board: string, score: number, evaluation: Evaluation) {
     this.#stopAsking();
     this.#asked = '';
@@ -119,7 +118,6 @@ export class Advisor {
     this.#change({ phase: 'stopped', board: advice.board });
   }
 
-  /** Forgets the values shown. */
   clear() {
     this.#stopAsking();
     this.#asked = '';

@@ -99,7 +99,6 @@ export class Autoplay extends Emitter<{
     });
   }
 
-  /** Whether the solver is playing. */
   get running(): ReadonlySignal<boolean> {
     return this.#running;
   }
@@ -125,7 +124,6 @@ export class Autoplay extends Emitter<{
     this.#clock.frame((now) => this.#frame(now));
   }
 
-  /** Stops playing; the player goes on watching. */
   pause() {
     batch(() => {
       this.stop();
@@ -143,7 +141,6 @@ export class Autoplay extends Emitter<{
     });
   }
 
-  /** Discards the plan and plans anew from the current board. */
   #replan() {
     if (!this.#running.value) return;
     this.#forgetPlan();

@@ -50,7 +50,6 @@ export class Counting {
     });
   }
 
-  /** Notes that this day has its result. */
   settle(date: string) {
     this.#settled.value = date;
   }

@@ -21,7 +21,6 @@ export const LINK = 'link ';
 
 export const linkKey = (record: string) => `${LINK}${hashOf(record)}`;
 
-/** The stored reviews. */
 export class Evaluations {
   #register: Pick<Register, 'all' | 'changeAll'>;
 

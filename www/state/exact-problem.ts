@@ -15,7 +15,6 @@ export const RELEVANT: Record<string, string[]> = {
   bellman: ['discount'],
 };
 
-/** Whether two settings pose the same problem. */
 function sameObjective(one: ExactSettings, other: ExactSettings) {
   const relevant = RELEVANT[String(one.objective)] ?? [];
   return ['objective', ...relevant].every((name) => one[name] === other[name]);
@@ -61,7 +60,6 @@ export function describeObjective({ objective, target, loss, discount }: ExactSe
   }
 }
 
-/** The meaning of the value of the start board. */
 export function describeWorth({ objective, target }: ExactSettings) {
   switch (objective) {
     case 'reach':

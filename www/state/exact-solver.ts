@@ -74,7 +74,6 @@ export class ExactSolver {
     return this.#simulation;
   }
 
-  /** The solved problem, if there is one. */
   get problem() {
     const state = this.#state.value;
     return state.phase === 'solved' ? state.problem : undefined;
@@ -161,7 +160,6 @@ export class ExactSolver {
     return this.ask((engine) => engine.costsOf(record));
   }
 
-  /** Plays perfect games and adds them to those already played. */
   simulate(games: number) {
     if (this.#state.value.phase !== 'solved' || this.#simulation.value?.running) return;
     const outcomes = this.#simulation.value?.outcomes ?? [];

@@ -19,7 +19,6 @@ export type LearnerState =
     }
   | { phase: 'failed'; message: string };
 
-/** Trains one network in a worker of its own. */
 export class Learner {
   #pool: Pick<EnginePool, 'session'>;
   #session: EngineSession | undefined;
@@ -27,7 +26,6 @@ export class Learner {
   #state = signal({ phase: 'idle' } as LearnerState);
   /** Number of the current training: answers to earlier ones are ignored. */
   #run = 0;
-  /** Whether the worker has begun. */
   #hasBegun = false;
   /** The stored training, until the worker has loaded it. */
   #kept: KeptTraining | undefined;
@@ -53,13 +51,11 @@ export class Learner {
     return this.#state;
   }
 
-  /** Whether there is a network to play with. */
   get hasLearned() {
     const state = this.#state.value;
     return (state.phase === 'learning' || state.phase === 'paused') && state.progress !== undefined;
   }
 
-  /** Begins a new training. */
   async start(options: TrainingOptions) {
     this.reset();
     this.#state.value = { phase: 'learning', progress: undefined, seconds: 0, speed: 0 };
@@ -113,13 +109,11 @@ export class Learner {
     );
   }
 
-  /** Discards the training. */
   reset() {
     this.#end();
     this.#state.value = { phase: 'idle' };
   }
 
-  /** The network so far, as a model file. */
   async file() {
     if (this.#kept) return this.#kept.file;
     return this.#ask((engine) => engine.trainingFile());
@@ -151,7 +145,6 @@ export class Learner {
     }
   }
 
-  /** Ends the worker. */
   #end() {
     this.#run += 1;
     this.#hasBegun = false;

@@ -27,7 +27,6 @@ const PATIENCE_MS = 600;
 
 /** The name of the tab's journal and the id of its game, in the session storage. */
 const TAB = 'twofold:tab';
-/** The id that the version before has kept there. */
 const EARLIER_TAB = 'twofold:tab-game';
 
 type SaveState = 'saved' | 'unsaved' | 'memory' | 'unanswered' | 'full';
@@ -67,7 +66,6 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
   /** The name of its journal. */
   #journal = newId();
   #place: Omit<Journal, 'game'> = fresh();
-  /** The time of the last move on the page. */
   #updated = 0;
   /** The number of states so far. */
   #states = 0;
@@ -84,7 +82,6 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
   /** Whether a solver's move is not written yet. */
   #isDirty = false;
   #settling: Promise<Outcome> | undefined;
-  /** The game that is being opened. */
   #opening: { id: string; opened: Promise<'opened' | 'copied'> } | undefined;
   /** The stored game with which the visit began. */
   #begun: Found | undefined;
@@ -127,7 +124,6 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
     return this.#place.id;
   }
 
-  /** The authors of the game's moves. */
   get madeBy() {
     return this.#play.kept().by;
   }
@@ -180,7 +176,6 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
     this.#changed();
   }
 
-  /** Opens the game with which the visit begins. */
   async begin(fresh: () => GameHandle): Promise<{ game: GameHandle; opening: Opening }> {
     const anew = (opening: Opening) => {
       this.#waits = opening.kind === 'newer';
@@ -572,7 +567,6 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
   }
 }
 
-/** A new game in its journal. */
 const fresh = (): Omit<Journal, 'game'> => ({
   version: 1,
   id: newId(),

@@ -25,7 +25,6 @@ interface ModelFile {
 
 /** The cache of model files for use without a connection. */
 const CACHE = 'twofold-models';
-/** The cache address of the player's own model. */
 const OWN_ADDRESS = './own.model';
 
 /** The networks of the solver "learned". Each worker that needs a network gets its file first. */
@@ -167,7 +166,6 @@ export class Models {
     return isAsked ? this.#ready.get('own')?.facts.checksum : undefined;
   }
 
-  /** The file of a ready model. */
   file(name: ModelName) {
     return this.#ready.get(name)?.file;
   }

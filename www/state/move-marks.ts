@@ -81,7 +81,6 @@ export class MoveMarks {
     return (problem && targetOf(problem.settings)) ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Notes the author of a move. */
   #note(change: Change) {
     this.#last = undefined;
     if (change.kind === 'replace') this.#movers = [];

@@ -5,7 +5,6 @@ import { dateAt } from './day-board.ts';
 import type { GameSession } from './session.ts';
 import type { Settings } from './settings.ts';
 
-/** What the page may offer to the player now. */
 export class Offers {
   isRacing = signal(false);
   /** To watch a solver on this board. */

@@ -5,7 +5,6 @@ import type { GameLibrary } from './library.ts';
 import type { GameSession } from './session.ts';
 import { Verdicts } from './verdicts.ts';
 
-/** Creates the verdicts and stores them with the games. */
 export function openVerdicts({
   library,
   register,

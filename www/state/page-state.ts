@@ -35,7 +35,6 @@ const clock = {
   frame: (draw: (now: number) => void) => void requestAnimationFrame(draw),
 };
 
-/** Whether a game can have these rules. */
 function isBoard(rules: BoardSettings) {
   try {
     Game.create(rules).free();
@@ -99,7 +98,6 @@ export async function buildState<First extends { game: GameHandle }>({
     const { Reviews } = await import('./reviews.ts');
     return new Reviews({ pool, solvers, models, exact, register, clock });
   });
-  /** The positions to learn from. */
   const lessons = fetchedOnce(async () => {
     const { Lessons } = await import('./lessons.ts');
     return new Lessons(register, Game);

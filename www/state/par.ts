@@ -7,7 +7,6 @@ import type { Register } from '../games/register.ts';
 import { BackgroundGame, type BackgroundState } from './background-game.ts';
 import type { Models } from './models.ts';
 
-/** how far its game has come */
 interface ParCourse {
   score: number;
   moves: number;
@@ -19,7 +18,6 @@ export type ParState = BackgroundState<ParCourse>;
 /** Version of par; raise it when `Par` in crates/arena/src/day.rs changes its play. */
 const EDITION = 1;
 
-/** The network that plays par. */
 const NEEDS = { network: 'small' } as const;
 
 type Mark = 'beginner' | 'good' | 'expert';

@@ -22,7 +22,6 @@ export function authorOf(runs: readonly AuthorRun[], number: number): Author {
   return 'unknown';
 }
 
-/** The authors of a game's moves, undone ones included. */
 export class MoveAuthors {
   #runs: AuthorRun[] = [];
   #moves = 0;
@@ -71,7 +70,6 @@ export class MoveAuthors {
   }
 }
 
-/** Records how the game on the page is played. */
 export class PlayLog {
   #authors;
   #kept: KeptPlay;
@@ -149,7 +147,6 @@ export class PresentPlay {
   #before = signal(0);
   /** The score up to which the player's own moves of this game go, as far as they are not taken back. */
   #made = signal(0);
-  /** What was stored with this game. */
   #stored: number | undefined;
   /** Whether the player made all moves of the game alone, without help, took none back, and was told nothing of the board. */
   isUnaided = signal(true);

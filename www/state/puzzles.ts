@@ -86,7 +86,6 @@ export class Puzzles {
     return this.#standing;
   }
 
-  /** The date of today in UTC. */
   get today() {
     return dateAt(this.#now());
   }
@@ -95,7 +94,6 @@ export class Puzzles {
     return ratingIn(this.#standing.peek(), puzzle);
   }
 
-  /** Begins a run of puzzles. */
   begin() {
     this.#used.clear();
   }
@@ -157,7 +155,6 @@ export class Puzzles {
     if (!this.#standing.peek().open) void this.#prepare();
   }
 
-  /** Draws the rated puzzle with which the next visit begins. */
   async #prepare() {
     try {
       const open = await this.#drawn('rated', 0);
@@ -167,7 +164,6 @@ export class Puzzles {
     }
   }
 
-  /** Notes the result of a run. */
   ended(mode: 'streak' | 'minutes', found: number) {
     this.#change((before) => ({
       ...before,
@@ -175,7 +171,6 @@ export class Puzzles {
     }));
   }
 
-  /** Notes that the goal of a lesson was reached. */
   learned(id: string) {
     this.#change((before) => ({ ...before, lessons: [...new Set([...before.lessons, id])] }));
   }

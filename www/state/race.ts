@@ -115,7 +115,6 @@ export class Race {
     return this.#mode;
   }
 
-  /** Whether the rival makes no more moves. */
   isRivalOver = computed(() => {
     const { moves, canMove } = this.#rival.state.value;
     return !canMove || moves >= this.#length;
@@ -124,7 +123,6 @@ export class Race {
   /** The player's lead in points; negative if behind. */
   lead = computed(() => this.#player.state.value.score - this.#rival.state.value.score);
 
-  /** Whether the rival plays its game to the end. */
   get isFinishing(): ReadonlySignal<boolean> {
     return this.#isFinishing;
   }
@@ -148,7 +146,6 @@ export class Race {
     this.#wake();
   }
 
-  /** Ends the race; the player's game continues. */
   end() {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
@@ -160,7 +157,6 @@ export class Race {
     return this.#hasEnded;
   }
 
-  /** The move up to which the rival may play now. */
   get #due() {
     if (this.#isFinishing.value) return Number.POSITIVE_INFINITY;
     return this.#mode.kind === 'move' ? this.#player.state.value.moves : this.#allowed;
@@ -186,7 +182,6 @@ export class Race {
     this.#clock.frame((next) => this.#tick(next));
   }
 
-  /** Asks for the rival's next move when it is due. */
   #wake() {
     const { moves } = this.#rival.state.value;
     const isIdle = this.#isAsking || this.#hasEnded || this.#status.value.phase === 'failed';

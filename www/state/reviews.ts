@@ -49,7 +49,6 @@ const NONE = JudgedMoves.pending(0, { isChance: false });
 export class Reviews extends Emitter<{ refused: 'full' | 'blocked' }> {
   #parts;
   #evaluations;
-  /** Reviews by the key of their game. */
   #known: Map<string, Review> = new Map();
   #refused = false;
 
@@ -179,7 +178,6 @@ export class Review {
     return status === 'done' && judge?.rank === RANKS.small && this.#parts.models.isReady('full');
   }
 
-  /** Stops judging; the judged moves are stored. */
   cancel() {
     if (this.#state.value.status !== 'running') return;
     this.#end();
@@ -187,7 +185,6 @@ export class Review {
     void this.#save();
   }
 
-  /** Continues a cancelled or failed review. */
   resume() {
     const { status } = this.#state.value;
     if (status === 'cancelled' || status === 'failed' || status === 'not judged')
@@ -250,7 +247,6 @@ export class Review {
     this.#crew.wake(Math.max(1, this.#open.length));
   }
 
-  /** Divides the remaining moves into ranges. */
   #deal() {
     this.#taken = 0;
     this.#open = [];

@@ -96,17 +96,14 @@ export class GameSession extends Emitter<{ change: Change }> {
     if (move) this.#changed({ kind: 'redo', by, state: move.state, move, slide });
   }
 
-  /** The number of moves made and undone. */
   get totalMoves() {
     return this.#game.totalMoves();
   }
 
-  /** Goes to the board after this many moves. */
   jump(moves: number) {
     this.#changed({ kind: 'jump', by: 'solver', state: this.#game.jump(moves) });
   }
 
-  /** Continues after the winning tile. */
   keepGoing(by: 'player' | 'solver') {
     this.#changed({ kind: 'keep', by, state: this.#game.keepGoing() });
   }

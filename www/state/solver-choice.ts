@@ -71,7 +71,6 @@ export class SolverChoice {
   /** The scale of the chosen solver's values. */
   scale = computed(() => scaleOf(this.request(), this.spec.unit));
 
-  /** All solvers. */
   get specs() {
     return this.#specs;
   }
@@ -85,7 +84,6 @@ export class SolverChoice {
     );
   }
 
-  /** Whether the player leaves the choice to the page. */
   get isAutomatic() {
     const { solver } = this.#settings.current.value;
     return !this.#specs.some(({ id }) => id === solver);
@@ -110,7 +108,6 @@ export class SolverChoice {
     return `${spec.label}; ${reason.replace(/\.$/, '')}.`;
   }
 
-  /** The networks of the learned solver. */
   get models() {
     return this.#models;
   }
@@ -132,7 +129,6 @@ export class SolverChoice {
     });
   }
 
-  /** Notes whether a parameter is being set. */
   hold(isBeingSet: boolean) {
     this.#isBeingSet = isBeingSet;
   }
@@ -211,7 +207,6 @@ export class SolverChoice {
     this.setParameter(this.spec.id, name, value);
   }
 
-  /** Sets a parameter of any solver. */
   setParameter(id: string, name: string, value: ParameterValue) {
     this.#settings.change(({ parameters }) => ({
       parameters: { ...parameters, [id]: { ...parameters[id], [name]: value } },

@@ -21,11 +21,9 @@ export const EXACT = solverWith('solution');
 
 export const MODEL_NAMES: ModelName[] = ['small', 'full', 'own'];
 
-/** The network that the settings of a solver name. */
 export const networkIn = (settings: SolverRequest['settings']) =>
   MODEL_NAMES.find((name) => name === settings.model) ?? 'small';
 
-/** The resources that a worker needs for a solver. */
 export function needsOf({ id, settings }: SolverWithSettings): Needs | undefined {
   const resource = resourceOf(id);
   if (resource === 'network') return { network: networkIn(settings) };

@@ -14,7 +14,6 @@ import type { Solvers } from './solvers.ts';
 
 type JudgedAnswer = AnswerTo<'judge'>;
 type Moved = Extract<Change, { kind: 'move' | 'redo' }>;
-/** A judged move of the player, and its judge. */
 export interface Verdict {
   judged: JudgedMove;
   reason: Reason | null;
@@ -31,17 +30,14 @@ export class Verdicts {
   #isOn;
   #judge;
   #subscriptions = new Subscriptions();
-  /** The state before the next change. */
   #before;
   /** The last change, if it was a move, and the state before it. */
   #moved: { before: GameState; change: Moved } | undefined;
   /** Moves not judged yet, in order. */
   #waiting: PlayedMove[] = [];
-  /** The move that a worker judges. */
   #asked: PlayedMove | undefined;
   /** Verdicts by the number of the move, from 1. */
   #verdicts: Map<number, Verdict> = new Map();
-  /** The highest number of a judged move. */
   #highest = 0;
   #revision = signal(0);
   #failure = signal('');
@@ -148,7 +144,6 @@ export class Verdicts {
     if (this.#moved) this.#add(this.#moved, change.state);
   }
 
-  /** Queues a move of the player for judgement. */
   #add(
     { before, change }: { before: GameState; change: Moved },
     { moves: number, board: after }: GameState,
@@ -164,7 +159,6 @@ export class Verdicts {
     this.#ask();
   }
 
-  /** Discards the verdicts from this move on. */
   #drop(number: number) {
     if (this.#asked && this.#asked.number >= number) this.#asked = undefined;
     this.#waiting = this.#waiting.filter((move) => move.number < number);
@@ -175,7 +169,6 @@ export class Verdicts {
     this.#revision.value += 1;
   }
 
-  /** Judges the last waiting move. */
   #ask() {
     const judge = this.#judge.peek();
     if (this.#asked || !isJudge(judge)) return;

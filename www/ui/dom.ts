@@ -36,7 +36,6 @@ export const makeButton = (properties: Record<string, unknown>, ...children: (No
 export const field = (label: string, control: HTMLElement, ...rest: Node[]) =>
   element('div', { className: 'field' }, element('label', {}, label, control), ...rest);
 
-/** A name and its value, for a list of facts. */
 export const fact = (name: string, value: string) => [
   element('dt', {}, name),
   element('dd', {}, value),

@@ -1,4 +1,3 @@
-/** A new part of a drawing in SVG. */
 export function shape<Tag extends keyof SVGElementTagNameMap>(
   tag: Tag,
   attributes: Record<string, string | number>,

@@ -38,7 +38,6 @@ export class Tabs {
     });
   }
 
-  /** The element for the content of a tab. */
   body(id: string) {
     const known = this.#parts.get(id);
     if (!known) throw new Error(`there is no tab ${id}`);

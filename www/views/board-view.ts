@@ -48,7 +48,6 @@ export class BoardView {
   #clock: { now: () => number; frame: (draw: (now: number) => void) => void };
   #state: GameState | undefined;
   #animation: Animation | undefined;
-  /** The largest rank of this game so far. */
   #highest = 0;
   #hint: DirectionName | undefined;
   #palette: PaletteName = 'classic';
@@ -79,7 +78,6 @@ export class BoardView {
     this.#requestFrame();
   }
 
-  /** Shows a state without animation. */
   show(state: GameState) {
     this.#adopt(state);
     this.#animation = undefined;
@@ -96,7 +94,6 @@ export class BoardView {
     this.#animation = this.#plan(move, isStill() ? 0 : Math.min(slide, SLIDE), before);
   }
 
-  /** Shows an arrow in a direction until the board changes. */
   showHint(direction: DirectionName | undefined) {
     this.#hint = direction;
     this.#requestFrame();

@@ -13,7 +13,6 @@ export type Drawing = {
 /** A state to show, and an arrow on it. */
 export type Shown = { state: GameState; hint?: DirectionName | undefined };
 
-/** A canvas with the board of a signal. */
 export function Board({
   drawing,
   board,

@@ -18,7 +18,6 @@ export function coloursOf(settings: Settings) {
   });
 }
 
-/** Draws a board in the colours of the settings. */
 export function followColours(view: BoardView, settings: Settings, subscriptions: Subscriptions) {
   const colours = coloursOf(settings);
   subscriptions.follow(() => view.setColours(colours.value.palette, colours.value.theme));

@@ -18,7 +18,6 @@ export class TileSprites {
   constructor(geometry: BoardGeometry, palette: PaletteName) {
     this.#geometry = geometry;
     this.#palette = palette;
-    /** The margin around the tile in its sprite. */
     this.margin = Math.ceil(geometry.tile * GLOW_REACH);
   }
 

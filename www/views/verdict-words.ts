@@ -6,7 +6,6 @@ import { t } from '../lib/sentences.ts';
 /** The arrow of each direction; a screen reader gets the word instead. */
 const ARROWS: Record<DirectionName, string> = { up: '↑', right: '→', down: '↓', left: '←' };
 
-/** A verdict in a word. */
 export const verdictLabel = (verdict: JudgedMove['verdict']) => t(`verdict-label-${verdict}`);
 
 /** The label of the button that opens the positions to practise. */

@@ -1,6 +1,5 @@
 import { type ArenaExperiment, ArenaPlayer, type ArenaSlice } from '../../pkg/twofold.js';
 
-/** The current experiment. */
 let current: { key: string; player: ArenaPlayer } | undefined;
 
 interface Slice {

@@ -26,7 +26,6 @@ function measurePace() {
   return states / ((performance.now() - begin) / 1000);
 }
 
-/** The time and memory of solving. */
 export function estimate(problem: ExactProblem) {
   const estimate = exactEstimate(problem);
   pace ??= measurePace();
@@ -38,7 +37,6 @@ export function solve({ problem, memory }: { problem: ExactProblem; memory: numb
   solving = new ExactSolve(problem, memory);
 }
 
-/** Goes on solving; has facts in the end. */
 export function solveOn({ ms }: { ms: number }): { progress: ExactProgress; facts?: ExactFacts } {
   if (!solving) throw new Error('There is nothing being solved.');
   const progress = solving.advance(ms);
@@ -51,7 +49,6 @@ export function solveOn({ ms }: { ms: number }): { progress: ExactProgress; fact
 /** The costs of a game's moves; null where the board is not in the solution. */
 export const costsOf = (record: string) => solved().review(record);
 
-/** Plays perfect games. */
 export const simulate = ({ games, ms }: { games: number; ms: number }) =>
   solved().simulate(games, ms);
 

@@ -34,6 +34,5 @@ export function importGame(
   }
 }
 
-/** Writes a game for another program. */
 export const exportGame = ({ record, to }: { record: string; to: engine.ExportFormat }) =>
   engine.exportGame(record, to) as Uint8Array<ArrayBuffer>;

@@ -21,7 +21,6 @@ export function solveFormation({ formation, goal, p4, board, memory }: Problem) 
   solving = new FormationSolve(formation, goal, p4, board, memory);
 }
 
-/** Goes on solving; has facts in the end. */
 export function solveFormationOn({ ms }: { ms: number }): {
   progress: ExactProgress;
   facts?: FormationFacts;
@@ -38,10 +37,8 @@ export function solveFormationOn({ ms }: { ms: number }): {
 export const formationValues = ({ board, spawns }: { board: string; spawns: number }) =>
   solved().values(board, spawns);
 
-/** The solution as a file. */
 export const saveFormation = () => new Blob(solved().save());
 
-/** Reads the file of a solution. */
 export function loadFormation({ file, memory }: { file: ArrayBuffer; memory: number }) {
   table = FormationTable.load(new Uint8Array(file), memory);
   return table.facts();

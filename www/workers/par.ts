@@ -12,7 +12,6 @@ interface Slice {
   ms: number;
 }
 
-/** Plays the game of par or of a mark on. */
 export function par({ date, mark, ms }: Slice) {
   const { ofMark } = games;
   if (games.date !== date) {

@@ -7,7 +7,6 @@ interface Question {
   position: Position;
 }
 
-/** Values the moves of a position. */
 export const evaluate = ({ solver, position }: Question): Evaluation =>
   solverFor(solver).evaluate(position, solver.budget);
 
@@ -28,14 +27,12 @@ export const joinParts = (reports: PartReport[]): Evaluation => join(reports);
 /** The game that `advance` plays on. */
 let opened: { game: Game; request: SolverRequest } | undefined;
 
-/** Loads a game to play on. */
 export function open({ record, solver }: { record: string; solver: SolverRequest }) {
   const game = Game.fromText(record);
   opened?.game.free();
   opened = { game, request: solver };
 }
 
-/** Plays the opened game on. */
 export function advance({ moves, ms }: { moves: number; ms: number }) {
   if (!opened) throw new Error('No game has been opened to play on.');
   const { game, request } = opened;

@@ -36,7 +36,6 @@ export function judgeMoves(asked: Reviewed & { first: number; last: number; ms: 
   return { moves, next, total: reviewer.moves };
 }
 
-/** Sums up all judged moves. */
 export function sumUp(asked: Reviewed & { columns: JudgedColumns; isChance: boolean }) {
   const { columns, isChance, solver } = asked;
   const moves = [...new JudgedMoves(columns, { isChance })];

@@ -100,7 +100,6 @@ export class ArenaRow {
     return this.#checks;
   }
 
-  /** The finished games, in the order of their numbers. */
   get games() {
     return [...this.#games.values()].sort((a, b) => a.game - b.game);
   }

@@ -84,7 +84,6 @@ class ArenaView {
   #chartsProblem = element('p', { className: 'obstacle', hidden: true });
   #chartsPlace = element('div', { className: 'arena-charts-place' });
   #paper;
-  /** The paper of the table, if any. */
   #source: PaperExperiment | undefined;
   #elsewhere = element('div', {
     className: 'obstacle arena-elsewhere',
@@ -205,7 +204,6 @@ class ArenaView {
     );
   }
 
-  /** Restores the table of an earlier visit. */
   async load() {
     // Only a request that does not wait shows whether the browser responds.
     this.#holds = (await this.#hold()) || (await this.#hold({ patience: 400 }));
@@ -294,7 +292,6 @@ class ArenaView {
     if (hadFocus) this.#run.focus();
   }
 
-  /** Takes the lock of the arena. */
   async #hold(how: { patience?: number; steal?: boolean } = {}) {
     const lost = () => this.#lose();
     return (await holdLock(this.#locks, 'twofold:arena', { ...how, lost })) !== undefined;

@@ -75,7 +75,6 @@ export class Arena extends Emitter<{
     return this.#rows;
   }
 
-  /** The plan of the table for the database. */
   get #plan(): TablePlan {
     const rows = this.#rows.map(({ plan }) => plan);
     return { document: this.#document, rows: [...rows, ...this.#unreadable] };
@@ -94,12 +93,10 @@ export class Arena extends Emitter<{
     return this.#keeping;
   }
 
-  /** The number of workers for the run. */
   get workers() {
     return this.#crew?.size ?? 0;
   }
 
-  /** The most workers that a run can have. */
   get mostWorkers() {
     return this.#pool.limit;
   }
@@ -226,7 +223,6 @@ export class Arena extends Emitter<{
     return this.#store.readKept();
   }
 
-  /** Keeps the table under a name. */
   async keep(name: string) {
     const outcome = await this.#store.keep(name, this.#plan);
     if (outcome !== 'kept') throw new Error(t(`kept-why-${outcome}`));
@@ -252,7 +248,6 @@ export class Arena extends Emitter<{
     return made.length;
   }
 
-  /** Starts the run, or continues it after a pause. */
   start() {
     if (this.#state === 'running') return;
     for (const row of this.#rows) row.failure = undefined;
@@ -284,7 +279,6 @@ export class Arena extends Emitter<{
     return this.#unfinished.some(({ plan }) => (plan.experiment?.budget?.ms ?? 0) >= LONG_MOVE);
   }
 
-  /** Pauses the run; workers keep their unfinished games. */
   pause() {
     if (this.#state !== 'running') return;
     this.#state = 'paused';

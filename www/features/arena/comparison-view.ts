@@ -59,7 +59,6 @@ export class ComparisonView {
     this.#draw();
   }
 
-  /** Fills the choices anew; what is chosen stays. */
   #list() {
     for (const [place, select] of this.#selects.entries()) {
       const chosen = select.value;

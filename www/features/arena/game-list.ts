@@ -121,7 +121,6 @@ export class ArenaGameList {
     if (this.#row && !rows.includes(this.#row)) this.close();
   }
 
-  /** Shows newly finished games, unless a row has the focus. */
   refresh() {
     const row = this.#row;
     if (!row) return;

@@ -64,7 +64,6 @@ export class KeptView {
     });
   }
 
-  /** Shows whether there is something to keep. */
   show() {
     this.#form.hidden = this.#arena.done === 0;
   }

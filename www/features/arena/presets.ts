@@ -3,7 +3,6 @@ import { type ArenaIdentity, ArenaTally, type PrintedFigures } from '../../../pk
 import { newId } from '../../lib/browser.ts';
 import type { RowPlan } from './arena-row.ts';
 
-/** The experiments of the documents. */
 export { documents };
 
 /** Games of a row where the paper has no more. Our tables have up to ten times as many, which would take a browser hours. */

@@ -323,7 +323,6 @@ export class SetupForm {
   }
 }
 
-/** Reads a whole number, with or without commas. */
 function wholeNumber(text: string) {
   const digits = text.replaceAll(',', '');
   if (

@@ -26,7 +26,6 @@ function percent(share: number) {
 const range = ({ low, high }: { low: number; high: number }) =>
   t('coach-range', { low: Math.floor(low * 100), high: Math.ceil(high * 100) });
 
-/** The chances of large tiles from the shown board. */
 export class OddsTable {
   #caption = element('caption', {}, t('coach-odds'));
   #body = element('tbody');

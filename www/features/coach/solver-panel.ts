@@ -116,7 +116,6 @@ class SolverPanel {
     });
   }
 
-  /** Loads the coach when it is on. */
   #follow(page: CoachParts, shown: Visible) {
     const { coachMode, verdicts } = page;
     const view = new Lazy(async () => (await import('./coach-view.ts')).CoachView);
@@ -169,7 +168,6 @@ class SolverPanel {
     return [spec.label, ...(spec.anytime ? [think] : [])].join(' · ');
   }
 
-  /** Shows why the solver cannot play this board. */
   #showObstacle() {
     const obstacle = this.#choice.obstacle.value;
     showText(this.#obstacle, obstacle);

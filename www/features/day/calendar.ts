@@ -29,7 +29,6 @@ const firstOfWeek = inLocale((locale) => {
   return ((known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1) - 1;
 });
 
-/** The date so many days after another one. */
 export const daysFrom = (date: string, days: number) => dateAt(Date.parse(date) + days * DAY);
 
 /** The same day of another month, or its last one. */

@@ -2,7 +2,6 @@ import { computed } from '@preact/signals-core';
 import { t } from '../../lib/sentences.ts';
 import { DayPar, MARKS } from '../../state/par.ts';
 
-/** The marks of a day, worked out in the background. */
 export class DayMarks {
   #games;
 

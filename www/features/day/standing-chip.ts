@@ -18,7 +18,6 @@ export class StandingChip {
     role: 'status',
     title: t('day-rule'),
   });
-  /** The score of another player, to be beaten. */
   #toBeat = element('span', { className: 'day-chip', id: 'day-chip-beat', role: 'status' });
 
   constructor({

@@ -73,7 +73,6 @@ class TodayPanel {
   #marks: DayMarks | undefined;
   /** Number of the latest reading: late results of earlier ones are ignored. */
   #reading = 0;
-  /** The latest reading. */
   #read: Promise<void> | undefined;
   root;
 

@@ -61,14 +61,12 @@ export class BoardDraft {
     this.#digits = '';
   }
 
-  /** Goes to the cell beside this one. */
   step(down: number, right: number) {
     const row = within(Math.floor(this.cell / this.cols) + down, this.rows - 1);
     const col = within((this.cell % this.cols) + right, this.cols - 1);
     this.select(row * this.cols + col);
   }
 
-  /** Puts a tile into the selected cell. */
   put(rank: number) {
     this.ranks[this.cell] = within(rank, this.mostRank);
   }

@@ -26,7 +26,6 @@ interface EditParts {
 /** The wait after the last typed character before the text is read, in ms. */
 const PAUSE = 250;
 
-/** Steps of the arrow keys: down, right. */
 const STEPS: Readonly<Record<string, [number, number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -65,7 +64,6 @@ class EditDialog {
   #draft = new BoardDraft({ rows: 4, cols: 4, ranks: new Array(16).fill(0) });
   /** The player's choice of what the numbers in the text mean. */
   #numbers: NumbersName | undefined;
-  /** The score in the text. */
   #score = 0;
   #timer = 0;
   /** Whether the text is still to be read, or is being read. */
@@ -134,7 +132,6 @@ class EditDialog {
     this.#take(reading);
   }
 
-  /** Clears the facts of an earlier text. */
   #forget() {
     this.#numbers = undefined;
     this.#score = 0;

@@ -27,9 +27,7 @@ export class ExactForm extends Emitter<{ change: undefined }> {
       ),
     ),
   );
-  /** Names of the fields with invalid values. */
   #invalid: Set<string> = new Set();
-  /** The fields that only some goals use. */
   #optional: Map<string, HTMLElement> = new Map();
   #fields = element('div', { className: 'exact-fields' });
   root = element('fieldset', { className: 'exact-form' }, this.#fields);
@@ -113,7 +111,6 @@ export class ExactForm extends Emitter<{ change: undefined }> {
     for (const [name, each] of this.#optional) each.hidden = !this.#isRelevant(name);
   }
 
-  /** Whether the chosen goal uses a field. */
   #isRelevant(name: string) {
     return RELEVANT[String(this.#settings.objective)]?.includes(name) === true;
   }

@@ -155,7 +155,6 @@ class ExactPanel {
     if (document.activeElement === document.body) this.#newGame.focus({ preventScroll: true });
   }
 
-  /** Makes the coach use the solution. */
   #adviseExactly() {
     const { exact, choice, settings } = this.#page;
     const { problem } = exact;

@@ -212,7 +212,6 @@ class FollowView {
     }
   }
 
-  /** Marks the cells where the tile can be. */
   #mark() {
     const places = this.#isOn ? this.#follower.places : undefined;
     if (!places) return this.#marks.replaceChildren();

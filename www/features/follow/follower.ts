@@ -31,7 +31,6 @@ export class Follower extends Emitter<{ ask: PendingMove; told: undefined; back:
     this.#session = session;
   }
 
-  /** Whether it waits for a spawn. */
   get isAsking() {
     return this.#pending !== undefined;
   }
@@ -51,7 +50,6 @@ export class Follower extends Emitter<{ ask: PendingMove; told: undefined; back:
     return this.#pending ?? (this.canMend ? this.#completed : undefined);
   }
 
-  /** Whether the spawn was entered in this cell. */
   #isTold(cell: number) {
     return !this.#pending && this.#completed?.cell === cell;
   }

@@ -10,7 +10,6 @@ import { LONGEST_NAME } from './name-form.ts';
 /** A game in a backup, without the parts that a replay yields. */
 export type SavedGame = Omit<StoredGame, 'summary'> & { id: string; revision?: number };
 
-/** A record of the register in a backup. */
 export interface SavedRecord {
   row: Row<unknown>;
   id: string;
@@ -84,7 +83,6 @@ const savedGame = v.object({
   end: v.exactOptional(v.object({ time, score: count, maxTile: count, moves: count })),
 });
 
-/** Reads and checks a backup. */
 export function readBackup(file: string): Backup {
   const data = parse(file);
   if (data.format !== FORMAT) throw new BadBackup(t('games-foreign-file'));

@@ -255,7 +255,6 @@ export class Backups {
     }
   }
 
-  /** The games and reviews that are here already. */
   async #known() {
     const games: Map<string, KnownGame> = new Map();
     const records: Map<string, string> = new Map();

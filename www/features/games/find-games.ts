@@ -43,7 +43,6 @@ export class GameFinder {
     });
   }
 
-  /** The authors of a game, in words. */
   players(game: GameEntry) {
     const { played } = game;
     const solvers = played?.solvers.map(this.#labels) ?? [];

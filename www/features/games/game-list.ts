@@ -9,7 +9,6 @@ import type { Toasts } from '../../ui/toasts.ts';
 import { GameFinder, ORDERS } from './find-games.ts';
 import { nameForm } from './name-form.ts';
 
-/** The actions on a game of the list. */
 interface Actions {
   open: (id: string) => void;
   review: (id: string) => void;
@@ -30,9 +29,7 @@ export class GameList {
   #actions: Actions;
   #finder;
   #games: GameEntry[] = [];
-  /** The games that match the search, in order. */
   #found: GameEntry[] = [];
-  /** The id of the game whose tools are shown. */
   #unfolded: string | undefined;
   #query = element('input', {
     type: 'text',
@@ -274,7 +271,6 @@ export class GameList {
     }
   }
 
-  /** Replaces a game in the list, and focuses its tools. */
   #refresh(before: GameEntry, now: GameEntry) {
     this.#games = this.#games.map((game) => (game === before ? now : game));
     this.#found = this.#found.map((game) => (game === before ? now : game));

@@ -55,7 +55,6 @@ class GamesPanel {
   #main = element('div', { className: 'games-panel' });
   /** Number of the latest reading: late results of earlier ones are ignored. */
   #reading = 0;
-  /** The latest reading. */
   #read: Promise<void> | undefined;
   root = element('div', { className: 'games-views' });
 

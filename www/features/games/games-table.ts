@@ -1,4 +1,3 @@
-/** The columns of the table. */
 const COLUMNS: [string, (game: GameEntry) => string | number][] = [
   ['name', ({ name = '' }) => name],
   ['last played', ({ updated }) => new Date(updated).toISOString()],

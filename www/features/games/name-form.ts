@@ -4,7 +4,6 @@ import { element, makeButton } from '../../ui/dom.ts';
 /** The longest name, in characters. */
 export const LONGEST_NAME = 60;
 
-/** A field for the name of a game. */
 export function nameForm(
   name: string,
   { save, cancel }: { save: (name: string) => void; cancel: () => void },

@@ -43,7 +43,6 @@ export class SmallBoards {
     for (const view of this.#views) view.setColours(palette, theme);
   }
 
-  /** Forgets the boards of a list that is gone. */
   clear() {
     this.#views.clear();
   }

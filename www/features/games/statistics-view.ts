@@ -12,7 +12,6 @@ import type { PlayQuality } from './own-moves.ts';
 import { type OwnStatistics, ownStatistics } from './statistics.ts';
 import { TrendChart } from './trend-chart.ts';
 
-/** The player's statistics for each ruleset. */
 export class StatisticsView {
   #bests: () => Record<string, number>;
   #statistics: OwnStatistics[] = [];

@@ -7,9 +7,7 @@ import { shape } from '../../ui/svg.ts';
 const SIZE = { width: 360, height: 96 };
 /** With more games than this, only the line is drawn. */
 const MOST_POINTS = 150;
-/** The number of games in the moving mean. */
 const WINDOW = 10;
-/** The number of latest games in the table. */
 const ROWS = 30;
 
 /**

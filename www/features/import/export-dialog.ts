@@ -29,10 +29,8 @@ const TYPES: Readonly<Record<ExportFormat, string>> = {
   rpl: 'application/octet-stream',
   next: 'text/plain',
 };
-/** The file name extensions. */
 const ENDINGS: Readonly<Record<ExportFormat, string>> = { json: 'json', rpl: 'rpl', next: 'txt' };
 
-/** The dialog that exports a game for other programs. */
 class ExportDialog {
   #page: ExportParts;
   #dialog = addDialog(html);

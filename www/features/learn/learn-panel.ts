@@ -79,7 +79,6 @@ class LearnPanel {
   #asked = element('p', { className: 'learn-message' });
   #delete = makeButton({ id: 'learn-delete', onclick: () => this.#forget() }, t('learn-delete'));
   #spare = makeButton({ className: 'button primary', id: 'learn-spare' }, t('learn-keep'));
-  /** The question whether to delete the stored training. */
   #question = element(
     'div',
     { className: 'learn-question', id: 'learn-question', role: 'group', hidden: true },
@@ -171,7 +170,6 @@ class LearnPanel {
     void this.#learner.start({ network: this.#network.value, seed: '' });
   }
 
-  /** Continues the stored training. */
   #goOn() {
     return this.#attempt(async () => {
       if (!(await this.#keeper.loadStored())) throw new Error(t('learn-nothing-kept'));
@@ -185,7 +183,6 @@ class LearnPanel {
     if (isAsked) this.#spare.focus();
   }
 
-  /** Deletes the training and its stored copy. */
   #forget() {
     this.#ask(false);
     this.#keeper.forget();

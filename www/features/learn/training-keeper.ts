@@ -48,7 +48,6 @@ export class TrainingKeeper {
     return this.#isRead;
   }
 
-  /** Loads the training of an earlier visit. */
   async takeUp() {
     if (await this.loadStored())
       this.#note.value = t('learn-kept-before', { games: this.#games.peek() });
@@ -79,7 +78,6 @@ export class TrainingKeeper {
     return kept;
   }
 
-  /** Deletes the stored training. */
   forget() {
     this.#deletions += 1;
     this.#games.value = 0;

@@ -146,7 +146,6 @@ class NextPanel {
   }
 }
 
-/** One thing to do, with a line about it. */
 class Row {
   #detail = element('span', { className: 'next-detail' });
   root;

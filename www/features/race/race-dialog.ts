@@ -13,7 +13,6 @@ import { obstacleOfRival, RIVALS, type Rival, requestOf } from './rivals.ts';
 const ANY = 'solver:';
 const PACE = { min: 0.1, max: 20 };
 
-/** The chosen race. */
 export interface RaceChoice {
   label: string;
   how: string;
@@ -21,7 +20,6 @@ export interface RaceChoice {
   mode: RaceMode;
 }
 
-/** The dialog that sets up a race. */
 export class RaceDialog {
   #dialog = addDialog(html);
   #form = byId('race-form', HTMLFormElement);
@@ -31,7 +29,6 @@ export class RaceDialog {
   #error = byId('race-error', HTMLElement);
   #page: { specs: SolverSpec[]; models: Models };
   #start: (choice: RaceChoice) => void;
-  /** The board of the race. */
   #rules = { rows: 4, cols: 4, p4: 0.1 };
 
   constructor(page: { specs: SolverSpec[]; models: Models }, start: (choice: RaceChoice) => void) {

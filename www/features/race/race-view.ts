@@ -12,7 +12,6 @@ import type { Announcer } from '../../ui/announcer.ts';
 import { scoreCurves } from './score-curves.ts';
 import { describeLead } from './standing.ts';
 
-/** The rival's board, and the standing of the race. */
 export class RaceView {
   #race: Race;
   #label: string;

@@ -12,7 +12,6 @@ import { type RaceChoice, RaceDialog } from './race-dialog.ts';
 import { RaceView } from './race-view.ts';
 import { rivalFor } from './rivals.ts';
 
-/** The parts of the page that a race needs. */
 type RaceParts = Pick<
   Awaited<ReturnType<typeof buildState>>,
   'session' | 'settings' | 'journals' | 'register' | 'specs' | 'models' | 'solvers' | 'clock'
@@ -23,7 +22,6 @@ type RaceParts = Pick<
   startOn: (rules: BoardSettings) => void;
 };
 
-/** The moves of a game, in order. */
 function movesOf(record: string) {
   const game = Game.fromText(record);
   game.jump(0);
@@ -44,7 +42,6 @@ class Races {
     this.#dialog = new RaceDialog(page, (choice) => this.#start(choice));
   }
 
-  /** Asks whom to race. */
   async ask() {
     const { settings } = this.#page;
     const { board } = settings.current.value;
@@ -118,7 +115,6 @@ class Races {
     });
   }
 
-  /** Ends the running race, if any; the player's game continues. */
   end() {
     if (!this.#running) return;
     const { race, view, game } = this.#running;

@@ -14,7 +14,6 @@ export class CostlyMoves {
   #go: (place: number) => void;
   /** A key of the shown content, to skip needless updates. */
   #shown = '';
-  /** The button of each move, by its number. */
   #buttons: Map<number, HTMLButtonElement> = new Map();
   root = element(
     'section',

@@ -48,7 +48,6 @@ export class CurveView {
   #context = this.#canvas.getContext('2d') as CanvasRenderingContext2D;
   #theme: Theme = 'light';
   #size = { width: 0, height: 0, ratio: 1 };
-  /** Number of moves before the shown board. */
   #place = 0;
   #content: { moves: JudgedMoves; end: number | undefined; isChance: boolean } | undefined;
   #curve: Curve | undefined;

@@ -33,7 +33,6 @@ import { Stepper } from './stepper.ts';
 import { endWords, PlayoutLine } from './what-if.ts';
 import { accuracyOf, describeCurve, describeMove, placeInWords, signed, unitOf } from './words.ts';
 
-/** the parts of the page that a review needs */
 export interface ReviewParts {
   session: GameSession;
   clock: { now: () => number; frame: (draw: (now: number) => void) => void };
@@ -101,7 +100,6 @@ export class ReviewView {
   #learnt: object | undefined;
   #drawnAt = -Infinity;
   #timer = 0;
-  /** The mistakes, by the place before them. */
   #mistakes: Signal<number[]> = signal([]);
 
   #title = element('h2', { className: 'review-title', tabIndex: -1 }, t('review-title'));
@@ -400,7 +398,6 @@ export class ReviewView {
     setText(this.#progressText, texts[status]);
   }
 
-  /** Announces the end of the review. */
   #announce({ status, moves, total, reason }: ReviewState) {
     const { announcer } = this.#page;
     if (status === 'running') announcer.tell(t('review-judging-said'));
@@ -479,7 +476,6 @@ export class ReviewView {
     return this.#game.by?.some(({ by }) => by === 'player') ?? false;
   }
 
-  /** The author of a move. */
   #author = (number: number): Author => authorOf(this.#game.by ?? [], number);
 
   /** The mistakes, without those of a solver. */
@@ -499,7 +495,6 @@ export class ReviewView {
     return errors.has(shown) ? [shown, ...worst] : worst;
   }
 
-  /** The game up to a place, as a link. */
   #linkAt(place: number) {
     this.#boards.jump(place);
     return this.#boards.link();

@@ -17,7 +17,6 @@ export class Stepper {
   #speed: () => number;
   #isPlaying = signal(false);
   #dueAt = 0;
-  /** The number of moves of the game. */
   total: number;
   /** The number of moves before the shown board. */
   place;
@@ -45,7 +44,6 @@ export class Stepper {
     return this.#isPlaying;
   }
 
-  /** Goes to the board after this many moves. */
   go(place: number) {
     this.pause();
     this.#show(place);

@@ -32,7 +32,6 @@ const number = (count: number) => tenths().format(count).replace('-', '−').rep
 
 export const amount = (value: number, { scale, write }: Unit) => write(scale(value));
 
-/** An amount with its sign. */
 export function signed(value: number, unit: Unit) {
   return `${unit.scale(value) > 0 ? '+' : ''}${amount(value, unit)}`;
 }

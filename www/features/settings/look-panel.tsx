@@ -155,7 +155,6 @@ const PaletteSample = ({ palette }: { palette: PaletteName }) => (
   </span>
 );
 
-/** The name of a language in itself. */
 const languageName = (tag: string) =>
   new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
 

@@ -56,9 +56,7 @@ export class EndgamePlay {
   #showMe = makeButton({ id: 'endgame-show', onclick: () => void this.#show() }, t('endgame-show'));
   root;
 
-  /** The board, and its moves. */
   #position: FormationValues | undefined;
-  /** The cell of the new tile. */
   #newCell: number | undefined;
   #missed: MissedPositions | undefined;
   #isRepeated = false;
@@ -154,7 +152,6 @@ export class EndgamePlay {
     );
   }
 
-  /** The solved problem. */
   get #problem() {
     const state = this.#solver.state.value;
     return state.phase === 'solved' ? state.problem : undefined;
@@ -210,7 +207,6 @@ export class EndgamePlay {
     return moves.find(({ direction }) => direction === best);
   }
 
-  /** A board after so many new tiles, and its moves. */
   #valued(tiles: number[], spawns: number) {
     return this.#solver.values(boardText(tiles), spawns);
   }
@@ -240,7 +236,6 @@ export class EndgamePlay {
     await this.#go(chosen.after, verdict);
   }
 
-  /** Lets perfect play make a move. */
   async #show() {
     const position = this.#position;
     const best = position && bestOf(position);
@@ -346,7 +341,6 @@ export class EndgamePlay {
   }
 }
 
-/** The best move of a position. */
 const bestOf = ({ moves }: FormationValues) =>
   moves.reduce(
     (best, move) => (best && best.chance >= move.chance ? best : move),

@@ -75,7 +75,6 @@ export class EndgameSetup {
     subscriptions.follow(() => this.#showKept());
   }
 
-  /** Focuses the first choice. */
   focus() {
     this.#goals.focus({ preventScroll: true });
   }
@@ -146,7 +145,6 @@ export class EndgameSetup {
     );
   }
 
-  /** Solves an endgame, or opens its kept solution. */
   #open(endgame: Endgame) {
     this.#onOpen(endgame);
     void this.#solver.solve({ ...endgame, p4: P4, board: this.#boardAtHand(endgame) }, MEMORY);

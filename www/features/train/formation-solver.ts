@@ -123,7 +123,6 @@ export class FormationSolver {
     }
   }
 
-  /** A board after so many new tiles, and its moves. */
   values(board: string, spawns: number) {
     return this.#ask((engine) => engine.formationValues({ board, spawns }));
   }

@@ -10,7 +10,6 @@ export const PRESETS = [
   { id: 'ell', cells: '####/#.../#.../....', goal: 256 },
 ];
 
-/** The goals that can be chosen. */
 export const GOALS = [16, 32, 64, 128, 256, 512, 1024];
 
 /** The shape of a drawing with one cell locked or freed. */
@@ -93,7 +92,6 @@ export const MEMORY = 2 ** 30;
 /** How many times more than the estimate the work may be. */
 const MARGIN = 1.5;
 
-/** Whether a formation surely fits in the memory. */
 export const fits = (drawing: string, goal: number) =>
   workOf(drawing, goal).bytes * MARGIN <= MEMORY;
 

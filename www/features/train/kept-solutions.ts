@@ -33,7 +33,6 @@ export class KeptSolutions {
     void this.#read();
   }
 
-  /** The kept solutions, with their size. */
   get all(): ReadonlySignal<readonly KeptSolution[]> {
     return this.#all;
   }

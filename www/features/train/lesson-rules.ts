@@ -16,7 +16,6 @@ export interface Lesson {
   theme: PuzzleFacts['theme'];
 }
 
-/** The lessons, in order. */
 export const LESSONS: readonly Lesson[] = [
   { id: 'merge', board: '0,0,0,0/0,2,0,2/0,0,0,0/0,0,2,0', tile: 16, theme: 'make-room' },
   {

@@ -100,7 +100,6 @@ class Lessons {
     this.#open(Math.max(0, first), undefined);
   }
 
-  /** Focuses the lesson that is open. */
   focus = () => this.#name.focus();
 
   get #lesson() {

@@ -22,7 +22,6 @@ export class MissedPositions {
     return this.#register.live(MISSED).peek()[this.#endgame] ?? [];
   }
 
-  /** Notes that the best move of a board was missed. */
   miss(board: string) {
     this.#change((boards) => [...boards.filter((other) => other !== board), board].slice(-MOST));
   }

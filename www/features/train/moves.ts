@@ -3,7 +3,6 @@ import { nameOfPress } from '../../lib/pressed-keys.ts';
 import type { Visible } from '../../lib/subscriptions.ts';
 import { listenToSwipes } from '../../ui/swipe.ts';
 
-/** The arrow keys. */
 const KEYS: Record<string, DirectionName> = {
   ArrowUp: 'up',
   ArrowRight: 'right',
@@ -11,7 +10,6 @@ const KEYS: Record<string, DirectionName> = {
   ArrowLeft: 'left',
 };
 
-/** The direction of a pressed arrow key without a modifier. */
 export function arrowOf(event: KeyboardEvent) {
   if (event.altKey || event.ctrlKey || event.metaKey) return undefined;
   return KEYS[nameOfPress(event)];

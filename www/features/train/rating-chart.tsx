@@ -1,7 +1,6 @@
 import { formatWhole } from '../../lib/format.ts';
 import { t } from '../../lib/sentences.ts';
 
-/** Size of the drawing in its own units. */
 const SIZE = { width: 360, height: 80 };
 const MARGIN = 6;
 

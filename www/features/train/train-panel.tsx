@@ -20,7 +20,6 @@ type TrainParts = TrainerParts &
     go: (place: 'train', activity?: string) => void;
   };
 
-/** What one can train, in the order of the list. */
 const ACTIVITIES = [
   'lessons',
   'rated',

@@ -126,7 +126,6 @@ export class Trainer {
     void this.begin(mode, { theme: mode === 'theme' ? run.theme : undefined, mistakes });
   }
 
-  /** Begins a run of puzzles of a theme. */
   practise(theme: Theme) {
     void this.begin('theme', { theme });
   }

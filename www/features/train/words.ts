@@ -3,7 +3,6 @@ import { formatShare, formatWhole } from '../../lib/format.ts';
 import { t } from '../../lib/sentences.ts';
 import type { Question } from './questions.ts';
 
-/** A direction with its arrow. */
 export const moveInWords = (direction: DirectionName) => t(`puzzle-direction-${direction}`);
 
 /** The cost of a move, in words. */
@@ -14,7 +13,6 @@ function costInWords({ costs, measure }: Question, direction: DirectionName) {
     : t('puzzle-cost', { cost });
 }
 
-/** Whether an answer is right. */
 export function answeredInWords(played: DirectionName, question: Question, isFound: boolean) {
   const move = moveInWords(played);
   const answer = moveInWords(question.answer);
@@ -33,7 +31,6 @@ export function askedInWords(question: Question | undefined) {
   });
 }
 
-/** A board, row by row. */
 export function boardInWords(board: string) {
   const rows = board.split('/').map((row, at) =>
     t('puzzle-board-row', {
