@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { KEPT, PLACES } from '../../www/games/kept.ts';
 import { LESSON } from '../lesson.js';
 import { allRecords, recordsOf } from './databases.ts';
-import { ARROWS, PuzzleTrainer } from './pages/puzzles.ts';
+import { ARROWS } from './pages/puzzles.ts';
 import { expect, GamePage, test } from './test.ts';
 
 /** Keeps something of every kind, past the page. */
@@ -156,8 +156,9 @@ async function saveEverything(game: GamePage) {
 }
 
 /** Answers this many puzzles, rightly or wrongly. */
-async function answerPuzzles(page: Page, count: number) {
-  const puzzles = new PuzzleTrainer(page);
+async function answerPuzzles({ page, panels, puzzles }: GamePage, count: number) {
+  await panels.go('train');
+  await puzzles.begin('rated');
   await expect(puzzles.status).toContainText('Answer with');
   for (let answered = 0; answered < count; answered++) {
     for (const direction of ['up', 'right', 'down', 'left'] as const) {
@@ -172,11 +173,7 @@ async function answerPuzzles(page: Page, count: number) {
 
 test('what two tabs answer and choose at once is all kept', async ({ game, page }) => {
   const second = await game.inAnotherTab();
-  for (const each of [game, second]) {
-    await each.panels.go('train');
-    await new PuzzleTrainer(each.page).begin('rated');
-  }
-  await Promise.all([answerPuzzles(page, 8), answerPuzzles(second.page, 8)]);
+  await Promise.all([answerPuzzles(game, 8), answerPuzzles(second, 8)]);
   // Both may have drawn the same puzzle.
   const standing = async () => (await recordsOf(page, 'puzzles'))[''];
   const { puzzles, rating } = await standing();
@@ -198,8 +195,6 @@ test('a full device is told, and what was changed holds and is kept once there i
   game,
   page,
 }) => {
-  await game.panels.go('train');
-  await new PuzzleTrainer(page).begin('rated');
   await page.evaluate(() => {
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...parameters) {
@@ -207,16 +202,14 @@ test('a full device is told, and what was changed holds and is kept once there i
       throw new DOMException('no room', 'QuotaExceededError');
     };
   });
-  await answerPuzzles(page, 3);
+  await answerPuzzles(game, 3);
   await expect(game.toasts.all.filter({ hasText: 'The storage is full' })).toHaveCount(1);
   await game.settings.show();
   await game.settings.chooseColours('dark');
   await expect(game.settings.root).toHaveAttribute('data-theme', 'dark');
   expect(await recordsOf(page, 'puzzles')).toEqual({});
   await page.evaluate(() => Reflect.set(globalThis, 'hasRoom', true));
-  await game.panels.go('train');
-  await new PuzzleTrainer(page).begin('rated');
-  await answerPuzzles(page, 1);
+  await answerPuzzles(game, 1);
   await game.settled();
   await game.reload();
   await expect(game.settings.root).toHaveAttribute('data-theme', 'dark');

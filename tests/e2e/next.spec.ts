@@ -3,7 +3,7 @@ import type { GamePage } from './pages/game.ts';
 import { expect, test } from './test.ts';
 
 /** The titles of the rows beside the board. */
-const titles = ({ page }: GamePage) => page.locator('.next-title:visible');
+const titles = ({ page }: GamePage) => page.locator('.choice-title:visible');
 
 test('beside the board stand at most five rows, what is new before what was tried', async ({
   game,
@@ -49,7 +49,7 @@ test('once today’s board has its result, its row leads there', async ({ game, 
       end: { ...made, time: Date.parse('2026-11-23T11:00Z') },
     },
   ]);
-  const row = page.locator('.next-row').filter({ hasText: 'Your result of today' });
+  const row = page.locator('.choice-row').filter({ hasText: 'Your result of today' });
   await expect(row).toContainText('848 points, to look at and to share');
   await row.click();
   await expect(game.day.note).toContainText('Your result: 848 points');
@@ -69,7 +69,7 @@ test('nothing is offered that cannot be done', async ({ game }) => {
 });
 
 test('the number of positions to solve follows at once', async ({ game, page }) => {
-  const row = page.locator('.next-row').filter({ hasText: 'Solve positions from your games' });
+  const row = page.locator('.choice-row').filter({ hasText: 'Solve positions from your games' });
   await expect(row).toBeHidden();
   // With these tiles, and these arrows in turn, the last three moves of the game are mistakes.
   await game.startGame({ rows: 2, cols: 3, seed: '21' });

@@ -104,7 +104,6 @@ test('speed and Stop are there only while one watches, and it gives the board ba
   await auto.click();
   await game.morePlayed(2);
   for (const control of [stop, speed]) await expect(control).toBeVisible();
-  // They have the place of what one does in a game of one's own.
   await expect(newGame).toBeHidden();
   await auto.click();
   await expect(auto).toHaveText('Go on');

@@ -92,7 +92,6 @@ test('a puzzle is answered by a swipe and by a button', { tag: '@touch' }, async
   await puzzles.begin('rated');
   await expect(puzzles.status).toContainText('Answer with');
   await expect(puzzles.board).toHaveAttribute('aria-label', /Row/);
-  await puzzles.board.scrollIntoViewIfNeeded();
   const box = await puzzles.board.boundingBox();
   if (!box) throw new Error('the board is not shown');
   const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -103,12 +102,10 @@ test('a puzzle is answered by a swipe and by a button', { tag: '@touch' }, async
     return fingers.swipe(from, { x, y });
   });
   await expect(puzzles.status).toContainText(/^(Correct|Wrong): /);
-  // All that one needs next is in sight.
   for (const each of [puzzles.board, puzzles.status, puzzles.next])
     await expect(each).toBeInViewport({ ratio: 1 });
   await puzzles.next.tap();
   await expect(puzzles.status).toContainText('Answer with');
-  // The buttons are there for those who cannot swipe.
   await answerSomehow(puzzles, (direction) => puzzles.answer(direction).press('Enter'));
   await expect(puzzles.status).toContainText(/^(Correct|Wrong): /);
 });

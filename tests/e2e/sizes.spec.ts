@@ -48,13 +48,11 @@ const VIEWS: Record<string, (game: GamePage) => Promise<void>> = {
   },
   lessons: async (game) => {
     await game.lessons.open();
-    await game.drawn();
   },
   endgame: async (game) => {
     await game.endgames.open();
     // Too large, so that something smaller is offered.
     await game.endgames.goal.selectOption('1024');
-    await game.drawn();
   },
   puzzle: async (game) => {
     const { puzzles } = game;

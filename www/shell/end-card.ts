@@ -35,7 +35,7 @@ export class EndCard {
   #facts = element('dl', { className: 'card-facts' });
   #found = element('p', { className: 'card-found', id: 'card-found' });
   /** An offer: to practise the mistakes, or else to look at the costliest move. */
-  #offer = makeButton({ className: 'button card-offer', id: 'card-offer', hidden: true });
+  #offer = makeButton({ className: 'button', id: 'card-offer', hidden: true });
   /** The result on the board of a day. */
   #day = element('div', { className: 'card-day', hidden: true });
   #actions = element('div', { className: 'card-actions' });

@@ -20,8 +20,7 @@ const MODULES: [&str; 3] = [
     "www/features/next/next-panel.ts",
     "node_modules/workbox-window/build/workbox-window.prod.es5.mjs",
 ];
-/// The first parts of the paths of other files of the first visit: the page, the rules, its pictures, digits and English sentences, and the
-/// service worker.
+/// How the paths of the other files of a first visit begin.
 const OTHERS: [&str; 9] = [
     "index.html",
     "assets/rules_bg-",

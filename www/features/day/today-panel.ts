@@ -46,7 +46,7 @@ class TodayPanel {
   #page: TodayParts;
   #kept;
   #view;
-  #canvas = element('canvas', { 'aria-hidden': 'true' });
+  #canvas = element('canvas', { className: 'board-canvas', 'aria-hidden': 'true' });
   #board = makeButton({ className: 'today-board', id: 'today-board' }, this.#canvas);
   #title = element('h2', { className: 'place-title' });
   #challenge = element('p', {

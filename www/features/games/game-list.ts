@@ -51,7 +51,7 @@ export class GameList {
   #more = makeButton({ id: 'more-games', hidden: true });
   #search = element(
     'div',
-    { className: 'game-search', role: 'search' },
+    { className: 'button-row game-search', role: 'search' },
     element(
       'div',
       { className: 'field' },

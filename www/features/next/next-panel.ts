@@ -1,13 +1,12 @@
+import { computed, type Signal, signal, untracked } from '@preact/signals-core';
 import type { GameEntry } from '../../games/games.ts';
 import type { Journals } from '../../games/journal.ts';
-import { t } from '../../lib/sentences.ts';
-import type { GameLibrary } from '../../state/library.ts';
-import './next.css';
-import { computed, type Signal, signal, untracked } from '@preact/signals-core';
 import type { Register } from '../../games/register.ts';
 import { fetchedOnce } from '../../lib/fetched-once.ts';
+import { t } from '../../lib/sentences.ts';
 import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
 import type { Lessons } from '../../state/lessons.ts';
+import type { GameLibrary } from '../../state/library.ts';
 import type { Offers } from '../../state/offers.ts';
 import type { GameSession } from '../../state/session.ts';
 import type { Settings } from '../../state/settings.ts';
@@ -39,7 +38,7 @@ class NextPanel {
     const { KeptSuggestions } = await import('./kept-suggestions.ts');
     return new KeptSuggestions(this.#page);
   });
-  #list = element('ul', { className: 'next-list' });
+  #list = element('ul', { className: 'choices' });
   #rows;
   /** What is known of kept games and positions; undefined until it is read. */
   #facts: Signal<KeptFacts | undefined> = signal(undefined);
@@ -48,7 +47,7 @@ class NextPanel {
   root = element(
     'div',
     { className: 'next-panel' },
-    element('h2', { className: 'panel-title' }, t('next-title')),
+    element('h2', { className: 'panel-title' }, t('choice-title')),
     this.#list,
   );
 
@@ -147,18 +146,18 @@ class NextPanel {
 }
 
 class Row {
-  #detail = element('span', { className: 'next-detail' });
+  #detail = element('span', { className: 'choice-detail' });
   root;
 
   /** @param sign icon */
   constructor(sign: string, title: string, run: () => void) {
     const button = makeButton(
-      { className: 'next-row', onclick: run },
+      { className: 'choice-row', onclick: run },
       icon(sign),
       element(
         'span',
-        { className: 'next-text' },
-        element('span', { className: 'next-title' }, title),
+        { className: 'choice-text' },
+        element('span', { className: 'choice-title' }, title),
         this.#detail,
       ),
     );

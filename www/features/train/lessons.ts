@@ -80,7 +80,7 @@ class Lessons {
     swipeOn(this.#canvas, shown, (direction) => this.#move(direction));
     this.root = element(
       'section',
-      { id: 'lessons', 'aria-label': t('lesson-title') },
+      { className: 'exercise', id: 'lessons', 'aria-label': t('lesson-title') },
       this.#list,
       element('div', { className: 'lesson-words' }, this.#name, this.#text, this.#goal),
       this.#canvas,

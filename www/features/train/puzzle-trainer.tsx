@@ -31,7 +31,7 @@ export function PuzzleTrainer({ trainer, page, shown }: Parts) {
   const next =
     mode === 'mistakes'
       ? isOver
-        ? 'puzzle-to-rated'
+        ? 'puzzle-mode-rated'
         : 'puzzle-next'
       : mode === 'day' || isOver
         ? 'puzzle-again'
@@ -39,7 +39,7 @@ export function PuzzleTrainer({ trainer, page, shown }: Parts) {
   useFocus(root, trainer);
   useMoves(root, trainer, shown);
   return (
-    <section class="puzzle" id="puzzles" aria-label={t('puzzle-title')} ref={root}>
+    <section class="exercise" id="puzzles" aria-label={t('puzzle-title')} ref={root}>
       <Board
         drawing={drawing}
         board={trainer.board}

@@ -77,16 +77,18 @@ function List({
   return (
     <>
       <h2 class="place-title">{t('train-title')}</h2>
-      <ul class="activities" ref={list}>
+      <ul class="choices" ref={list}>
         {ACTIVITIES.map((activity) => (
           <li key={activity}>
             <Button
-              class="activity"
+              class="choice-row"
               id={`train-${activity}`}
               onClick={() => page.go('train', activity)}
             >
-              <strong>{titleOf(activity)}</strong>
-              <span>{standingOf(activity, trainer)}</span>
+              <span class="choice-text">
+                <span class="choice-title">{titleOf(activity)}</span>
+                <span class="choice-detail">{standingOf(activity, trainer)}</span>
+              </span>
             </Button>
           </li>
         ))}
@@ -148,12 +150,10 @@ function Loaded({ load }: { load: () => Promise<MadePart> }) {
   );
 }
 
-const titleOf = (activity: Activity) =>
-  activity === 'lessons'
-    ? t('lesson-title')
-    : activity === 'endgames'
-      ? t('endgame-title')
-      : t(`puzzle-mode-${activity satisfies PuzzleMode}`);
+const titleOf = (activity: Activity) => {
+  if (activity === 'lessons' || activity === 'theme') return t('lesson-title');
+  return activity === 'endgames' ? t('endgame-title') : t(`puzzle-mode-${activity}`);
+};
 
 function standingOf(activity: Exclude<Activity, 'theme'>, { puzzles, mistakesDue }: Trainer) {
   const { rating, best, daily, lessons } = puzzles.standing.value;
@@ -169,7 +169,7 @@ function standingOf(activity: Exclude<Activity, 'theme'>, { puzzles, mistakesDue
       );
     case 'streak':
     case 'minutes':
-      return t(`train-${activity}`, { best: best[activity] });
+      return t('train-best', { best: best[activity] });
     case 'mistakes':
       return t('train-mistakes', { count: mistakesDue.value });
     case 'endgames':
@@ -198,8 +198,5 @@ export function openPanel(page: TrainParts, shown: Visible) {
     if (isAsked && isPuzzle && isActivity(activity, trainer))
       untracked(() => trainer.enter(activity as PuzzleMode));
   });
-  return mounted(
-    'place-page training',
-    <Train page={page} trainer={trainer} shown={shown} made={made} />,
-  );
+  return mounted('place-page', <Train page={page} trainer={trainer} shown={shown} made={made} />);
 }
