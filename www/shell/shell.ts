@@ -14,7 +14,6 @@ import { listenToSwipes } from '../ui/swipe.ts';
 import type { Toasts } from '../ui/toasts.ts';
 import { BoardMirror } from '../views/board-mirror.ts';
 import { BoardView } from '../views/board-view.ts';
-import { ValuesStrip } from '../views/values-strip.ts';
 import { COMMANDS, type CommandContext, type CommandName } from './commands.ts';
 import type { GameEndings } from './endings.ts';
 import { Frame } from './frame.ts';
@@ -122,7 +121,13 @@ export function mountShell({
   });
   new Panels(panels, page, frame);
   new Transport({ ...state, actions, run });
-  new ValuesStrip(byId('strip', HTMLElement), { ...state, run });
+  const strip = new Lazy(async () => {
+    const { ValuesStrip } = await import('../views/values-strip.ts');
+    return new ValuesStrip(byId('strip', HTMLElement), { ...state, run });
+  });
+  new Subscriptions().follow(() => {
+    if (settings.current.value.coach === 'before' || state.autoplay.watching.value) strip.need();
+  });
   followMarks(state);
   followEndings({
     ...state,
