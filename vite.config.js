@@ -148,6 +148,15 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // What a first visit shares with features that are loaded later is one file: small ones compress badly.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'shared',
+              test: /signals-core|www\/(lib\/(browser|errors|sentences|format|times)|games\/register|views\/(fonts|tile-palette))\.ts/,
+            },
+          ],
+        },
         // Named after what it is; it would be "build" after a folder of that library.
         chunkFileNames: ({ moduleIds }) =>
           `assets/${moduleIds.some((id) => id.includes('/idb/')) ? 'database' : '[name]'}-[hash].js`,

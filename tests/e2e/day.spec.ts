@@ -56,7 +56,7 @@ test('the board of the day is played, counts once, and is shared without giving 
   await expect(game.day.standing).toBeVisible();
 
   await game.day.setTime('2026-11-23T12:01:00');
-  await game.card.getByRole('button', { name: 'Same tiles again' }).click();
+  await game.card.getByRole('button', { name: 'Play the same tiles again' }).click();
   await expect(game.moves).toHaveText('0');
   await game.playToTheEnd();
   await expect(game.day.standing).toContainText(
@@ -239,7 +239,7 @@ test('a game with a hint does not count, nor as the best, and neither does one t
     'You had help: this game does not count for Best.',
   );
 
-  await game.card.getByRole('button', { name: 'Same tiles again' }).click();
+  await game.card.getByRole('button', { name: 'Play the same tiles again' }).click();
   await expect(game.day.chip).toHaveText('Today’s board: this game counts');
   await page.keyboard.press('v');
   await expect(game.toasts.all).toContainText('The coach is silent while this game counts');

@@ -452,7 +452,9 @@ test('a stored state comes with its score, by file, by drop and by paste', async
   await expect(game.score).toHaveText('4,100');
 });
 
-test('the page asks where numbers can be tiles or exponents', async ({ game }) => {
+test('the editor asks where numbers can be tiles or exponents, and says what it left out', async ({
+  game,
+}) => {
   const { edit } = game;
   await edit.open();
   await edit.text.fill('[[0,2,4,2],[4,2,8,4],[0,0,2,4],[2,0,0,2]]');
@@ -469,11 +471,7 @@ test('the page asks where numbers can be tiles or exponents', async ({ game }) =
   await edit.text.fill('[[0,1,2,3],[3,1,2,3],[1,2,3,4],[4,3,2,1]]');
   await expect.poll(() => edit.tiles()).toEqual([0, 2, 4, 8, 8, 2, 4, 8, 2, 4, 8, 16, 16, 8, 4, 2]);
   await expect(edit.question).toBeHidden();
-});
-
-test('the editor says what was left out of a text', async ({ game }) => {
-  const { edit } = game;
-  await edit.open();
+  // It says, too, what it has left out, and what it has taken for granted.
   await edit.text.fill('- 2 4 8   Score: 700\n- 0 0 64\n- 2 0 0');
   await expect(edit.understood).toHaveText('Left out: “- - -”. Left out: “Score: 700”.');
   expect(await edit.tiles()).toEqual([2, 4, 8, 0, 0, 64, 2, 0, 0]);

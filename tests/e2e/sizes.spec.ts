@@ -212,12 +212,8 @@ for (const [screens, touch, sizes] of SCREENS) {
         for (const size of sizes) {
           await game.resize(size);
           const found = await page.evaluate(findFaults);
-          expect
-            .soft(
-              found.map(({ kind, what }) => `${kind}: ${what}`),
-              `${view} at ${size}`,
-            )
-            .toEqual([]);
+          const faults = found.map(({ kind, what }) => `${kind}: ${what}`);
+          expect.soft(faults, `${view} at ${size}`).toEqual([]);
         }
       }
     });

@@ -46,9 +46,7 @@ export class EndCard {
   #openDay;
   #subscriptions = new Subscriptions();
 
-  /**
-   * @param collaborators `openDay` shows the result on the board of a day in an element of the card; `isBeside`: whether the panel has the card
-   */
+  /** @param collaborators `openDay` shows the result of a day in an element of the card; `isBeside`: whether the panel has the card */
   constructor({
     openDay,
     practise,

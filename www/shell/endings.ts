@@ -204,7 +204,7 @@ export class GameEndings {
         { label: t('end-new-game'), primary: !this.#isDay, run: () => this.#parts.run('new') },
         // What is done after the end does not change the result of a day, which is shared in place of the game.
         ...(this.#isDay
-          ? [{ label: t('end-same-tiles'), run: () => this.#parts.run('again') }]
+          ? [{ label: t('core-command-again'), run: () => this.#parts.run('again') }]
           : [
               ...(canUndo ? [{ label: t('end-undo'), run: () => this.#parts.run('undo') }] : []),
               { label: t('end-share'), run: () => this.#parts.run('share') },

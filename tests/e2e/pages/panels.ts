@@ -36,9 +36,6 @@ export const PANELS = Object.keys(PLACES) as PanelName[];
 /** The places with their panels. On a phone the board's panel is a sheet. */
 export class Panels extends OnPage {
   handle = this.page.locator('#sheet-handle');
-  tabs = this.page.getByRole('tab');
-  /** The links to the places. */
-  places = this.page.locator('#places').getByRole('link');
   more = this.page.locator('[popovertarget="more-menu"]:visible');
 
   /** The link to a place. */

@@ -24,7 +24,6 @@ export class Review extends Part {
   comparison = this.page.locator('#review-comparison');
   progress = this.page.locator('#review-progress-text');
   stop = this.root.locator('.review-judging').getByRole('button', { name: 'Stop' });
-  goOn = this.root.getByRole('button', { name: 'Go on' });
   accuracy = this.page.locator('#review-accuracy');
   counts = this.page.locator('#verdict-counts').getByRole('listitem');
   ledger = this.page.locator('#ledger').getByRole('row');

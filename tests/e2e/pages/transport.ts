@@ -4,7 +4,6 @@ import { Part } from './part.ts';
 export class Transport extends Part {
   newGame = this.page.locator('#new');
   undo = this.page.locator('#undo');
-  redo = this.page.locator('#redo');
   hint = this.page.locator('#hint');
   stop = this.page.locator('#stop');
   step = this.page.locator('#step');

@@ -3,7 +3,6 @@ end-largest-tile = Größte Kachel
 end-best = Rekord
 end-undo = Zurück
 end-share = Teilen
-end-same-tiles = Dieselben Kacheln nochmal
 end-made = Du hast { $goal } geschafft!
 end-keep-going = Weiterspielen
 end-new-game = Neues Spiel

@@ -1,5 +1,3 @@
-## Training
-
 train-title = Training
 train-lessons = { $count } von 8 gelernt.
 train-rated = Deine Wertung: { $rating }.

@@ -3,7 +3,6 @@ end-largest-tile = Largest tile
 end-best = Best
 end-undo = Undo
 end-share = Share
-end-same-tiles = Same tiles again
 end-made = You have made { $goal }!
 end-keep-going = Keep going
 end-new-game = New game

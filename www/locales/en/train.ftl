@@ -1,5 +1,3 @@
-## Training
-
 train-title = Train
 train-lessons = { $count } of 8 learned.
 train-rated = Your rating: { $rating }.
