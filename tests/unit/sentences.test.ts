@@ -64,7 +64,10 @@ const areaOf = (id: string) => id.split('-')[0];
  *
  * @returns no values where they are put together elsewhere
  */
-function callsIn(code: string): { id: string; isWhole: boolean; values: string[] | undefined }[] {
+function callsIn(
+  code: string,
+  path: string,
+): { id: string; isWhole: boolean; values: string[] | undefined }[] {
   const calls: ReturnType<typeof callsIn> = [];
   const look = (node: any) => {
     if (Array.isArray(node)) return node.forEach(look);
@@ -89,7 +92,7 @@ function callsIn(code: string): { id: string; isWhole: boolean; values: string[]
     }
     return Object.values(node).forEach(look);
   };
-  look(parseAst(code, { lang: 'ts' }).body);
+  look(parseAst(code, { lang: path.endsWith('x') ? 'tsx' : 'ts' }).body);
   return calls;
 }
 
@@ -174,7 +177,7 @@ test('every sentence lies in the file that its id names', () => {
 
 test('every sentence that the page asks for is there, with the values that it needs', () => {
   const wrong = SOURCES.filter(({ path }) => /\.tsx?$/.test(path)).flatMap(({ path, text }) =>
-    callsIn(text).flatMap(({ id, isWhole, values }) => {
+    callsIn(text, path).flatMap(({ id, isWhole, values }) => {
       const found = [...SENTENCES].filter(([known]) =>
         isWhole ? known === id : known.startsWith(id),
       );

@@ -26,7 +26,7 @@ export function attachMenu(menu: HTMLElement) {
   });
   document.addEventListener('keydown', (event) => {
     if (!menu.matches(':popover-open')) return;
-    const items = [...menu.querySelectorAll<HTMLElement>('button:enabled, a[href]')];
+    const items = [...menu.querySelectorAll<HTMLElement>('button:enabled:not([hidden]), a[href]')];
     const at = items.indexOf(document.activeElement as HTMLElement);
     const keys = { back: 'ArrowUp', forth: 'ArrowDown' };
     const place = stepByKey(event.key, at, items.length, keys);
