@@ -59,16 +59,11 @@ const idsIn = (text: string) => [
 /** The first word of an id says in which file it is. */
 const areaOf = (id: string) => id.split('-')[0];
 
-/**
- * The calls of `t` and `sentenceOf` in a module, with the names of the values that they give.
- *
- * @returns no values where they are put together elsewhere
- */
-function callsIn(
-  code: string,
-  path: string,
-): { id: string; isWhole: boolean; values: string[] | undefined }[] {
-  const calls: ReturnType<typeof callsIn> = [];
+/** A call of `t` or `sentenceOf`, with the names of the values that it gives; without them where they are put together elsewhere. */
+type Call = { id: string; isWhole: boolean; values: string[] | undefined };
+
+function callsIn(code: string, path: string): Call[] {
+  const calls: Call[] = [];
   const look = (node: any) => {
     if (Array.isArray(node)) return node.forEach(look);
     if (typeof node?.type !== 'string') return undefined;

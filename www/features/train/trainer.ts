@@ -280,10 +280,10 @@ export class Trainer {
 
   /** None where nothing is kept. */
   #due = (): Promise<Lesson[]> =>
-    this.#page.lessons().then(
-      (lessons) => lessons.due(),
-      () => [],
-    );
+    this.#page
+      .lessons()
+      .then((lessons) => lessons.due())
+      .catch(() => []);
 
   async #countMistakes() {
     this.mistakesDue.value = (await this.#due()).length;
