@@ -18,6 +18,7 @@ export class Transport {
   #step = byId('step', HTMLButtonElement);
   #speed = byId('speed', HTMLInputElement);
   #speedText = byId('speed-text', HTMLElement);
+  #hasPlayed = false;
   #subscriptions = new Subscriptions();
 
   constructor({
@@ -77,10 +78,12 @@ export class Transport {
   }
 
   #showWatching(watching: boolean, running: boolean) {
-    this.#watch.hidden = this.#step.hidden = !watching;
+    // Whoever asks for a single move goes on alone.
+    this.#hasPlayed = watching && (running || this.#hasPlayed);
+    this.#watch.hidden = this.#step.hidden = !this.#hasPlayed;
     setText(
       this.#autoText,
-      running ? t('core-pause') : watching ? t('core-go-on') : t('core-watch'),
+      running ? t('core-pause') : this.#hasPlayed ? t('core-go-on') : t('core-watch'),
     );
     this.#auto.setAttribute('aria-pressed', String(running));
     this.#auto.querySelector('.icon')?.classList.toggle('icon-pause', running);

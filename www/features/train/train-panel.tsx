@@ -38,7 +38,6 @@ interface Parts {
   page: TrainParts;
   trainer: Trainer;
   shown: Visible;
-  /** Loads what is still made by hand, once. */
   made: Record<'lessons' | 'endgames', () => Promise<MadePart>>;
 }
 
@@ -128,7 +127,6 @@ function Screen({
   );
 }
 
-/** A part that is made by hand, once it is loaded. */
 function Loaded({ load }: { load: () => Promise<MadePart> }) {
   const [part, setPart] = useState<MadePart>();
   const [failure, setFailure] = useState('');

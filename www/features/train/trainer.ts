@@ -39,7 +39,6 @@ export const MINUTES_MS = 180_000;
 const TICK_MS = 250;
 /** How long a right answer is shown in three minutes. */
 const GLANCE_MS = 600;
-/** The puzzles of a run of one theme. */
 export const OF_THEME = 3;
 
 const fetchFile = async () => {
