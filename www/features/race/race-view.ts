@@ -29,10 +29,7 @@ export class RaceView {
   #curves = element('div', { className: 'race-picture' });
   root;
 
-  /**
-   * @param rival its name, and how it plays
-   * @param page `send`: answers a challenge with one's own game, where the race was one
-   */
+  /** @param collaborators the rival's name, and how it plays; `after`: what one may do once the race is decided */
   constructor(
     race: Race,
     { label, how }: { label: string; how: string },
@@ -41,15 +38,13 @@ export class RaceView {
       announcer,
       clock,
       close,
-      rematch,
-      send,
+      after,
     }: {
       settings: Settings;
       announcer: Announcer;
       clock: { now: () => number; frame: (draw: (now: number) => void) => void };
       close: () => void;
-      rematch: () => void;
-      send: (() => void) | undefined;
+      after: { label: string; run: () => void };
     },
   ) {
     this.#race = race;
@@ -66,8 +61,8 @@ export class RaceView {
     leave.addEventListener('click', close);
     this.#finish.addEventListener('click', () => race.finish(!race.isFinishing.value));
     this.#after = makeButton(
-      { className: 'button primary race-after', id: 'race-after', onclick: send ?? rematch },
-      t(send ? 'race-send' : 'race-rematch'),
+      { className: 'button primary race-after', id: 'race-after', onclick: after.run },
+      after.label,
     );
     this.root = element(
       'section',

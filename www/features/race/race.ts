@@ -71,7 +71,8 @@ class Races {
       const pool = this.#page.solvers.for(solver);
       return (await pool.run((engine) => engine.evaluate({ solver, position }), wanted)).best;
     };
-    this.#race({ label, how }, { mode, find }, { rematch: () => this.#start(choice) });
+    const rematch = { label: t('race-rematch'), run: () => this.#start(choice) };
+    this.#race({ label, how }, { mode, find }, rematch);
   }
 
   /** Starts the game on the page again, against the moves that were made in it. */
@@ -86,7 +87,7 @@ class Races {
     this.#race(
       { label, how: '' },
       { length: directions.length, mode: { kind: 'move' }, find },
-      { send: () => run('share') },
+      { label: t('race-send'), run: () => run('share') },
     );
   }
 
@@ -94,7 +95,7 @@ class Races {
   #race(
     name: { label: string; how: string },
     rival: { mode: RaceMode; find: FindMove; length?: number },
-    { rematch = () => {}, send }: { rematch?: () => void; send?: () => void },
+    after: { label: string; run: () => void },
   ) {
     const { session, clock } = this.#page;
     const game = Game.fromText(session.record());
@@ -103,8 +104,7 @@ class Races {
       ...this.#page,
       clock,
       close: () => this.end(),
-      rematch,
-      send,
+      after,
     });
     this.#running = { race, view, game };
     void this.#page.showRace(view.root);

@@ -126,7 +126,8 @@ function useMoves(root: { current: HTMLElement | null }, trainer: Trainer, shown
     swipeOn(canvas, shown, (direction) => trainer.answer(direction));
     const pressed = (event: KeyboardEvent) => {
       const { target, altKey, ctrlKey, metaKey } = event;
-      if (!shown.peek() || event.defaultPrevented || altKey || ctrlKey || metaKey) return;
+      if (!shown.peek() || !root.current?.isConnected) return;
+      if (event.defaultPrevented || altKey || ctrlKey || metaKey) return;
       if (!(target instanceof Element) || isTypedIn(target)) return;
       if (document.querySelector('dialog[open], :popover-open')) return;
       const name = nameOfPress(event);

@@ -37,12 +37,13 @@ interface MadePart {
 interface Parts {
   page: TrainParts;
   trainer: Trainer;
-  shown: Visible;
+  /** The trainer's view, which listens to keys and swipes, and is made once. */
+  puzzles: HTMLElement;
   made: Record<'lessons' | 'endgames', () => Promise<MadePart>>;
 }
 
 /** A list of activities, or the one that is open: one thing a screen. */
-function Train({ page, trainer, shown, made }: Parts) {
+function Train({ page, trainer, puzzles, made }: Parts) {
   const named = page.activity.value;
   const activity = isActivity(named, trainer) ? named : undefined;
   const [before, setBefore] = useState(activity);
@@ -53,7 +54,7 @@ function Train({ page, trainer, shown, made }: Parts) {
       {activity === 'lessons' || activity === 'endgames' ? (
         <Loaded key={activity} load={made[activity]} />
       ) : (
-        <PuzzleTrainer trainer={trainer} page={page} shown={shown} />
+        <Made node={puzzles} />
       )}
     </Screen>
   );
@@ -196,5 +197,9 @@ export function openPanel(page: TrainParts, shown: Visible) {
     if (isAsked && isPuzzle && isActivity(activity, trainer))
       untracked(() => trainer.enter(activity as PuzzleMode));
   });
-  return mounted('place-page', <Train page={page} trainer={trainer} shown={shown} made={made} />);
+  const { root } = mounted(
+    'contents',
+    <PuzzleTrainer trainer={trainer} page={page} shown={shown} />,
+  );
+  return mounted('place-page', <Train page={page} trainer={trainer} puzzles={root} made={made} />);
 }

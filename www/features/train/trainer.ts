@@ -98,7 +98,6 @@ export class Trainer {
   });
   #page;
   #turn = 0;
-  #hasBegun = false;
 
   constructor(page: TrainerParts, shown: Visible) {
     const { pool, register } = page;
@@ -120,7 +119,7 @@ export class Trainer {
     const mistakes = wantedMistakes.peek();
     wantedMistakes.value = undefined;
     const run = this.run.peek();
-    const isLeft = this.#hasBegun && this.asked.peek().phase !== 'failed' && !run.isOver;
+    const isLeft = this.#turn > 0 && this.asked.peek().phase !== 'failed' && !run.isOver;
     if (!mistakes && isLeft && run.mode === mode) return;
     void this.begin(mode, { theme: mode === 'theme' ? run.theme : undefined, mistakes });
   }
@@ -133,7 +132,6 @@ export class Trainer {
     mode: PuzzleMode,
     of: { theme?: Theme | undefined; mistakes?: readonly Lesson[] | undefined } = {},
   ) {
-    this.#hasBegun = true;
     batch(() => {
       this.run.value = { mode, theme: of.theme, ...FRESH };
       this.line.value = undefined;
