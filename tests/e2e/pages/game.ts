@@ -226,8 +226,12 @@ export class GamePage extends OnPage {
     await this.page.keyboard.press('Shift');
   }
 
-  /** Waits until all changes are kept: a transaction waits for those before it. Games are kept near, without waiting. */
+  /**
+   * Waits until all changes are kept: a transaction waits for those before it. The second, for what changes while the page stores a change is stored
+   * after that. Games are kept near, without waiting.
+   */
   async settled() {
+    await recordsOf(this.page, 'settings');
     await recordsOf(this.page, 'settings');
   }
 
