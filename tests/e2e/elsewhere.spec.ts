@@ -188,6 +188,8 @@ test('whoever stops following plays on by chance', async ({ game, page }) => {
   await following.stop.click();
   await expect(following.bar).toBeHidden();
   await game.playMoves(3);
+  await expect(toasts.all).toContainText('You had help');
+  await toasts.press('Dismiss');
   await toasts.press('Follow on');
   await expect(following.bar).toBeVisible();
   await page.keyboard.press('n');
