@@ -52,7 +52,7 @@ function takeFromSystem(openTool: OpenTool) {
   );
 }
 
-/** Takes the share that the service worker kept (www/workers/share-target.ts). */
+/** Takes the share that the service worker kept (www/workers/service.ts). */
 async function takeShared() {
   const cache = await openCache('twofold-shared');
   const kept = await cache.match('./shared');
