@@ -271,6 +271,7 @@ test('a stored game is played on whatever is damaged beside its record', async (
     summary: [],
     end: { time: 'x' },
     updated: {},
+    rival: { label: 'x', how: '', record: 'x' },
   });
   await game.reload();
   await expect(game.moves).toHaveText('3');

@@ -109,6 +109,7 @@ test('all that is kept is saved, and comes back in another browser key by key, a
   other,
   page,
 }) => {
+  await game.race.begin('random');
   await game.playMoves(3);
   await game.settings.show();
   await game.settings.chooseColours('dark');

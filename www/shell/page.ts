@@ -34,7 +34,7 @@ interface ToolArguments {
   follow: [how: 'begin' | 'resume'];
   import: [how: File | string | { offered: File | string }];
   export: [game?: { record: string; score: number; moves: number }];
-  race: [how?: 'challenge'];
+  race: [how?: 'challenge' | 'resume'];
   day: [how: string | HTMLElement];
 }
 
@@ -46,7 +46,7 @@ type ToolName = keyof ToolArguments;
  * `edit`: `play`, `follow`, or a pasted board and its reading; `follow`: from now on, or only if the game was
  * followed before; `import`: `open`, or the source to read or to offer; `export`: a game other than the one on the page; `day`: a
  * date, `today`, `standing` to show whether the game counts, or the element that shows the result; `race`: against a
- * solver, or `challenge`, against the shared game on the page.
+ * solver, or `challenge`, against the shared game on the page, or `resume`, for the race of a game that was opened.
  */
 export type Tools = {
   [T in ToolName]: () => Promise<{ open: (page: Page, ...how: ToolArguments[T]) => void }>;
@@ -134,7 +134,6 @@ export function pageOf({
       if (!root) return;
       await import('./racing.css');
       byId('app', HTMLElement).append(root);
-      frame.go('play');
     },
     copyLink: (fragment: string) => actions.copy(addressWith(fragment), t('core-link-copied')),
     /**

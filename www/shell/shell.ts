@@ -174,9 +174,9 @@ export function mountShell({
   // Load the follower at once if a game is followed.
   const isRecorded = state.session.state.value.spawner === 'recorded';
   void (isRecorded ? Promise.resolve() : whenIdle()).then(async () => {
-    const { followDays, followRecorded, listenForFiles } = await import('./elsewhere.ts');
+    const { followDays, listenForFiles, resumeOpened } = await import('./elsewhere.ts');
     listenForFiles(openTool);
-    followRecorded(state, openTool);
+    resumeOpened(state, openTool);
     followDays(state, openTool);
   });
 
