@@ -117,6 +117,23 @@ const measure = v.pipe(
   ]),
   v.transform((each): Measure => each),
 );
+const endgame = v.object({
+  formation: v.string(),
+  goal: count,
+  board: v.string(),
+  score: v.object({ right: count, all: count, streak: count, kept: finite }),
+});
+export type KeptEndgame = v.InferOutput<typeof endgame>;
+
+/** The endgame in play, at its present board, and how well it was played. Its solution is a file of its own. */
+export const ENDGAME: Row<KeptEndgame | undefined> = {
+  name: 'endgame',
+  version: 1,
+  schema: endgame,
+  fresh: () => undefined,
+  isMade: false,
+};
+
 const mistake = v.object({
   id: v.string(),
   board: v.string(),
