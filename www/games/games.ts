@@ -75,11 +75,12 @@ interface Solver {
   settings: Record<string, number | boolean | string>;
   budget: BudgetOptions;
 }
+export const SOLVER = v.custom<Solver>((each) => typeof Object(each).id === 'string');
 export const RIVAL = v.object({
   label: v.string(),
   how: v.string(),
   pace: v.optional(v.number()),
-  solver: v.optional(v.custom<Solver>((each) => typeof Object(each).id === 'string')),
+  solver: v.optional(SOLVER),
   shared: v.optional(v.string()),
   record: v.string(),
 });
