@@ -82,19 +82,19 @@ function addressLinkPreview(address) {
 }
 
 /**
- * Writes the part of the service worker that takes what is shared, under a name of its own, for the service worker imports it.
+ * Writes the page's own parts of the service worker under a name that stays, for the service worker imports it.
  *
  * @returns {import('vite').Plugin}
  */
-function emitShareTarget() {
+function emitServiceWorkerParts() {
   return {
-    name: 'twofold:emit-share-target',
+    name: 'twofold:emit-service-worker-parts',
     apply: 'build',
     buildStart() {
       this.emitFile({
         type: 'chunk',
-        id: 'www/workers/share-target.ts',
-        fileName: 'share-target.js',
+        id: 'www/workers/service.ts',
+        fileName: 'service.js',
       });
     },
   };
@@ -171,7 +171,7 @@ export default defineConfig({
     sendHostingHeaders(),
     checkPagePolicy(),
     addressLinkPreview(process.env.TWOFOLD_ADDRESS),
-    emitShareTarget(),
+    emitServiceWorkerParts(),
     engineForOtherPages(),
     VitePWA({
       // A new version waits until the player agrees to reload; it never interrupts a game.
@@ -182,9 +182,9 @@ export default defineConfig({
       workbox: {
         globPatterns: ['**/*.{html,js,css,wasm,svg,png,bin,woff2}'],
         // Only the offer to install the page shows screenshots, only chats the preview, and only other pages the engine.
-        // The browser keeps the script of the share target itself.
-        globIgnores: ['screenshot-*.png', 'link-preview.png', 'share-target.js', 'engine.js'],
-        importScripts: ['share-target.js'],
+        // The browser keeps the parts of the service worker itself.
+        globIgnores: ['screenshot-*.png', 'link-preview.png', 'service.js', 'engine.js'],
+        importScripts: ['service.js'],
         cleanupOutdatedCaches: true,
         // The first visit can go offline without a reload. A later version waits for the player, so
         // it claims nothing unasked.
@@ -222,7 +222,7 @@ export default defineConfig({
             label: 'A game, and what to do next',
           },
         ],
-        // www/workers/share-target.ts takes them: only a POST can bring a file.
+        // www/workers/service.ts takes them: only a POST can bring a file.
         share_target: {
           action: './',
           method: 'POST',

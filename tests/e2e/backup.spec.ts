@@ -4,53 +4,10 @@ import { expectNoViolations } from './axe.ts';
 import { putRecord, recordsOf } from './databases.ts';
 import { expect, type GamePage, test } from './test.ts';
 
-async function saveEverything(game: GamePage) {
-  await game.games.showBackup();
-  const saving = game.page.waitForEvent('download');
-  await game.page.getByRole('button', { name: 'Save everything' }).click();
-  const saved = await saving;
-  expect(saved.suggestedFilename()).toMatch(/^twofold-\d{4}-\d\d-\d\d\.json$/);
-  return saved.path();
-}
-
 async function choose(game: GamePage, path: string) {
   await game.games.showBackup();
   await game.games.backupFile.setInputFiles(path);
 }
-
-test('everything that is saved comes back in another browser', async ({ game, other }) => {
-  await game.playMoves(9);
-  const board = await game.board();
-  const best = (await game.best.textContent()) as string;
-  await game.settings.show();
-  await game.settings.chooseColours('dark');
-  await game.games.show();
-  await game.startGame();
-  await game.playMoves(3);
-  await game.games.show();
-  await game.games.use(0, 'Name');
-  await game.games.nameField.fill('The first');
-  await game.games.nameField.press('Enter');
-  await expect(game.games.entries.first()).toContainText('The first');
-  const path = await saveEverything(game);
-
-  await other.open();
-  await choose(other, path);
-  await expect(other.games.backupStatus).toContainText('New in it: 2 games');
-  await other.page.getByRole('button', { name: 'Restore', exact: true }).click();
-  await expect(other.games.backupStatus).toContainText('Restored: 2 games');
-  await expect(other.best).toHaveText(best);
-  await expect(other.settings.root).toHaveAttribute('data-theme', 'dark');
-  await other.games.leaveView();
-  await expect(other.games.entries).toHaveCount(2);
-  await other.games.entries.filter({ hasText: 'The first' }).click();
-  await expect(other.moves).toHaveText('9');
-  expect(await other.board()).toEqual(board);
-
-  await choose(other, path);
-  await expect(other.games.backupStatus).toContainText('New in it: 0 games');
-  await expect(other.games.backupStatus).toContainText('2 of its games are here already');
-});
 
 test('a damaged file is refused with the reason, and what is here stays', async ({
   game,
@@ -58,7 +15,7 @@ test('a damaged file is refused with the reason, and what is here stays', async 
   await game.playMoves(4);
   await game.startGame();
   await game.playMoves(2);
-  const text = await readFile(await saveEverything(game), 'utf8');
+  const text = await readFile(await game.games.saveEverything(), 'utf8');
   const path = info.outputPath('damaged.json');
   for (const [damaged, reason] of [
     [text.slice(0, -20), 'not a JSON file, or a part of it is missing'],
@@ -80,7 +37,7 @@ test('what the rules do not allow is left out and counted, and all the rest is r
   await game.playMoves(4);
   await game.startGame();
   await game.playMoves(2);
-  const saved = JSON.parse(await readFile(await saveEverything(game), 'utf8'));
+  const saved = JSON.parse(await readFile(await game.games.saveEverything(), 'utf8'));
   const [near, far] = saved.games;
   const lesson = { ...LESSON, id: 'some' };
   const impossible = { ...lesson, id: 'other', board: '3,5/7,9', p4: 5, due: 1 };
@@ -146,7 +103,7 @@ test.describe('for assistive technology', { tag: '@phone' }, () => {
 
   test('saving and restoring is accessible', async ({ game, page }) => {
     await game.playMoves(2);
-    const path = await saveEverything(game);
+    const path = await game.games.saveEverything();
     await choose(game, path);
     await expect(game.games.backupStatus).toContainText('The file is sound');
     await expectNoViolations(page);

@@ -97,6 +97,7 @@ const CASES: Record<string, Lack[]> = {
     ...all(['localStorage', 'sessionStorage', 'navigator.serviceWorker'], 'throws'),
     ...all([...ASKED, 'navigator.clipboard.writeText'], 'rejects'),
   ],
+  'each reading of localStorage throws': all(['Storage.prototype.getItem'], 'throws'),
   'no storage answers': all([...ASKED, 'navigator.serviceWorker.register'], 'never answers'),
 };
 
@@ -106,6 +107,10 @@ test.describe('with a service worker', () => {
   for (const [title, lacks] of Object.entries(CASES))
     test(`the game is played and a solver answers where ${title}`, async ({ page }) => {
       const { game, changed } = await openWithout(page, lacks);
+      if (title.match(/cookies|localStorage/)) {
+        await expect(game.toasts.all).toContainText('keeps nothing');
+        await expect(game.saved).toContainText('not saved');
+      }
       await game.playMoves(3);
       await game.hint();
       expect(changed()).toBeGreaterThan(0);
@@ -116,7 +121,8 @@ test.describe('with a service worker', () => {
       } else await expect(game.toasts.all).toContainText('Link copied');
       await game.transport.newGame.click();
       await expect(game.moves).toHaveText('0');
-      await game.playMoves(2);
+      await game.toasts.press('Undo new game');
+      await expect(game.moves).toHaveText('3');
     });
 });
 

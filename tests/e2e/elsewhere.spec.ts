@@ -548,7 +548,7 @@ test('a game is saved in every format, and opened again', async ({ game, page })
     txt: game.exporting.next,
   })) {
     await game.games.show();
-    await game.panels.panel('games').getByRole('button', { name: 'Save as a file' }).click();
+    await game.games.use(-1, 'Save as a file…');
     const saving = page.waitForEvent('download');
     await button.click();
     const file = await (await saving).path();

@@ -56,10 +56,14 @@ test('an endgame is chosen, solved and played by keys, or by swipes @phone', asy
   await expect(endgames.record).toContainText('Best moves');
   await expect(endgames.said).toContainText(/makes it|is made|No move|shift/);
 
-  // The solution is kept until it is thrown away, and so is what was missed.
+  // A reload ends no endgame. The solution is kept until it is thrown away, and so is what was missed.
+  const record = (await endgames.record.textContent()) ?? '';
+  const tiles = (await endgames.board.getAttribute('aria-label')) ?? '';
   await game.settled();
   await game.reload();
-  await endgames.open();
+  await expect(endgames.record).toHaveText(record);
+  await expect(endgames.board).toHaveAttribute('aria-label', tiles);
+  await page.getByRole('button', { name: 'Another endgame' }).click();
   await expect(endgames.kept).toHaveCount(1);
   await expect(endgames.kept).toContainText('####/####/..../...., 16:');
   await expectNoViolations(page);

@@ -79,9 +79,9 @@ test('a game is found, named, deleted and brought back', { tag: '@phone' }, asyn
   await expect(entries.first()).toContainText('98,765');
   await query.fill('20,000 tile 2048 today');
   await expect(entries).toHaveCount(1);
-  await expect(count).toHaveText('1 of 3 games');
+  await expect(count).toHaveText('1 of 4 games');
   await query.fill('nothing like that');
-  await expect(count).toContainText('None of 3 games');
+  await expect(count).toContainText('None of 4 games');
   await query.fill('');
 
   await game.games.use(1, 'Name');
@@ -107,10 +107,11 @@ test('a game is found, named, deleted and brought back', { tag: '@phone' }, asyn
   await expect(page.getByText('Against Ann')).toHaveCount(0);
 });
 
-test('the game on the page keeps its name when another one begins', async ({ game, page }) => {
+test('the game on the page keeps its name when another one begins', async ({ game }) => {
   await game.playMoves(3);
   await game.games.show();
-  await page.getByRole('button', { name: 'Name…' }).click();
+  await expect(game.games.present).toContainText('on the board');
+  await game.games.use(-1, 'Name');
   await game.games.nameField.fill('First of all');
   await game.games.nameField.press('Enter');
   await game.startGame();
@@ -119,7 +120,7 @@ test('the game on the page keeps its name when another one begins', async ({ gam
   await game.games.entries.click();
   await expect(game.moves).toHaveText('3');
   await game.games.show();
-  await expect(page.locator('.facts')).toContainText('First of all');
+  await expect(game.games.present).toContainText('First of all');
 });
 
 test('games that are over count in the statistics', async ({ game, page }) => {
@@ -181,7 +182,7 @@ test('five thousand games are listed, found and counted without a long wait for 
   );
   await game.reload();
   await game.games.show();
-  await expect(game.games.count).toHaveText('5,000 games');
+  await expect(game.games.count).toHaveText('5,001 games');
   await game.games.query.fill('19988');
   await expect(game.games.entries).toHaveCount(1);
   await game.games.showStatistics();

@@ -165,28 +165,6 @@ test('keys without pause and thirty reloads lose no move', async ({ game, page }
   await expect(game.games.entries).toHaveCount(0);
 });
 
-test('without storage the game still plays, and the page says that nothing is kept', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage']) {
-      Object.defineProperty(globalThis, name, {
-        get() {
-          throw new DOMException('denied', 'SecurityError');
-        },
-      });
-    }
-  });
-  const game = new GamePage(page);
-  await game.open();
-  await expect(game.toasts.all).toContainText('keeps nothing');
-  await expect(game.saved).toContainText('not saved');
-  await game.playMoves(3);
-  await game.transport.newGame.click();
-  await game.toasts.press('Undo new game');
-  await expect(game.moves).toHaveText('3');
-});
-
 /** Runs in the page, before it: there is no database. */
 function blockDatabase() {
   IDBFactory.prototype.open = () => {
@@ -271,6 +249,7 @@ test('a stored game is played on whatever is damaged beside its record', async (
     summary: [],
     end: { time: 'x' },
     updated: {},
+    rival: { label: 'x', how: '', record: 'x' },
   });
   await game.reload();
   await expect(game.moves).toHaveText('3');

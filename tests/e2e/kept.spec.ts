@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { KEPT, PLACES } from '../../www/games/kept.ts';
 import { LESSON } from '../lesson.js';
-import { allRecords, recordsOf } from './databases.ts';
+import { allRecords, putRecord, recordsOf } from './databases.ts';
 import { ARROWS } from './pages/puzzles.ts';
-import { expect, GamePage, test } from './test.ts';
+import { expect, type GamePage, test } from './test.ts';
 
 /** Keeps something of every kind, past the page. */
 const keepAll = (page: Page, lesson: object) =>
@@ -34,7 +34,7 @@ const keepAll = (page: Page, lesson: object) =>
     const point = { games: 7, mean: 1.5, won: 0 };
     const row = { id: 'r', label: 'A row', games: 1, charted: true };
     const records: [kind: string, id: string, value: unknown, version?: number][] = [
-      ['bests', '', { '3x3, p4 0.1': 4321 }],
+      ['bests', '', { '4x4, p4 0.1': 4321 }],
       ['challenges', '', { '2026-11-28': 5000 }],
       ['seen-days', '', ['2026-11-27']],
       [
@@ -109,13 +109,15 @@ test('all that is kept is saved, and comes back in another browser key by key, a
   other,
   page,
 }) => {
+  await game.race.begin('random');
   await game.playMoves(3);
+  const board = await game.board();
   await game.settings.show();
   await game.settings.chooseColours('dark');
   await expect.poll(async () => Object.keys(await recordsOf(page, 'settings'))).toHaveLength(1);
   // The id of a position follows from it, and a game is stamped anew.
   await keepAll(page, { ...LESSON, id: 'bad' });
-  const path = await saveEverything(game);
+  const path = await game.games.saveEverything();
   const saved = await made(page);
   expect(Object.keys(saved).map((key) => key.split(' ')[0])).toEqual(
     expect.arrayContaining(KEPT.filter(({ isMade }) => isMade).map(({ name }) => name)),
@@ -127,6 +129,8 @@ test('all that is kept is saved, and comes back in another browser key by key, a
   await expect(other.games.backupStatus).toContainText('The file is sound. New in it: 1 game');
   await other.page.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(other.games.backupStatus).toContainText('Restored: 1 game and 1 review');
+  await expect(other.best).toHaveText('4,321');
+  await expect(other.settings.root).toHaveAttribute('data-theme', 'dark');
   const restored = await made(other.page);
   const byValue = (all: Record<string, unknown>) =>
     Object.fromEntries(
@@ -139,6 +143,13 @@ test('all that is kept is saved, and comes back in another browser key by key, a
       ),
     );
   expect(byValue(restored)).toEqual(byValue(saved));
+  await other.games.backupFile.setInputFiles(path);
+  await expect(other.games.backupStatus).toContainText('New in it: 0 games');
+  await expect(other.games.backupStatus).toContainText('1 of its games is here already');
+  await other.games.leaveView();
+  await other.games.entries.click();
+  await expect(other.moves).toHaveText('3');
+  expect(await other.board()).toEqual(board);
 
   const { texts, stores, caches } = await places(page);
   const isKnown = (patterns: RegExp[], name: string) => patterns.some((each) => each.test(name));
@@ -146,14 +157,6 @@ test('all that is kept is saved, and comes back in another browser key by key, a
   expect(caches.filter((name) => !isKnown(PLACES.caches, name))).toEqual([]);
   expect(new Set(stores)).toEqual(new Set(PLACES.stores));
 });
-
-async function saveEverything(game: GamePage) {
-  await game.games.showBackup();
-  await expect(game.page.locator('#backup')).toContainText('solutions of endgames are too large');
-  const saving = game.page.waitForEvent('download');
-  await game.page.getByRole('button', { name: 'Save everything' }).click();
-  return (await saving).path();
-}
 
 /** Answers this many puzzles, rightly or wrongly. */
 async function answerPuzzles({ page, panels, puzzles }: GamePage, count: number) {
@@ -171,8 +174,38 @@ async function answerPuzzles({ page, panels, puzzles }: GamePage, count: number)
   }
 }
 
-test('what two tabs answer and choose at once is all kept', async ({ game, page }) => {
+/** Makes 100 moves and takes a challenge for each of 100 days, without a pause. */
+const changeMuch = ({ page }: GamePage, firstDay: number) =>
+  page.evaluate(async (firstDay) => {
+    const keys = ['ArrowLeft', 'ArrowDown', 'ArrowRight', 'ArrowUp'];
+    const moves = document.getElementById('moves');
+    for (let press = 0; moves?.textContent !== '100'; press++) {
+      const [key, bubbles] = [keys[press % 4], true];
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles }));
+      await new Promise((done) => setTimeout(done));
+    }
+    for (let day = firstDay; day < firstDay + 100; day++) {
+      const isTaken = new Promise((done) => addEventListener('hashchange', done, { once: true }));
+      const date = new Date(Date.UTC(2026, 0, day)).toISOString().slice(0, 10);
+      location.hash = `day=${date}&score=${1000 + day}`;
+      await isTaken;
+    }
+  }, firstDay);
+
+test('of 400 moves and scores to beat of two tabs at once 400 are kept, and of what they answer and choose all', async ({
+  game,
+  page,
+}) => {
+  await game.startGame({ rows: 6, cols: 6 });
   const second = await game.inAnotherTab();
+  await second.playMoves(1);
+  await Promise.all([changeMuch(game, 1), changeMuch(second, 101)]);
+  const challenges = async () => (await recordsOf(page, 'challenges'))[''] ?? {};
+  await expect.poll(async () => Object.keys(await challenges())).toHaveLength(200);
+  const records = async () => Object.values(await recordsOf(page, 'games'));
+  await expect
+    .poll(async () => (await records()).map(({ summary }) => summary.moves))
+    .toEqual([100, 100]);
   await Promise.all([answerPuzzles(game, 8), answerPuzzles(second, 8)]);
   // Both may have drawn the same puzzle.
   const standing = async () => (await recordsOf(page, 'puzzles'))[''];
@@ -217,19 +250,6 @@ test('a full device is told, and what was changed holds and is kept once there i
   expect(Object.keys(standing.puzzles)).toHaveLength(4);
 });
 
-test('the page starts where localStorage throws at every reading', async ({ page }) => {
-  await page.addInitScript(() => {
-    Storage.prototype.getItem = () => {
-      throw new DOMException('denied', 'SecurityError');
-    };
-  });
-  const game = new GamePage(page);
-  await game.open();
-  await expect(game.toasts.all).toContainText('keeps nothing');
-  await game.playMoves(3);
-  await expect(game.moves).toHaveText('3');
-});
-
 test('a second challenge on a board does not replace the first without a word', async ({
   game,
   page,
@@ -244,4 +264,58 @@ test('a second challenge on a board does not replace the first without a word', 
   await follow(3000);
   await expect(game.toasts.all).toContainText('the higher one, 5,000, stands');
   await expect.poll(() => recordsOf(page, 'challenges')).toEqual({ '': { [today]: 5000 } });
+});
+
+test('each damaged part is set aside and told, and what a newer version has kept stays and is told', async ({
+  game,
+  page,
+}) => {
+  const puzzles = {
+    rating: { rating: 9999, deviation: 0.0001, volatility: 1 },
+    best: null,
+    lessons: ['corner'],
+    open: { board: '3/x' },
+  };
+  const [newer, bad] = [{ version: 9, value: { theme: { light: 'x' } } }, 'puzzles'];
+  await answerPuzzles(game, 1);
+  await putRecord(page, [bad, ''], { version: 1, value: puzzles });
+  await putRecord(page, ['settings', ''], newer);
+  await page.evaluate(
+    (text) => localStorage.setItem('twofold:near:settings', text),
+    JSON.stringify(newer),
+  );
+  await game.reload();
+  await expect(game.toasts.all).toContainText('have been set aside: puzzles');
+  await expect(game.puzzles.rating).toContainText('1,500');
+  await answerPuzzles(game, 1);
+  const { '': standing } = await recordsOf(page, bad);
+  expect(Object.keys(standing.puzzles)).toHaveLength(1);
+  expect(standing).toMatchObject({ lessons: ['corner'], best: { streak: 0, minutes: 0 } });
+  await game.settings.show();
+  await game.settings.chooseColours('dark');
+  await expect(game.toasts.all).toContainText(['A newer version of this page has kept this']);
+  await game.settled();
+  expect(await recordsOf(page, 'settings')).toEqual({ '': newer.value });
+});
+
+test('a database of a newer version is told as one, and the game is kept beside it', async ({
+  game,
+  page,
+}) => {
+  await game.playMoves(3);
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        const opening = indexedDB.open('twofold', 2);
+        opening.onsuccess = () => done(opening.result.close());
+      }),
+  );
+  await game.reload();
+  await game.playMoves(1);
+  await expect(game.toasts.all).toContainText([
+    'A newer version of this page has changed the database of your games',
+  ]);
+  await expect(game.saved).toHaveText('saved');
+  await game.reload();
+  await expect(game.moves).toHaveText('4');
 });

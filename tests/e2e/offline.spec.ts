@@ -1,12 +1,24 @@
 import { expect, testWithServiceWorker } from './test.ts';
 
 testWithServiceWorker(
-  'without a network a reload still plays and solves',
+  'without a network a reload still plays and solves, also once the browser has thrown the files away',
   async ({ game, page, context }) => {
     await game.playMoves(3);
     await game.isServedOffline();
     // The first move has made the page load it. What is asked for and not there would be an error in the console.
     await game.keeps('small');
+    const kept = (work: 'count' | 'throw away') =>
+      page.evaluate(async (work) => {
+        const name = (await caches.keys()).find((each) => each.startsWith('workbox-precache'));
+        const cache = await caches.open(`${name}`);
+        const files = await cache.keys();
+        if (work === 'throw away') await Promise.all(files.map((file) => cache.delete(file)));
+        return files.length;
+      }, work);
+    const before = await kept('throw away');
+    expect(await kept('count')).toBe(0);
+    await game.reload();
+    await expect.poll(() => kept('count'), { timeout: 20_000 }).toBe(before);
     await context.setOffline(true);
     await game.reload();
     await expect(game.moves).toHaveText('3');

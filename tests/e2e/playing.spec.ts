@@ -60,11 +60,10 @@ test('keys with a modifier and keys in a field leave the board alone', async ({ 
   await page.keyboard.press('Control+ArrowLeft');
   await page.keyboard.press('Alt+a');
   await page.keyboard.press('Shift+ArrowLeft');
-  await game.games.show();
-  await game.games.link.fill('');
-  await game.games.link.press('a');
-  await expect(game.games.link).toHaveValue('a');
-  await game.games.link.press('ArrowLeft');
+  await game.importing.open();
+  await game.importing.text.press('a');
+  await expect(game.importing.text).toHaveValue('a');
+  await game.importing.text.press('ArrowLeft');
   expect(await game.moveCount()).toBe(0);
 });
 

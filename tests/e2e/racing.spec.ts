@@ -21,9 +21,19 @@ test('a race is on the same tiles, and the rival moves when the player does', as
   await expect(game.coachOffer).toBeHidden();
   await expect(game.race.lead).toHaveText(/^(You (lead|trail) by [\d,]+ points?\.|Level\.)$/);
   await expectNoViolations(page);
+  // A reload ends no race.
+  const standing = `${await game.race.facts.textContent()} ${await game.race.lead.textContent()}`;
+  await game.reload();
+  await expect(game.race.root.getByRole('heading')).toContainText('Greedy');
+  expect(`${await game.race.facts.textContent()} ${await game.race.lead.textContent()}`).toBe(
+    standing,
+  );
+  await game.playMoves(1);
+  await expect.poll(() => movesOf(game.race.facts)).toBe(moves + 1);
   await game.race.end.click();
   await expect(game.race.root).toHaveCount(0);
-  expect(await game.moveCount()).toBe(moves);
+  expect(await game.moveCount()).toBe(moves + 1);
+  expect((await game.journals()).filter(({ game }) => game.rival)).toEqual([]);
 });
 
 test('by the clock the rival moves by itself after the first move', async ({ game }) => {

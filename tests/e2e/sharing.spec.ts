@@ -176,13 +176,14 @@ test('a game is shared as text with its board, and as a link in a field', async 
   page,
 }) => {
   await game.startFrom('2,4,1024,0/0,0,0,0/0,0,0,0/0,0,0,2');
+  await game.press('Left');
   await game.games.show();
-  await page.locator('#share-text').click();
+  await game.games.use(-1, 'Share as text');
   await expect(game.toasts.all).toContainText('Copied as text');
   const text = await page.evaluate(() => navigator.clipboard.readText());
   expect(text).toContain('0 points');
-  expect(text).toContain('Largest tile 1024, 0 moves on 4×4');
-  expect(text).toContain('   2    4 1024    ·');
+  expect(text).toContain('Largest tile 1024, 1 move on 4×4');
+  expect(text).toContain('   2    4 1024 ');
   expect(text).toMatch(/\nhttp.*#v1-/);
   // Where copying is forbidden, the link can be taken from a field.
   await page.evaluate(() => {
@@ -200,7 +201,7 @@ test('a game is shared as a picture, by the sheet or as a file', async ({
   await game.playMoves(5);
   await game.games.show();
   const saving = page.waitForEvent('download');
-  await page.locator('#share-picture').click();
+  await game.games.use(-1, 'Share as picture');
   const saved = await saving;
   expect(saved.suggestedFilename()).toMatch(/^twofold-\d+\.png$/);
   const bytes = await readFile(await saved.path());
@@ -212,7 +213,7 @@ test('a game is shared as a picture, by the sheet or as a file', async ({
   await haveSheet(other.page);
   await other.open();
   await other.games.show();
-  await other.page.locator('#share-picture').click();
+  await other.games.use(-1, 'Share as picture');
   await other.page.waitForFunction(() => Reflect.get(globalThis, 'shared').length === 1);
   expect(await other.page.evaluate(() => Reflect.get(globalThis, 'shared')[0].files[0].type)).toBe(
     'image/png',

@@ -128,7 +128,7 @@ const VIEWS: Record<string, (game: GamePage) => Promise<void>> = {
     await game.page.keyboard.press('Escape');
     await game.games.show();
     await game.games.leaveView();
-    await game.panels.panel('games').getByRole('button', { name: 'Save as a file' }).click();
+    await game.games.use(-1, 'Save as a file…');
     await expect(game.exporting.root).toBeVisible();
   },
   'end of a game': async (game) => {

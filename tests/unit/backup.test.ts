@@ -35,7 +35,7 @@ test('all that is kept comes back in another browser as it was', async () => {
   );
   assert.deepEqual(
     second.records,
-    games.map(({ id, record, by }) => ({ id, record, by })),
+    games.map(({ id, record, by, rival }) => ({ id, record, by, rival })),
   );
   // Restored data is saved unchanged.
   const again = (saved: string) => ({

@@ -6,7 +6,7 @@ import { WorkerLost } from '../../www/engine/pool.ts';
 import { linePath } from '../../www/features/race/score-curves.ts';
 import { describeLead } from '../../www/features/race/standing.ts';
 import { Emitter } from '../../www/lib/emitter.ts';
-import { Race, type RaceMode } from '../../www/state/race.ts';
+import { Race } from '../../www/state/race.ts';
 import type { GameSession } from '../../www/state/session.ts';
 
 /** A game whose every move scores `points`, and that is over after `last` moves. */
@@ -45,18 +45,21 @@ class FakeSession extends Emitter<{ change: object }> {
 
 /** An engine that always goes left, unless it is told otherwise, and frames that come when they are told to. */
 function setUp({
-  mode = { kind: 'move' },
+  pace,
   rivalEndsAt,
+  rivalHasMade = 0,
   length,
   answer,
 }: {
-  mode?: RaceMode;
+  pace?: number;
   rivalEndsAt?: number;
+  rivalHasMade?: number;
   length?: number;
   answer?: (count: number) => 'left';
 } = {}) {
   const player = new FakeSession(10, 8);
   const rival = new FakeSession(4, rivalEndsAt);
+  rival.at(rivalHasMade);
   const asked: string[] = [];
   const find = async ({ board }: { board: string }) => {
     asked.push(board);
@@ -69,14 +72,7 @@ function setUp({
     frame: (draw: (now: number) => void) => void frames.push(draw),
   };
   const as = (session: unknown) => session as GameSession;
-  const race = new Race({
-    player: as(player),
-    rival: as(rival),
-    find,
-    mode,
-    length,
-    clock,
-  });
+  const race = new Race({ player: as(player), rival: as(rival), find, pace, length, clock });
   const settle = () => new Promise((resolve) => setTimeout(resolve));
   const pass = async (ms: number) => {
     now += ms;
@@ -101,20 +97,23 @@ test('move for move, the rival makes as many moves as the player', async () => {
   assert.deepEqual(race.scores, { player: [0, 10, 20, 30], rival: [0, 4, 8, 12] });
 });
 
-test('by the clock, the rival waits for the first move and does not catch up', async () => {
-  const { player, rival, pass } = setUp({ mode: { kind: 'clock', pace: 2 } });
-  await pass(5000);
-  assert.equal(rival.state.value.moves, 0);
-  player.at(1);
-  await pass(500);
-  assert.equal(rival.state.value.moves, 1);
-  await pass(100);
-  assert.equal(rival.state.value.moves, 1);
-  await pass(10_000);
-  assert.equal(rival.state.value.moves, 2, 'a hidden page is not made up for');
-  await pass(500);
-  assert.equal(rival.state.value.moves, 3);
-});
+// Its moves of an earlier visit are none of those that the clock allows.
+for (const before of [0, 7])
+  test(`by the clock, a rival that has made ${before} moves waits for the first one and does not catch up`, async () => {
+    const { player, rival, pass } = setUp({ pace: 2, rivalHasMade: before });
+    const made = () => rival.state.value.moves - before;
+    await pass(5000);
+    assert.equal(made(), 0);
+    player.at(1);
+    await pass(500);
+    assert.equal(made(), 1);
+    await pass(100);
+    assert.equal(made(), 1);
+    await pass(10_000);
+    assert.equal(made(), 2, 'a hidden page is not made up for');
+    await pass(500);
+    assert.equal(made(), 3);
+  });
 
 test('when the player can move no more, the rival plays to its end by itself', async () => {
   const { race, player, rival, settle } = setUp({ rivalEndsAt: 30 });

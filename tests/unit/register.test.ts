@@ -329,7 +329,7 @@ test('nothing but the register, the games and the caches asks for storage', () =
     'shell/elsewhere.ts: openCache',
     'state/page-state.ts: openCache',
     'state/page-state.ts: storageOf',
-    'workers/share-target.ts: caches.open',
+    'workers/service.ts: caches.open',
   ]);
   const rows = [games, near, far]
     .flatMap((each) => Object.values(each as object))

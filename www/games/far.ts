@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import type {
   ArenaExperiment,
   ArenaGame,
-  BudgetOptions,
   Measure,
   PuzzleFacts,
   ReviewSummary,
 } from '../../pkg/twofold.js';
 import { DIRECTIONS } from '../lib/directions.ts';
 import { type JudgedColumns, JudgedMoves } from '../lib/judged-moves.ts';
+import { SOLVER } from './games.ts';
 import { count, entriesOf, listOf, parsed, type Row, time, withoutVersion } from './row.ts';
 
 /** What is needed once its place is opened. */
@@ -117,6 +117,23 @@ const measure = v.pipe(
   ]),
   v.transform((each): Measure => each),
 );
+const endgame = v.object({
+  formation: v.string(),
+  goal: count,
+  board: v.string(),
+  score: v.object({ right: count, all: count, streak: count, kept: finite }),
+});
+export type KeptEndgame = v.InferOutput<typeof endgame>;
+
+/** The endgame in play, at its present board, and how well it was played. Its solution is a file of its own. */
+export const ENDGAME: Row<KeptEndgame | undefined> = {
+  name: 'endgame',
+  version: 1,
+  schema: endgame,
+  fresh: () => undefined,
+  isMade: false,
+};
+
 const mistake = v.object({
   id: v.string(),
   board: v.string(),
@@ -144,34 +161,46 @@ export const LESSONS: Row<Lesson | undefined> = {
 
 const numbers = v.instance(Float64Array);
 const share = v.nullable(finite);
+/**
+ * `game`: the game's id or, if the game is not stored, a key of its text; `record`: hash of the reviewed record, since the game may have continued;
+ * `judge`: its rank is higher for the stronger one, and `isHeld` where it needs the worker that holds the exact solution. The summary is missing while
+ * some moves are not judged; `account`: the version of the account in it.
+ */
 const review = v.pipe(
-  v.looseObject({
+  v.object({
     game: v.string(),
     evaluator: v.string(),
     version: v.literal(2),
     record: v.string(),
     made: time,
-    judge: v.looseObject({
+    judge: v.object({
       evaluator: v.string(),
       name: v.string(),
       rank: count,
       measure,
-      solver: v.looseObject({ id: v.string() }),
+      isHeld: v.optional(v.boolean()),
+      solver: SOLVER,
     }),
-    columns: v.object({
-      marks: v.instance(Uint8Array),
-      values: numbers,
-      expected: numbers,
-      loss: numbers,
-      luck: numbers,
-      variance: numbers,
-    }),
-    summary: v.optional(
-      v.looseObject({
-        ledger: v.nullable(v.record(v.string(), v.nullable(finite))),
-        luckPercentile: share,
-        accuracy: share,
+    columns: v.pipe(
+      v.object({
+        marks: v.instance(Uint8Array),
+        values: numbers,
+        expected: numbers,
+        loss: numbers,
+        luck: numbers,
+        variance: numbers,
       }),
+      v.transform((each): JudgedColumns => each),
+    ),
+    summary: v.optional(
+      v.pipe(
+        v.looseObject({
+          ledger: v.nullable(v.record(v.string(), v.nullable(finite))),
+          luckPercentile: share,
+          accuracy: share,
+        }),
+        v.transform((each) => each as unknown as ReviewSummary),
+      ),
     ),
     account: v.optional(count),
   }),
@@ -184,36 +213,8 @@ const review = v.pipe(
       isWhole && all.length === 4 * moves && new JudgedMoves(columns, { isChance: false }).isSound
     );
   }, 'its numbers do not fit its moves'),
-  v.transform((each) => each as unknown as StoredReview),
 );
-
-/**
- * A stored review. `game`: the game's id or, if the game is not stored, a key of its text; `record`: hash of the reviewed record, since the game may
- * have continued; `judge`: its rank is higher for the stronger one, and `isHeld` where it needs the worker that holds the exact solution. The summary
- * is missing while some moves are not judged; `account`: the version of the account in it.
- */
-export interface StoredReview {
-  game: string;
-  evaluator: string;
-  version: 2;
-  record: string;
-  made: number;
-  judge: {
-    evaluator: string;
-    name: string;
-    rank: number;
-    measure: Measure;
-    isHeld?: boolean;
-    solver: {
-      id: string;
-      settings: Record<string, number | boolean | string>;
-      budget: BudgetOptions;
-    };
-  };
-  columns: JudgedColumns;
-  summary?: ReviewSummary;
-  account?: number;
-}
+export type StoredReview = v.InferOutput<typeof review>;
 
 export const reviewId = ({ game, evaluator }: Pick<StoredReview, 'game' | 'evaluator'>) =>
   `${reviewsOf(game)}${evaluator}`;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Game as GameHandle, GameState } from '../../pkg/rules.js';
+import type { BudgetOptions } from '../../pkg/twofold.js';
 import { newId } from '../lib/browser.ts';
 import { changeOf, type Outcome, type Register } from './register.ts';
 import { count, date, listOf, type Row, time } from './row.ts';
@@ -68,7 +69,27 @@ const facts = {
   name: optional(v.string()),
   ...play,
 };
-const record = { record: v.string(), by: optional(AUTHORS) };
+
+interface Solver {
+  id: string;
+  settings: Record<string, number | boolean | string>;
+  budget: BudgetOptions;
+}
+export const SOLVER = v.custom<Solver>((each) => typeof Object(each).id === 'string');
+export const RIVAL = v.object({
+  label: v.string(),
+  how: v.string(),
+  pace: v.optional(v.number()),
+  solver: v.optional(SOLVER),
+  shared: v.optional(v.string()),
+  record: v.string(),
+});
+/**
+ * What a game is raced against: a solver, or the record of a `shared` game. `how`: it plays, in words; `pace`: its moves per second, if it does not
+ * move with the player; `record`: its game so far.
+ */
+export type KeptRival = v.InferOutput<typeof RIVAL>;
+const record = { record: v.string(), by: optional(AUTHORS), rival: optional(RIVAL) };
 
 /** A game with its record, which replays it. Games of early versions lack the start and how they were played. */
 const game = v.looseObject({ ...facts, ...record });
@@ -141,7 +162,7 @@ export function journalOf(value: unknown): Journal | 'newer' | undefined {
   return read.success ? read.output : undefined;
 }
 
-export function entryOf({ record: _, by, ...facts }: StoredGame): Omit<GameEntry, 'id'> {
+export function entryOf({ record: _, by, rival: __, ...facts }: StoredGame): Omit<GameEntry, 'id'> {
   if (!by) return facts;
   const played = { player: 0, solver: 0, unknown: 0 };
   for (const { by: author, moves } of by) played[author] += moves;
@@ -220,7 +241,7 @@ export async function place(
   { id, base, stamp, isNamed, game }: Draft,
   compare: Compare,
 ): Promise<Placed> {
-  const { record, by } = game;
+  const { record, by, rival } = game;
   for (let [at, from] = [id, base]; ; ) {
     let [stands, revision, other] = [false, 0, ''];
     const outcome = await register.changeAll(
@@ -237,7 +258,7 @@ export async function place(
         }),
         changeOf(RECORDS, at, (stored) => {
           other = stored?.record ?? '';
-          return stands ? { record, by } : stored;
+          return stands ? { record, by, rival } : stored;
         }),
       ],
       // The journal holds it, and comes again.

@@ -1,4 +1,14 @@
-import { LESSONS, MISSED, PARS, PUZZLES, REVIEWS, TABLE_GAMES, TABLES, TRAINING } from './far.ts';
+import {
+  ENDGAME,
+  LESSONS,
+  MISSED,
+  PARS,
+  PUZZLES,
+  REVIEWS,
+  TABLE_GAMES,
+  TABLES,
+  TRAINING,
+} from './far.ts';
 import { GAMES, RECORDS } from './games.ts';
 import { ARENA_RUN, BESTS, CHALLENGES, FOLLOWED, SEEN_DAYS, SETTINGS } from './near.ts';
 import type { Row } from './row.ts';
@@ -13,6 +23,7 @@ export const KEPT = [
   SEEN_DAYS,
   PUZZLES,
   MISSED,
+  ENDGAME,
   LESSONS,
   REVIEWS,
   PARS,

@@ -7,7 +7,6 @@ import type { Announcer } from '../ui/announcer.ts';
 import type { GameActions } from './game-actions.ts';
 import type { OpenTool } from './page.ts';
 import type { PlaceName } from './places.ts';
-import type { ShareKind } from './share-game.ts';
 
 export interface CommandContext {
   actions: GameActions;
@@ -15,7 +14,7 @@ export interface CommandContext {
   settings: Settings;
   announcer: Announcer;
   dialogs: { newGame: (start: 'fresh' | 'board') => void; help: () => void };
-  share: (kind: ShareKind) => void;
+  share: () => void;
   review: () => void;
   practise: () => void;
   openTool: OpenTool;
@@ -144,9 +143,6 @@ export const COMMANDS = {
     anywhere: true,
     run: ({ openTool }) => openTool('import', 'open'),
   },
-  export: {
-    run: ({ openTool }) => openTool('export'),
-  },
   race: {
     keys: ['O'],
     anywhere: true,
@@ -159,13 +155,7 @@ export const COMMANDS = {
     run: ({ actions }) => actions.keepGoing(),
   },
   share: {
-    run: ({ share }) => share('link'),
-  },
-  'share-text': {
-    run: ({ share }) => share('text'),
-  },
-  'share-picture': {
-    run: ({ share }) => share('picture'),
+    run: ({ share }) => share(),
   },
   review: {
     keys: ['G'],
@@ -175,10 +165,6 @@ export const COMMANDS = {
     keys: ['M'],
     anywhere: true,
     run: ({ practise }) => practise(),
-  },
-  'copy-position': {
-    run: ({ actions, session }) =>
-      void actions.copy(session.state.value.board, t('core-position-copied')),
   },
   solver: {
     keys: ['/'],

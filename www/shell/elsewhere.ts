@@ -2,6 +2,7 @@ import { openCache } from '../lib/browser.ts';
 import { isTypedIn } from '../lib/pressed-keys.ts';
 import { Subscriptions } from '../lib/subscriptions.ts';
 import type { Counting } from '../state/counting.ts';
+import type { GameLibrary } from '../state/library.ts';
 import type { GameSession } from '../state/session.ts';
 import type { OpenTool } from './page.ts';
 
@@ -52,7 +53,7 @@ function takeFromSystem(openTool: OpenTool) {
   );
 }
 
-/** Takes the share that the service worker kept (www/workers/share-target.ts). */
+/** Takes the share that the service worker kept (www/workers/service.ts). */
 async function takeShared() {
   const cache = await openCache('twofold-shared');
   const kept = await cache.match('./shared');
@@ -62,11 +63,15 @@ async function takeShared() {
   );
 }
 
-/** A followed game is followed again when it is opened. */
-export function followRecorded({ session }: { session: GameSession }, openTool: OpenTool) {
+/** A followed game is followed again when it is opened, and a race goes on. */
+export function resumeOpened(
+  { session, library }: { session: GameSession; library: GameLibrary },
+  openTool: OpenTool,
+) {
   new Subscriptions().follow(() => {
     session.round.value;
     if (session.state.peek().spawner === 'recorded') openTool('follow', 'resume');
+    if (library.rival) openTool('race', 'resume');
   });
 }
 

@@ -1,10 +1,11 @@
 import { Game } from '../../pkg/rules.js';
 import type { Pasted } from '../engine/protocol.ts';
 import type { Lesson } from '../games/far.ts';
-import type { KeptPlay } from '../games/games.ts';
+import type { KeptPlay, StoredGame } from '../games/games.ts';
 import { messageOf } from '../lib/errors.ts';
 import { t } from '../lib/sentences.ts';
 import type { buildState } from '../state/page-state.ts';
+import { GameSession } from '../state/session.ts';
 import type { BoardSettings } from '../state/settings.ts';
 import { LEARNED, sizeObstacle } from '../state/solver-needs.ts';
 import { wantedMistakes } from '../state/wanted-mistakes.ts';
@@ -19,6 +20,7 @@ import type { openFirstGame } from './opening.ts';
 import type { PlaceName } from './places.ts';
 import type { GameToReview, Reviewing } from './reviewing.ts';
 import { addressWith } from './share.ts';
+import type { ShareKind } from './share-game.ts';
 import type { SharedGames } from './shared-games.ts';
 
 export type PageState = Awaited<
@@ -33,8 +35,8 @@ interface ToolArguments {
   edit: [how: 'play' | 'follow' | Pasted];
   follow: [how: 'begin' | 'resume'];
   import: [how: File | string | { offered: File | string }];
-  export: [game?: { record: string; score: number; moves: number }];
-  race: [how?: 'challenge'];
+  export: [game: { record: string; score: number; moves: number }];
+  race: [how?: 'challenge' | 'resume'];
   day: [how: string | HTMLElement];
 }
 
@@ -44,9 +46,9 @@ type ToolName = keyof ToolArguments;
  * The tools, which are loaded when first opened, and their arguments.
  *
  * `edit`: `play`, `follow`, or a pasted board and its reading; `follow`: from now on, or only if the game was
- * followed before; `import`: `open`, or the source to read or to offer; `export`: a game other than the one on the page; `day`: a
+ * followed before; `import`: `open`, or the source to read or to offer; `export`: a game; `day`: a
  * date, `today`, `standing` to show whether the game counts, or the element that shows the result; `race`: against a
- * solver, or `challenge`, against the shared game on the page.
+ * solver, or `challenge`, against the shared game on the page, or `resume`, for the race of a game that was opened.
  */
 export type Tools = {
   [T in ToolName]: () => Promise<{ open: (page: Page, ...how: ToolArguments[T]) => void }>;
@@ -134,7 +136,14 @@ export function pageOf({
       if (!root) return;
       await import('./racing.css');
       byId('app', HTMLElement).append(root);
-      frame.go('play');
+    },
+    /** Shares a kept game. Rejects where it cannot. */
+    shareGame: async (kind: ShareKind, id: string, game: StoredGame) => {
+      const { shareGame } = await import('./share-game.ts');
+      const replayed = Game.fromText(game.record);
+      const session = new GameSession(replayed);
+      await shareGame(kind, { ...state, toasts, session, library: { id, game } });
+      replayed.free();
     },
     copyLink: (fragment: string) => actions.copy(addressWith(fragment), t('core-link-copied')),
     /**

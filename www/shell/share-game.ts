@@ -22,13 +22,13 @@ export type ShareKind = 'link' | 'text' | 'picture';
 /** The forms of sharing: a link that replays the game, a text with board, score and link, or a picture. */
 interface SharingPage {
   session: GameSession;
-  library: GameLibrary;
+  library: Pick<GameLibrary, 'id' | 'game'>;
   register: Register;
   settings: Settings;
   toasts: Toasts;
 }
 
-/** Shares the game on the page: copies it, and opens the system's share sheet where there is one. */
+/** Shares a game: copies it, and opens the system's share sheet where there is one. */
 export async function shareGame(kind: ShareKind, page: SharingPage) {
   const link = addressWith(page.session.link());
   const say = (confirmation: string) => () => page.toasts.show(confirmation, { key: 'copied' });

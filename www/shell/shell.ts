@@ -37,7 +37,6 @@ import { readPlace } from './places.ts';
 import { GamePresenter } from './presenter.ts';
 import type { Reviewing as ReviewingType, ReviewModule } from './reviewing.ts';
 import { Scoreboard } from './scoreboard.ts';
-import type { ShareKind } from './share-game.ts';
 import { SharedGames } from './shared-games.ts';
 import { fetchSolversOnSign } from './solver-fetch.ts';
 import { followTheme } from './theme.ts';
@@ -174,9 +173,9 @@ export function mountShell({
   // Load the follower at once if a game is followed.
   const isRecorded = state.session.state.value.spawner === 'recorded';
   void (isRecorded ? Promise.resolve() : whenIdle()).then(async () => {
-    const { followDays, followRecorded, listenForFiles } = await import('./elsewhere.ts');
+    const { followDays, listenForFiles, resumeOpened } = await import('./elsewhere.ts');
     listenForFiles(openTool);
-    followRecorded(state, openTool);
+    resumeOpened(state, openTool);
     followDays(state, openTool);
   });
 
@@ -285,8 +284,8 @@ function commandsOf({
     newGameDialog.open(session.state.value, how);
   };
   const help = async () => (await import('./help.ts')).showHelp();
-  const share = async (kind: ShareKind) =>
-    (await import('./share-game.ts')).shareGame(kind, { ...state, toasts });
+  const share = async () =>
+    (await import('./share-game.ts')).shareGame('link', { ...state, toasts });
   const orSay = (opening: Promise<void>) =>
     void opening.catch((error) => sayNotLoaded(toasts, error));
   const context: CommandContext = {
@@ -295,7 +294,7 @@ function commandsOf({
     settings,
     announcer,
     dialogs: { newGame: (how) => orSay(newGame(how)), help: () => orSay(help()) },
-    share: (kind) => orSay(share(kind)),
+    share: () => orSay(share()),
     review: () => void withReviews((reviewing) => reviewing.current()),
     practise: () => practiseOn(frame),
     openTool,

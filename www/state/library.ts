@@ -5,6 +5,7 @@ import {
   GAMES,
   type Journal,
   type KeptPlay,
+  type KeptRival,
   type Placed,
   place,
   RECORDS,
@@ -82,6 +83,8 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
   /** Whether a solver's move is not written yet. */
   #isDirty = false;
   #settling: Promise<Outcome> | undefined;
+  /** What the game on the page is raced against: read whenever it is stored. */
+  rival: (() => KeptRival) | undefined;
   #opening: { id: string; opened: Promise<'opened' | 'copied'> } | undefined;
   /** The stored game with which the visit began. */
   #begun: Found | undefined;
@@ -155,6 +158,7 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
       summary: summaryOf(session.state.peek()),
       record: session.record(),
       ...this.#play.kept(),
+      rival: this.rival?.(),
       ...(this.#name.peek() && { name: this.#name.peek() }),
     };
   }
@@ -168,6 +172,11 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
   noteTold() {
     this.#play.tell();
     this.#changed();
+  }
+
+  /** Notes that the rival has moved, or is another one. */
+  noteRival() {
+    this.#saveSoon();
   }
 
   rename(name: string) {
@@ -409,6 +418,8 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
   #set(moves: number, state: GameState, stored: Partial<StoredGame> = {}) {
     this.#play.begin(moves, state, stored);
     this.#name.value = stored.name ?? '';
+    const { rival } = stored;
+    this.rival = rival && (() => rival);
     this.#updated = stored.updated ?? Date.now();
   }
 

@@ -7,11 +7,6 @@ import { Subscriptions } from '../lib/subscriptions.ts';
 import type { GameSession } from './session.ts';
 
 /**
- * When the rival moves: after each move of the player, or at a fixed rate per second from the player's first move on.
- */
-export type RaceMode = { kind: 'move' } | { kind: 'clock'; pace: number };
-
-/**
  * The status of a race. `over`: the player has no move left; `failed`: the rival cannot continue, for the reason in
  * `message`.
  */
@@ -38,7 +33,7 @@ export class Race {
   #rival: GameSession;
   #find: FindMove;
   #cancel = new AbortController();
-  #mode: RaceMode;
+  #pace: number | undefined;
   #length: number;
   #clock: { now: () => number; frame: (draw: (now: number) => void) => void };
   #subscriptions = new Subscriptions();
@@ -49,36 +44,40 @@ export class Race {
   #isTicking = false;
   #dueAt = 0;
   /** The number of moves that the pace has allowed the rival. */
-  #allowed = 0;
+  #allowed;
   /** Scores after each move. */
   #scores: { player: number[]; rival: number[] };
 
   /**
-   * @param collaborators `rival`: a copy of the player's game at its start; `length`: the number of moves of a rival
-   * whose game was played before
+   * @param collaborators `rival`: a copy of the player's game at its start; `pace`: the rival's moves per second, from the player's first move on;
+   * without one it moves after each move of the player; `length`: the number of moves of a rival whose game was played before; `scores`: of a race
+   * that goes on
    */
   constructor({
     player,
     rival,
     find,
-    mode,
+    pace,
     length = Number.POSITIVE_INFINITY,
+    scores = { player: [player.state.value.score], rival: [rival.state.value.score] },
     clock,
   }: {
     player: GameSession;
     rival: GameSession;
     find: FindMove;
-    mode: RaceMode;
+    pace?: number;
     length?: number;
+    scores?: { player: number[]; rival: number[] };
     clock: { now: () => number; frame: (draw: (now: number) => void) => void };
   }) {
     this.#player = player;
     this.#rival = rival;
     this.#find = find;
-    this.#mode = mode;
+    this.#pace = pace;
+    this.#allowed = rival.state.value.moves;
     this.#length = length;
     this.#clock = clock;
-    this.#scores = { player: [player.state.value.score], rival: [rival.state.value.score] };
+    this.#scores = scores;
     this.#subscriptions.keep(
       player.on('change', ({ kind, state }) => {
         if (kind === 'replace') return this.end();
@@ -109,10 +108,6 @@ export class Race {
 
   get rival() {
     return this.#rival;
-  }
-
-  get mode() {
-    return this.#mode;
   }
 
   isRivalOver = computed(() => {
@@ -159,21 +154,21 @@ export class Race {
 
   get #due() {
     if (this.#isFinishing.value) return Number.POSITIVE_INFINITY;
-    return this.#mode.kind === 'move' ? this.#player.state.value.moves : this.#allowed;
+    return this.#pace === undefined ? this.#player.state.value.moves : this.#allowed;
   }
 
   #startClock() {
-    if (this.#mode.kind !== 'clock' || this.#isTicking) return;
+    if (this.#pace === undefined || this.#isTicking) return;
     this.#isTicking = true;
-    this.#dueAt = this.#clock.now() + 1000 / this.#mode.pace;
+    this.#dueAt = this.#clock.now() + 1000 / this.#pace;
     this.#clock.frame((now) => this.#tick(now));
   }
 
   #tick(now: number) {
-    if (this.#hasEnded || this.#mode.kind !== 'clock') return;
+    if (this.#hasEnded || this.#pace === undefined) return;
     const isRunning = this.#status.value.phase === 'running';
     if (isRunning && now >= this.#dueAt) {
-      const interval = 1000 / this.#mode.pace;
+      const interval = 1000 / this.#pace;
       // There is no catching up after a hidden page or a slow worker.
       this.#dueAt = Math.max(this.#dueAt + interval, now);
       this.#allowed = Math.min(this.#allowed, this.#rival.state.value.moves) + 1;
@@ -199,7 +194,7 @@ export class Race {
       );
       if (this.#hasEnded) return;
       if (this.#rival.state.value.status === 'won') this.#rival.keepGoing('solver');
-      const slides = !this.#isFinishing.value && this.#slides;
+      const slides = !this.#isFinishing.value && (this.#pace ?? 0) < UNANIMATED;
       if (!best || !this.#rival.play(best, 'solver', slides ? undefined : 0))
         throw new Error('It made a move that is not possible here.');
     } catch (error) {
@@ -209,10 +204,6 @@ export class Race {
       this.#isAsking = false;
     }
     this.#wake();
-  }
-
-  get #slides() {
-    return this.#mode.kind === 'move' || this.#mode.pace < UNANIMATED;
   }
 }
 

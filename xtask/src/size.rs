@@ -30,7 +30,7 @@ const OTHERS: [&str; 9] = [
     "assets/sentences-en-next-",
     "sw.js",
     "workbox-",
-    "share-target.js",
+    "service.js",
 ];
 
 /// What the manifest says of a module.

@@ -1,14 +1,15 @@
+import { expect } from '@playwright/test';
 import type { Panels } from './panels.ts';
 
 /** The panel with the stored games and the statistics. */
 export class GamesPanel {
   panels: Panels;
   entries;
+  present;
   more;
   count;
   query;
   order;
-  link;
   nameField;
   statistics;
   backup;
@@ -20,12 +21,13 @@ export class GamesPanel {
   constructor(panels: Panels) {
     const { page } = panels;
     this.panels = panels;
-    this.entries = page.locator('.game-entry');
+    // Those before the one on the board.
+    this.entries = page.locator('.game-row:not(.game-present) .game-entry');
+    this.present = page.locator('.game-present');
     this.more = page.locator('#more-games');
     this.count = page.locator('#game-count');
     this.query = page.locator('#game-query');
     this.order = page.locator('#game-order');
-    this.link = page.locator('#import');
     this.nameField = page.getByLabel('Name of the game');
     this.statistics = page.locator('#statistics');
     this.backup = page.locator('#backup');
@@ -55,6 +57,17 @@ export class GamesPanel {
     if (await this.backup.isHidden()) await this.panels.page.locator('#own-backup').click();
   }
 
+  /** @returns the path of the file */
+  async saveEverything() {
+    await this.showBackup();
+    await expect(this.backup).toContainText('solutions of endgames are too large');
+    const saving = this.panels.page.waitForEvent('download');
+    await this.panels.page.getByRole('button', { name: 'Save everything' }).click();
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toMatch(/^twofold-\d{4}-\d\d-\d\d\.json$/);
+    return saved.path();
+  }
+
   /** Returns from the statistics or the backup to the games. */
   async leaveView() {
     await this.panels.page.getByRole('button', { name: 'Back to the games' }).click();
@@ -68,18 +81,21 @@ export class GamesPanel {
   /**
    * Opens the tools of a game in the list, and uses one.
    *
-   * @param number from 0
+   * @param number from 0, of those before; -1 for the one on the board
    */
   async use(number: number, tool: string) {
-    const row = this.panels.page.locator('.game-row').nth(number);
+    const before = this.panels.page.locator('.game-row:not(.game-present)');
+    const row = number < 0 ? this.present : before.nth(number);
     const unfold = row.locator('.game-unfold');
     if ((await unfold.getAttribute('aria-expanded')) === 'false') await unfold.click();
     await row.getByRole('button', { name: tool, exact: true }).click();
   }
 
+  /** Opens a link by the dialog to open a game. */
   async openLink(link: string) {
-    await this.show();
-    await this.link.fill(link);
-    await this.link.press('Enter');
+    const { page } = this.panels;
+    await page.keyboard.press('i');
+    await page.locator('#import-text').fill(link);
+    await page.locator('#import-dialog [type=submit]').click();
   }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { reviewId, type StoredReview } from '../../games/far.ts';
-import { AUTHORS, GAMES, RECORDS, type StoredGame } from '../../games/games.ts';
+import { AUTHORS, GAMES, RECORDS, RIVAL, type StoredGame } from '../../games/games.ts';
 import { KEPT } from '../../games/kept.ts';
 import { count, found, type Row, time } from '../../games/row.ts';
 import { messageOf } from '../../lib/errors.ts';
@@ -75,6 +75,7 @@ const savedGame = v.object({
     ),
   ),
   by: v.exactOptional(AUTHORS),
+  rival: v.exactOptional(RIVAL),
   ms: v.exactOptional(count),
   days: v.exactOptional(v.array(v.custom<string>(isDay))),
   undone: v.exactOptional(v.literal(true)),

@@ -223,7 +223,7 @@ export class Backups {
       if (row.name !== SETTINGS.name) return [adding(row, id, value)];
       return settings ? [{ row, id, update: () => value }] : [];
     });
-    for (const { id, revision, record, by, ...facts } of games) {
+    for (const { id, revision, record, by, rival, ...facts } of games) {
       const entry = { ...entryOf({ ...facts, record, by }), revision, stamp: newId() };
       let stands = true;
       const placed = changeOf(GAMES, id, (here) => {
@@ -232,7 +232,7 @@ export class Backups {
       });
       changes.push(
         placed,
-        changeOf(RECORDS, id, (here) => (stands ? { record, by } : here)),
+        changeOf(RECORDS, id, (here) => (stands ? { record, by, rival } : here)),
       );
     }
     const outcome = await this.#register.changeAll(changes, { once: true });
@@ -249,8 +249,7 @@ export class Backups {
           id,
           revision: entry.revision,
           ...aboutGame(entry),
-          record: kept.record,
-          by: kept.by,
+          ...kept,
         };
     }
   }

@@ -1,18 +1,24 @@
 import type { GameEntry } from '../../games/games.ts';
 import type { KeptGames } from '../../games/list.ts';
 import { messageOf } from '../../lib/errors.ts';
-import { formatSize, formatTime, formatWhole } from '../../lib/format.ts';
+import { formatShare, formatSize, formatTime, formatWhole } from '../../lib/format.ts';
 import { inLocale, t } from '../../lib/sentences.ts';
 import { dayOfBoard } from '../../state/day-board.ts';
-import { element, makeButton, setText } from '../../ui/dom.ts';
+import { element, fact, makeButton, setText } from '../../ui/dom.ts';
 import type { Toasts } from '../../ui/toasts.ts';
 import { GameFinder, ORDERS } from './find-games.ts';
 import { nameForm } from './name-form.ts';
 
+export type ShareKind = 'link' | 'text' | 'picture';
+
+/** `rename`: '' for no name; `isOnBoard`: whether it is the game on the page, which is not deleted. */
 interface Actions {
   open: (id: string) => void;
   review: (id: string) => void;
   save: (game: GameEntry) => Promise<true>;
+  share: (kind: ShareKind, game: GameEntry) => Promise<void>;
+  rename: (game: GameEntry, name: string) => Promise<void>;
+  isOnBoard: (game: GameEntry) => boolean;
   board: (game: GameEntry) => HTMLElement;
   renewBoards: () => void;
   kept: KeptGames;
@@ -24,7 +30,7 @@ const PAGE = { first: 12, more: 50 };
 
 const earlier = inLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
 
-/** The list of earlier games, which can be searched, opened, named and deleted. */
+/** The list of games, which can be searched, opened, shared, named and deleted. */
 export class GameList {
   #actions: Actions;
   #finder;
@@ -67,7 +73,7 @@ export class GameList {
   );
   root = element(
     'section',
-    { className: 'games-part', 'aria-label': t('games-before') },
+    { className: 'games-part', 'aria-label': t('games-title') },
     this.#search,
     this.#count,
     this.#list,
@@ -146,8 +152,17 @@ export class GameList {
       },
       '⋯',
     );
-    const row = element('li', { className: 'game-row' }, open, unfold, tools);
+    const share = makeButton(
+      {
+        'aria-label': t('games-share-it', { game: called }),
+        onclick: () => this.#share('link', game),
+      },
+      t('games-share'),
+    );
+    const side = element('div', { className: 'game-side' }, share, unfold);
+    const row = element('li', { className: 'game-row' }, open, side, tools);
     row.dataset.id = id;
+    row.classList.toggle('game-present', this.#actions.isOnBoard(game));
     unfold.addEventListener('click', () => {
       const isOpen = this.#unfolded === id;
       this.#fold();
@@ -162,6 +177,7 @@ export class GameList {
     const isThisYear = when.getFullYear() === new Date().getFullYear();
     const day = dayOfBoard(summary);
     const facts = [
+      ...(this.#actions.isOnBoard(game) ? [t('games-on-board')] : []),
       ...(day ? [t('games-day-board', { day })] : []),
       formatSize(summary),
       t(summary.finished ? 'games-moves' : 'games-moves-open', { count: summary.moves }),
@@ -194,8 +210,16 @@ export class GameList {
     const { review } = this.#actions;
     this.#unfolded = game.id;
     row.querySelector('.game-unfold')?.setAttribute('aria-expanded', 'true');
+    const { p4, spawner = 'random', seed } = game.summary;
+    const facts = [
+      ...fact(t('games-tiles'), t(`games-spawn-${spawner}`, { fours: formatShare(p4) })),
+      ...fact(t('games-seed'), seed),
+    ];
     tools.replaceChildren(
+      element('dl', { className: 'facts' }, ...facts),
       makeButton({ onclick: () => review(game.id) }, t('games-review')),
+      makeButton({ onclick: () => this.#share('text', game) }, t('games-share-text')),
+      makeButton({ onclick: () => this.#share('picture', game) }, t('games-share-picture')),
       makeButton(
         { onclick: () => void this.#try('saved', () => this.#actions.save(game)) },
         t('games-save-file'),
@@ -204,9 +228,15 @@ export class GameList {
         { onclick: () => this.#askName(game, tools) },
         game.name ? t('games-rename') : t('games-give-name'),
       ),
-      makeButton({ onclick: () => void this.#remove(game) }, t('games-delete')),
+      ...(this.#actions.isOnBoard(game)
+        ? []
+        : [makeButton({ onclick: () => void this.#remove(game) }, t('games-delete'))]),
     );
     tools.hidden = false;
+  }
+
+  #share(kind: ShareKind, game: GameEntry) {
+    void this.#try('shared', () => this.#actions.share(kind, game));
   }
 
   #askName(game: GameEntry, tools: HTMLElement) {
@@ -220,7 +250,7 @@ export class GameList {
 
   async #rename(game: GameEntry, name: string) {
     const isDone = await this.#try('renamed', async () => {
-      await this.#actions.kept.rename(game.id, name);
+      await this.#actions.rename(game, name);
       return true;
     });
     if (isDone) this.#refresh(game, { ...game, name: name || undefined });
@@ -261,7 +291,7 @@ export class GameList {
    *
    * @param done the action, for the message
    */
-  async #try<T>(done: 'saved' | 'renamed' | 'deleted', work: () => Promise<T>) {
+  async #try<T>(done: 'saved' | 'renamed' | 'deleted' | 'shared', work: () => Promise<T>) {
     const { toasts } = this.#actions;
     try {
       return await work();

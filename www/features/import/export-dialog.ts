@@ -4,7 +4,6 @@ import type { EnginePool } from '../../engine/protocol.ts';
 import { download } from '../../lib/download.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { t } from '../../lib/sentences.ts';
-import type { GameSession } from '../../state/session.ts';
 import { addDialog } from '../../ui/dialogs.ts';
 import { byId, setText, showText } from '../../ui/dom.ts';
 import html from './export-dialog.html?raw';
@@ -13,15 +12,11 @@ interface Saved {
   record: string;
   score: number;
   moves: number;
-  link?: () => void;
 }
 
-/** A game to export. `link`: copies a link to it, if the link is not made from the record. */
 interface ExportParts {
   pool: EnginePool;
-  session: GameSession;
   copyLink: (fragment: string) => Promise<void>;
-  run: (command: 'share') => void;
 }
 
 const TYPES: Readonly<Record<ExportFormat, string>> = {
@@ -55,7 +50,7 @@ class ExportDialog {
 
   async #copyLink() {
     const game = this.#game;
-    if (!game || game.link) return game?.link?.();
+    if (!game) return;
     showText(this.#error);
     try {
       // A link has no undone moves.
@@ -84,10 +79,7 @@ class ExportDialog {
 
 let dialog: ExportDialog | undefined;
 
-/** Opens the dialog for a game, by default the one on the page. */
-export function open(page: ExportParts, game?: Saved) {
+export function open(page: ExportParts, game: Saved) {
   dialog ??= new ExportDialog(page);
-  const { session, run } = page;
-  const { score, moves } = session.state.value;
-  dialog.open(game ?? { record: session.record(), score, moves, link: () => run('share') });
+  dialog.open(game);
 }

@@ -13,6 +13,7 @@ interface ImportParts {
   pool: EnginePool;
   toasts: Toasts;
   showBoard: () => void;
+  openLink: (text: string) => void;
   startGame: (game: Game) => void;
   openTool: (tool: 'edit', how: Pasted) => void;
 }
@@ -33,6 +34,9 @@ async function lettersOf(source: File | string) {
  * The dialog that imports games and boards of other programs from a file or from dropped or pasted text. A worker
  * reads and checks them.
  */
+/** A link to a game or to the board of a day, and nothing else. */
+const LINK = /^\s*\S*#(v\d|(day|seed|size|p4)=)\S*\s*$/;
+
 class ImportDialog {
   #page: ImportParts;
   #dialog = addDialog(html);
@@ -55,7 +59,10 @@ class ImportDialog {
     this.#form.addEventListener('submit', (event) => {
       event.preventDefault();
       const file = this.#file.files?.[0];
-      if (this.#text.value.trim() !== '') void this.read(this.#text.value);
+      if (LINK.test(this.#text.value)) {
+        this.#dialog.close();
+        page.openLink(this.#text.value);
+      } else if (this.#text.value.trim() !== '') void this.read(this.#text.value);
       else if (file) void this.read(file);
       else showText(this.#error, t('import-nothing'));
     });

@@ -1,8 +1,8 @@
 import type { SolverSpec } from '../../../pkg/solvers.js';
 import type { SolverRequest } from '../../engine/protocol.ts';
+import type { KeptRival } from '../../games/games.ts';
 import { t } from '../../lib/sentences.ts';
 import type { Models } from '../../state/models.ts';
-import type { RaceMode } from '../../state/race.ts';
 import { addDialog } from '../../ui/dialogs.ts';
 import { byId, element, setText, showText } from '../../ui/dom.ts';
 import { solverGroups } from '../../views/solver-groups.ts';
@@ -13,12 +13,7 @@ import { obstacleOfRival, RIVALS, type Rival, requestOf } from './rivals.ts';
 const ANY = 'solver:';
 const PACE = { min: 0.1, max: 20 };
 
-export interface RaceChoice {
-  label: string;
-  how: string;
-  solver: SolverRequest;
-  mode: RaceMode;
-}
+export type RaceChoice = Omit<KeptRival, 'record'>;
 
 export class RaceDialog {
   #dialog = addDialog(html);
@@ -111,7 +106,7 @@ export class RaceDialog {
       label,
       how,
       solver,
-      mode: isByClock ? { kind: 'clock', pace: pace.valueAsNumber } : { kind: 'move' },
+      pace: isByClock ? pace.valueAsNumber : undefined,
     });
   }
 }

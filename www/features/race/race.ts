@@ -1,10 +1,11 @@
 import { type DirectionName, Game } from '../../../pkg/rules.js';
+import type { SolverRequest } from '../../engine/protocol.ts';
 import { playersOf, rulesetOf } from '../../games/games.ts';
 import { KeptGames } from '../../games/list.ts';
 import { medianOf } from '../../lib/median.ts';
 import { t } from '../../lib/sentences.ts';
 import type { buildState } from '../../state/page-state.ts';
-import { type FindMove, Race, type RaceMode } from '../../state/race.ts';
+import { type FindMove, Race } from '../../state/race.ts';
 import { GameSession } from '../../state/session.ts';
 import type { BoardSettings } from '../../state/settings.ts';
 import type { Announcer } from '../../ui/announcer.ts';
@@ -14,12 +15,21 @@ import { rivalFor } from './rivals.ts';
 
 type RaceParts = Pick<
   Awaited<ReturnType<typeof buildState>>,
-  'session' | 'settings' | 'journals' | 'register' | 'specs' | 'models' | 'solvers' | 'clock'
+  | 'session'
+  | 'library'
+  | 'settings'
+  | 'journals'
+  | 'register'
+  | 'specs'
+  | 'models'
+  | 'solvers'
+  | 'clock'
 > & {
   announcer: Announcer;
   showRace: (root: HTMLElement | undefined) => Promise<void>;
   run: (command: 'again' | 'share') => void;
   startOn: (rules: BoardSettings) => void;
+  go: (place: 'play') => void;
 };
 
 function movesOf(record: string) {
@@ -29,6 +39,16 @@ function movesOf(record: string) {
   for (let moved = game.redo(); moved; moved = game.redo()) directions.push(moved.direction);
   game.free();
   return directions;
+}
+
+/** The score at the start and after each move. */
+function scoresOf(record: string) {
+  const game = Game.fromText(record);
+  const { moves } = game.state();
+  const scores = [game.jump(0).score];
+  while (scores.length <= moves) scores.push(game.redo()?.state.score ?? 0);
+  game.free();
+  return scores;
 }
 
 /** Manages races of the player against a solver or a shared game on the same spawns, one at a time. */
@@ -62,52 +82,76 @@ class Races {
     return scores.length > 0 ? medianOf(scores) : undefined;
   }
 
+  /** A new game, whose race ends that of the one before. */
   #start(choice: RaceChoice) {
-    const { label, how, solver, mode } = choice;
     const { settings, startOn } = this.#page;
-    this.end();
     startOn(settings.current.value.board);
-    const find: FindMove = async (position, wanted) => {
-      const pool = this.#page.solvers.for(solver);
-      return (await pool.run((engine) => engine.evaluate({ solver, position }), wanted)).best;
-    };
-    const rematch = { label: t('race-rematch'), run: () => this.#start(choice) };
-    this.#race({ label, how }, { mode, find }, rematch);
+    this.#race(choice);
   }
 
   /** Starts the game on the page again, against the moves that were made in it. */
   challenge() {
     const { session, run } = this.#page;
-    const { score } = session.state.value;
-    const directions = movesOf(session.record());
-    this.end();
+    const shared = session.record();
+    const label = t('race-shared', { score: session.state.value.score });
     run('again');
-    const find = async () => directions[this.#running?.race.rival.state.value.moves ?? 0] ?? null;
-    const label = t('race-shared', { score });
-    this.#race(
-      { label, how: '' },
-      { length: directions.length, mode: { kind: 'move' }, find },
-      { label: t('race-send'), run: () => run('share') },
-    );
+    this.#race({ label, how: '', shared });
   }
 
-  /** Races the game on the page, which is at its start. */
-  #race(
-    name: { label: string; how: string },
-    rival: { mode: RaceMode; find: FindMove; length?: number },
-    after: { label: string; run: () => void },
-  ) {
-    const { session, clock } = this.#page;
-    const game = Game.fromText(session.record());
-    const race = new Race({ player: session, rival: new GameSession(game), clock, ...rival });
-    const view = new RaceView(race, name, {
+  /** Goes on with the race of a game that was opened. */
+  resume() {
+    const { library } = this.#page;
+    const kept = library.rival?.();
+    try {
+      if (kept && !this.#running) this.#race(kept, kept.record);
+    } catch {
+      // Its rival is damaged. The game goes on alone.
+      library.rival = undefined;
+    }
+  }
+
+  /** Races the game on the page. @param record of the rival's game: at first the same */
+  #race(rival: RaceChoice, record = this.#page.session.record()) {
+    const { session, clock, library, run, go } = this.#page;
+    const { shared, solver, pace } = rival;
+    const directions = shared === undefined ? undefined : movesOf(shared);
+    const find: FindMove = async (position, wanted) => {
+      if (directions) return directions[race.rival.state.value.moves] ?? null;
+      const request = { solver: solver as SolverRequest, position };
+      const pool = this.#page.solvers.for(request.solver);
+      return (await pool.run((engine) => engine.evaluate(request), wanted)).best;
+    };
+    const game = Game.fromText(record);
+    const race = new Race({
+      player: session,
+      rival: new GameSession(game),
+      find,
+      pace,
+      length: directions?.length,
+      scores: { player: scoresOf(session.record()), rival: scoresOf(record) },
+      clock,
+    });
+    const view = new RaceView(race, rival, {
       ...this.#page,
       clock,
-      close: () => this.end(),
-      after,
+      close: () => {
+        this.end();
+        library.rival = undefined;
+        library.noteRival();
+      },
+      after: directions
+        ? { label: t('race-send'), run: () => run('share') }
+        : { label: t('race-rematch'), run: () => this.#start(rival) },
     });
     this.#running = { race, view, game };
     void this.#page.showRace(view.root);
+    const isNew = library.rival === undefined;
+    library.rival = () => ({ ...rival, record: race.rival.record() });
+    if (isNew) {
+      library.noteRival();
+      go('play');
+    }
+    race.rival.on('change', () => library.noteRival());
     const ended = session.on('change', ({ kind }) => {
       if (kind !== 'replace') return;
       ended();
@@ -128,9 +172,9 @@ class Races {
 
 let races: Races | undefined;
 
-/** Asks whom to race, or challenges the shared game on the page. */
-export function open(page: RaceParts, how?: 'challenge') {
+/** Asks whom to race, challenges the shared game on the page, or goes on with the race of the game on it. */
+export function open(page: RaceParts, how?: 'challenge' | 'resume') {
   races ??= new Races(page);
-  if (how === 'challenge') races.challenge();
+  if (how) races[how]();
   else void races.ask();
 }

@@ -2,7 +2,7 @@ import type { DirectionName } from '../../../pkg/rules.js';
 import type { FormationValues } from '../../../pkg/twofold.js';
 import { Cancelled, WorkerLost } from '../../engine/pool.ts';
 import type { EnginePool } from '../../engine/protocol.ts';
-import { MISSED } from '../../games/far.ts';
+import { ENDGAME, type KeptEndgame, MISSED } from '../../games/far.ts';
 import type { Register } from '../../games/register.ts';
 import { DIRECTIONS } from '../../lib/directions.ts';
 import { formatPercent, formatShare } from '../../lib/format.ts';
@@ -28,6 +28,8 @@ import { listenToArrows, swipeOn } from './moves.ts';
 const LONGEST_START = 120;
 /** The quick player: good, far from perfect. */
 const QUICK = { id: 'expectimax-rows', settings: {}, budget: { nodes: 200 } };
+
+const NONE = { right: 0, all: 0, streak: 0, kept: 1 };
 
 /** Playing a solved endgame against perfect play. */
 export class EndgamePlay {
@@ -61,7 +63,7 @@ export class EndgamePlay {
   #missed: MissedPositions | undefined;
   #isRepeated = false;
   #isBusy = false;
-  #score = { right: 0, all: 0, streak: 0, kept: 1 };
+  #score: KeptEndgame['score'] = NONE;
 
   constructor(
     {
@@ -105,11 +107,12 @@ export class EndgamePlay {
    * Forgets the moves so far: they belong to another solution.
    *
    * @param endgame the new one
+   * @param score of one that goes on
    */
-  reset(endgame: Endgame) {
+  reset(endgame: Endgame, score: KeptEndgame['score'] = NONE) {
     this.#position = undefined;
     this.#missed = new MissedPositions(this.#register, endgame);
-    this.#score = { right: 0, all: 0, streak: 0, kept: 1 };
+    this.#score = { ...score };
   }
 
   #build(shown: Visible) {
@@ -164,17 +167,16 @@ export class EndgamePlay {
     const isFirst = this.#position === undefined;
     const own = isFirst ? problem.board : undefined;
     const missed = Math.random() < 0.5 ? this.#missed?.boards[0] : undefined;
+    const board = own ?? missed;
     this.#isRepeated = !own && missed !== undefined;
-    const isThere = await this.#goTo(() =>
-      own ? this.#solver.values(own, 0) : missed ? this.#again(missed) : this.#start(problem),
-    );
+    const isThere = await this.#goTo(() => (board ? this.#again(board) : this.#start(problem)));
     if (!isThere) return;
     this.#say(this.#isRepeated ? `${t('endgame-again')} ${this.#chance()}` : this.#chance());
     this.#board.focus({ preventScroll: true });
     this.#board.scrollIntoView({ block: 'nearest' });
   }
 
-  /** A position that was missed, or another one if this solution does not have it. */
+  /** The board at hand or one that was missed, or another one if this solution does not have it. */
   async #again(board: string) {
     try {
       return await this.#solver.values(board, 0);
@@ -270,6 +272,15 @@ export class EndgamePlay {
     }
     this.#draw();
     this.#enable();
+    const { formation, goal } = this.#problem ?? {};
+    const board = boardText(this.#position.tiles);
+    if (formation && goal)
+      void this.#register.change(ENDGAME, '', () => ({
+        formation,
+        goal,
+        board,
+        score: this.#score,
+      }));
     return true;
   }
 

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals-core';
+import type { KeptEndgame } from '../../games/far.ts';
 import { formatBytes, formatDuration } from '../../lib/format.ts';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
@@ -30,7 +31,7 @@ export class EndgameSetup {
   #solver: FormationSolver;
   #kept: KeptSolutions;
   #session: Pick<GameSession, 'state'>;
-  #onOpen: (endgame: Endgame) => void;
+  #onOpen: (endgame: Endgame, score?: KeptEndgame['score']) => void;
   #drawing = signal(PRESETS[0].cells);
   #goal = signal(PRESETS[0].goal);
   /** Boards a second, as the last large solution took. */
@@ -60,7 +61,7 @@ export class EndgameSetup {
       solver: FormationSolver;
       kept: KeptSolutions;
       session: Pick<GameSession, 'state'>;
-      onOpen: (endgame: Endgame) => void;
+      onOpen: (endgame: Endgame, score?: KeptEndgame['score']) => void;
     },
     shown: Visible,
   ) {
@@ -114,7 +115,7 @@ export class EndgameSetup {
       this.#solve.focus();
     });
     this.#solve.addEventListener('click', () => {
-      this.#open({ formation: this.#drawing.value, goal: this.#goal.value });
+      this.open({ formation: this.#drawing.value, goal: this.#goal.value });
     });
     this.#cancel.addEventListener('click', () => {
       this.#solver.discard();
@@ -145,9 +146,14 @@ export class EndgameSetup {
     );
   }
 
-  #open(endgame: Endgame) {
-    this.#onOpen(endgame);
-    void this.#solver.solve({ ...endgame, p4: P4, board: this.#boardAtHand(endgame) }, MEMORY);
+  /** @param left the board and the score of one that goes on */
+  open({ formation, goal }: Endgame, left?: KeptEndgame) {
+    const endgame = { formation, goal };
+    this.#drawing.value = formation;
+    this.#goal.value = goal;
+    this.#onOpen(endgame, left?.score);
+    const board = left?.board ?? this.#boardAtHand(endgame);
+    void this.#solver.solve({ ...endgame, p4: P4, board }, MEMORY);
     this.#cancel.focus();
   }
 
@@ -167,11 +173,7 @@ export class EndgameSetup {
           goal: `${goal}`,
           bytes: formatBytes(endgame.bytes),
         });
-        const open = () => {
-          this.#drawing.value = formation;
-          this.#goal.value = goal;
-          this.#open(endgame);
-        };
+        const open = () => this.open(endgame);
         const away = () => {
           void this.#kept.throwAway(endgame);
           this.#preset.focus();

@@ -1,5 +1,6 @@
 import './endgames.css';
 import type { EnginePool } from '../../engine/protocol.ts';
+import { ENDGAME } from '../../games/far.ts';
 import type { Register } from '../../games/register.ts';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
@@ -39,11 +40,14 @@ export function openEndgames(
   };
   const onLeave = () => {
     solver.discard();
+    void register.change(ENDGAME, '', () => undefined);
     focus();
   };
   const play = new EndgamePlay({ register, solver, pool, kept, colours, onLeave }, shown);
   const onOpen = play.reset.bind(play);
   const setup = new EndgameSetup({ solver, kept, session, onOpen }, shown);
+  // A reload ends none.
+  void register.get(ENDGAME).then((left) => left && setup.open(left, left));
   root.append(
     element('p', { className: 'panel-note' }, t('endgame-locking')),
     setup.root,

@@ -21,7 +21,6 @@ core-link-copied = Link kopiert. Er spielt genau dieses Spiel nach.
 
 core-said-coach = Coach: { $coach }.
 core-helped = Du hattest Hilfe: Dieses Spiel zählt nicht für den Rekord.
-core-position-copied = Stellung kopiert.
 core-coach-off = aus
 core-coach-after = nach deinem Zug
 core-coach-before = vor deinem Zug

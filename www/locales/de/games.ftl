@@ -4,17 +4,11 @@ games-title = Deine Spiele
 games-open-a = Ein Spiel öffnen …
 games-statistics = Statistik
 games-backup = Backup
-games-on-board = Das Spiel auf dem Brett
-games-name-it = Benennen …
-games-share-link = Link teilen
+games-share = Teilen
+games-share-it = Teilen: { $game }
 games-share-text = Als Text teilen
 games-share-picture = Als Bild teilen
-games-copy = Stellung kopieren
 games-save-file = Als Datei speichern …
-games-open-link = Einen geteilten Link öffnen
-games-open = Öffnen
-games-name = Name
-games-board = Spielfeld
 games-tiles = Neue Kacheln
 games-seed = Seed
 games-spawn-random = zufällig, eine 4 in { $fours } der Fälle
@@ -26,7 +20,6 @@ games-highest = Höchste Punktzahl
 games-longest = Meiste Züge
 games-find = Suchen
 games-sort = Sortieren nach
-games-before = Frühere Spiele
 games-more = Mehr zeigen (noch { $left })
 games-none = Hier erscheinen Spiele, die du gespielt hast, das neueste zuerst.
 games-no-match = 
@@ -45,7 +38,8 @@ games-called =
        *[other] { $score } Punkten
     }
 games-more-for = Mehr zu: { $game }
-games-more-title = Analysieren, speichern, benennen, löschen
+games-more-title = Analysieren, teilen, speichern, benennen, löschen
+games-on-board = auf dem Brett
 games-day-board = Brett vom { $day }
 games-tile = Kachel { $tile }
 games-played-by = Gespielt von: { $who }
@@ -71,6 +65,7 @@ games-deleted =
        *[other] { $score } Punkten
     }.
 games-deleted-named = Gelöscht: das Spiel „{ $name }“.
+games-failed-shared = Das Spiel konnte nicht geteilt werden: { $why }
 games-failed-saved = Das Spiel konnte nicht gespeichert werden: { $why }
 games-failed-renamed = Das Spiel konnte nicht umbenannt werden: { $why }
 games-failed-deleted = Das Spiel konnte nicht gelöscht werden: { $why }

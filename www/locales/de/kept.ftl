@@ -12,6 +12,7 @@ kept-kind-challenges = Punktzahlen, die zu schlagen sind
 kept-kind-seen-days = Tage, an denen zugesehen wurde
 kept-kind-puzzles = Aufgaben
 kept-kind-missed = Stellungen aus Endspielen
+kept-kind-endgame = das Endspiel, das gespielt wird
 kept-kind-lessons = Stellungen zum Üben
 kept-kind-reviews = Durchsichten
 kept-kind-pars = Ergebnisse von Spielern auf Tagesbrettern

@@ -21,7 +21,6 @@ core-link-copied = Link copied. It replays this very game.
 
 core-said-coach = Coach: { $coach }.
 core-helped = You had help: this game does not count for Best.
-core-position-copied = Position copied.
 core-coach-off = off
 core-coach-after = after your move
 core-coach-before = before your move

@@ -4,17 +4,11 @@ games-title = Your games
 games-open-a = Open a game…
 games-statistics = Statistics
 games-backup = Backup
-games-on-board = The game on the board
-games-name-it = Name…
-games-share-link = Share link
+games-share = Share
+games-share-it = Share: { $game }
 games-share-text = Share as text
 games-share-picture = Share as picture
-games-copy = Copy position
 games-save-file = Save as a file…
-games-open-link = Open a shared link
-games-open = Open
-games-name = Name
-games-board = Board
 games-tiles = New tiles
 games-seed = Seed
 games-spawn-random = by chance, a 4 in { $fours } of cases
@@ -26,7 +20,6 @@ games-highest = Highest score
 games-longest = Most moves
 games-find = Find
 games-sort = Sort by
-games-before = Games before
 games-more = Show more ({ $left } left)
 games-none = Games you have played appear here, the latest first.
 games-no-match = 
@@ -45,7 +38,8 @@ games-called =
        *[other] { $score } points
     }
 games-more-for = More for { $game }
-games-more-title = Review, save, name, delete
+games-more-title = Review, share, save, name, delete
+games-on-board = on the board
 games-day-board = board of { $day }
 games-tile = tile { $tile }
 games-played-by = Played by: { $who }
@@ -71,6 +65,7 @@ games-deleted =
        *[other] { $score } points
     }.
 games-deleted-named = Deleted: the game “{ $name }”.
+games-failed-shared = The game could not be shared: { $why }
 games-failed-saved = The game could not be saved: { $why }
 games-failed-renamed = The game could not be renamed: { $why }
 games-failed-deleted = The game could not be deleted: { $why }

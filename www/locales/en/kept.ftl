@@ -12,6 +12,7 @@ kept-kind-challenges = scores to beat
 kept-kind-seen-days = days that were watched
 kept-kind-puzzles = puzzles
 kept-kind-missed = positions of endgames
+kept-kind-endgame = the endgame in play
 kept-kind-lessons = positions to learn from
 kept-kind-reviews = reviews
 kept-kind-pars = results of players on boards of a day
