@@ -45,6 +45,11 @@ const PANELS = [
     load: () => import('./features/games/games-panel.ts'),
   },
   {
+    id: 'lab',
+    place: 'lab',
+    load: () => import('./features/lab/lab-panel.tsx'),
+  },
+  {
     id: 'arena',
     place: 'lab',
     load: () => import('./features/arena/arena-panel.ts'),
@@ -58,7 +63,6 @@ const PANELS = [
   {
     id: 'learn',
     place: 'lab',
-    besideBoard: true,
     load: () => import('./features/learn/learn-panel.ts'),
   },
   {

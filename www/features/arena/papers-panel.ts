@@ -14,24 +14,22 @@ export const openPanel = ({ go }: { go: (place: 'lab', panel: 'arena') => void }
   root: element(
     'div',
     { className: 'place-page' },
-    element('h2', { className: 'place-title' }, t('lab-papers')),
-    element('p', { className: 'panel-note' }, t('lab-papers-about')),
     ...documents.map((paper) =>
-      cardOf(paper, () => {
-        askedPaper.value = paper.id;
+      cardOf(paper, (player) => {
+        askedPaper.value = { id: paper.id, player };
         go('lab', 'arena');
       }),
     ),
   ),
 });
 
-function cardOf(paper: PaperExperiment, play: () => void) {
+function cardOf(paper: PaperExperiment, play: (player?: string) => void) {
   const { id, rows, note } = paper;
   const setUp = makeButton(
     { 'aria-label': t('lab-set-up-of', { paper: citationOf(paper) }) },
     t('lab-set-up'),
   );
-  setUp.addEventListener('click', play);
+  setUp.addEventListener('click', () => play());
   const checked = rows.filter(({ ours }) => ours.checks.length > 0);
   const all = checked.reduce((sum, { ours }) => sum + ours.checks.length, 0);
   const card = element(
@@ -47,7 +45,7 @@ function cardOf(paper: PaperExperiment, play: () => void) {
         'details',
         { className: 'more' },
         element('summary', {}, t('lab-figures', { count: all })),
-        tableOf(paper, checked),
+        tableOf(paper, checked, play),
       ),
     );
   }
@@ -55,7 +53,7 @@ function cardOf(paper: PaperExperiment, play: () => void) {
 }
 
 /** Each printed figure, with that of our games and its verdict. */
-function tableOf(paper: PaperExperiment, rows: PaperRow[]) {
+function tableOf(paper: PaperExperiment, rows: PaperRow[], play: (player: string) => void) {
   const heads = [t('lab-figure'), t('lab-printed'), t('lab-ours'), t('lab-verdict')];
   return element(
     'div',
@@ -100,6 +98,14 @@ function tableOf(paper: PaperExperiment, rows: PaperRow[]) {
                 printed.games === null
                   ? t('lab-games-ours', { ours: games })
                   : t('lab-games', { theirs: printed.games, ours: games }),
+              ),
+              makeButton(
+                {
+                  className: 'text-button',
+                  'aria-label': t('lab-alone-of', { player: label }),
+                  onclick: () => play(label),
+                },
+                t('lab-alone'),
               ),
             ),
           ),

@@ -106,7 +106,6 @@ class ExactPanel {
     const spec = choice.specs.find(isExact);
     this.#form = new ExactForm(spec?.parameters ?? []);
     this.root.append(
-      element('p', { className: 'panel-note' }, t('exact-intro')),
       this.#form.root,
       this.#estimate,
       this.#refusal,

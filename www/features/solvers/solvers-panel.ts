@@ -22,7 +22,6 @@ export function openPanel({
     root: element(
       'div',
       { className: 'place-page' },
-      element('h2', { className: 'place-title' }, t('lab-solvers')),
       ...[...groups].map(([number, members]) =>
         element(
           'section',
