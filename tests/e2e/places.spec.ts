@@ -31,6 +31,7 @@ test('each place has an address, and back and forward go between them', { tag: '
   expect(new URL(page.url()).hash).toBe('#lab/papers');
   await game.reload();
   await expect(game.panels.panel('papers')).toBeVisible();
+  await game.panels.show('papers');
   await page.locator('#lab-back').click();
   await expect(game.panels.choice('papers')).toBeFocused();
   await game.panels.choice('solvers').click();

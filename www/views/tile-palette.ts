@@ -102,9 +102,9 @@ function classicText(rank: number, palette: PaletteName) {
 }
 
 const BOARDS: Record<Theme, BoardColours> = {
-  light: { board: '#bbada0', cell: '#cdc0b4', hint: '#edc22e', hintArrow: '#3a2f26' },
-  dark: { board: '#4b4239', cell: '#5f554a', hint: '#edc22e', hintArrow: '#faf8ef' },
-  night: { board: '#1c1a18', cell: '#2b2825', hint: '#edc22e', hintArrow: '#faf8ef' },
+  light: { board: '#bbada0', cell: '#cdc0b4', hint: '#11706a', hintArrow: '#0b4541' },
+  dark: { board: '#4b4239', cell: '#5f554a', hint: '#62c9bc', hintArrow: '#eafffb' },
+  night: { board: '#1c1a18', cell: '#2b2825', hint: '#62c9bc', hintArrow: '#eafffb' },
   contrast: { board: '#000000', cell: '#ffffff', hint: '#0050d0', hintArrow: '#000000' },
 };
 
