@@ -22,7 +22,7 @@ const WORDS: Record<PanelName, string | RegExp> = {
   arena: /Die Programme wählen.*Kleinste Wahrscheinlichkeit/s,
   exact: 'Zeilen',
   learn: 'Lernen beginnen',
-  solvers: 'Programme',
+  solvers: 'Bellman-Gleichung',
   papers: 'Die Versuche aufbauen',
   look: 'Linkshändig',
 };

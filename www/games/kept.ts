@@ -1,6 +1,6 @@
 import { LESSONS, MISSED, PARS, PUZZLES, REVIEWS, TABLE_GAMES, TABLES, TRAINING } from './far.ts';
 import { GAMES, RECORDS } from './games.ts';
-import { ARENA_RUN, BESTS, CHALLENGES, FOLLOWED, SEEN_DAYS, SETTINGS } from './near.ts';
+import { ARENA_RUN, BESTS, CHALLENGES, FOLLOWED, LARGEST, SEEN_DAYS, SETTINGS } from './near.ts';
 import type { Row } from './row.ts';
 
 /** All kinds of things that the register keeps. What is not here cannot be kept. */
@@ -9,6 +9,7 @@ export const KEPT = [
   RECORDS,
   SETTINGS,
   BESTS,
+  LARGEST,
   CHALLENGES,
   SEEN_DAYS,
   PUZZLES,

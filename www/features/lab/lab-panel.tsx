@@ -25,7 +25,7 @@ function Lab({ activity, go }: LabParts) {
           title: t(`core-panel-${id}`),
           detail: t(`lab-about-${id}`),
         }))}
-        left={left}
+        left={open ? undefined : left}
         go={go}
       />
     </>
