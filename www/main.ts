@@ -68,12 +68,12 @@ const PANELS = [
   {
     id: 'solvers',
     place: 'lab',
-    load: () => import('./features/solvers/solvers-panel.ts'),
+    load: () => import('./features/solvers/solvers-panel.tsx'),
   },
   {
     id: 'papers',
     place: 'lab',
-    load: () => import('./features/arena/papers-panel.ts'),
+    load: () => import('./features/arena/papers-panel.tsx'),
   },
   {
     id: 'look',

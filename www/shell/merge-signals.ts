@@ -35,9 +35,7 @@ export function signalMerges({
   const ruleset = computed(() => rulesetOf(session.state.value));
   const largest = () => register.live(LARGEST).value[ruleset.value ?? ''];
   const keep = (rank: number) =>
-    void register.change(LARGEST, '', (before) =>
-      ruleset.value ? { ...before, [ruleset.value]: rank } : before,
-    );
+    void register.change(LARGEST, '', (before) => ({ ...before, [ruleset.value ?? '']: rank }));
   new Subscriptions().follow(() => {
     if (ruleset.value && largest() === undefined)
       untracked(() => keep(largestWithin(library.best.peek())));

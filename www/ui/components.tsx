@@ -1,9 +1,9 @@
 import '@preact/signals';
-import { type ComponentChildren, type JSX, render, type VNode } from 'preact';
+import { type ComponentChildren, type JSX, render } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /** A panel that a component draws. `inner` names the class of its root, by which the style sheets place it. */
-export function mounted(inner: string, view: VNode) {
+export function mounted(inner: string, view: ComponentChildren) {
   const root = document.createElement('div');
   root.className = inner;
   render(view, root);

@@ -76,9 +76,7 @@ export class ArenaPanel extends Part {
   async openSetup() {
     if (await this.form.isHidden()) await this.setup.locator('summary').first().click();
     await expect(this.form).toBeVisible();
-    await this.more.evaluate((more: HTMLDetailsElement) => {
-      more.open = true;
-    });
+    await this.more.evaluate((more) => more.setAttribute('open', ''));
   }
 
   /** Keeps the table under a name. */
@@ -135,10 +133,8 @@ export class ArenaPanel extends Part {
    */
   async setUpTableOf(number: keyof typeof PAPERS) {
     await this.panels.show('papers');
-    await this.panels
-      .panel('papers')
-      .getByRole('button', { name: `Set up the experiments of ${PAPERS[number]}` })
-      .click();
+    const name = `Set up the experiments of ${PAPERS[number]}`;
+    await this.page.getByRole('button', { name }).click();
   }
 
   /** Opens the list of the games of the first row. */

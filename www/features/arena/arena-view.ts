@@ -21,7 +21,7 @@ import { Arena } from './arena.ts';
 import type { ArenaRow, RowPlan } from './arena-row.ts';
 import { ArenaStore } from './arena-store.ts';
 import { askedPaper } from './asked-paper.ts';
-import type { Charts as ChartsType } from './charts.ts';
+import type { Charts } from './charts.ts';
 import { ComparisonView } from './comparison-view.ts';
 import { ArenaGameList } from './game-list.ts';
 import { KeptView } from './kept-view.ts';
@@ -30,8 +30,6 @@ import { documents, rowsOf } from './presets.ts';
 import { ResultsTable } from './results-table.ts';
 import { RunBar } from './run-bar.ts';
 import { SetupForm } from './setup-form.ts';
-
-type Charts = ChartsType;
 
 /** Least time between two updates of the figures, and of the charts, in ms. */
 const PAUSE = { figures: 250, charts: 1000 };
@@ -126,13 +124,9 @@ class ArenaView {
     const arena = new Arena({ store: new ArenaStore(register), pool });
     this.#arena = arena;
     this.#locks = locks;
-    this.#form = new SetupForm({
-      specs,
-      solver,
-      add: (plans, { run }) => {
-        arena.add(...plans.map((plan) => this.#withNetwork(plan)));
-        if (run) void this.#start();
-      },
+    this.#form = new SetupForm(specs, solver, (plans, { run }) => {
+      arena.add(...plans.map((plan) => this.#withNetwork(plan)));
+      if (run) void this.#start();
     });
     this.#table = new ResultsTable({
       chart: (row, charted) => arena.chart(row.id, charted),

@@ -159,16 +159,12 @@ export class SetupForm {
     'aria-label': t('arena-setup'),
   });
 
-  /** @param collaborators `add` throws if an experiment is impossible */
-  constructor({
-    specs,
-    solver,
-    add,
-  }: {
-    specs: SolverSpec[];
-    solver: string;
-    add: (plans: RowPlan[], how: { run: boolean }) => void;
-  }) {
+  /** @param add throws if an experiment is impossible */
+  constructor(
+    specs: SolverSpec[],
+    solver: string,
+    add: (plans: RowPlan[], how: { run: boolean }) => void,
+  ) {
     this.#specs = specs;
     this.#add = add;
     this.#limit.addEventListener('change', () => this.#showAmount());
@@ -328,7 +324,8 @@ export class SetupForm {
       const range = field?.querySelector('.field-error')?.textContent ?? '';
       this.#showError(`${label}: ${range.charAt(0).toLowerCase()}${range.slice(1)}`);
       // Unfold the sections of the field.
-      for (let fold = invalid.closest('details'); fold; fold = nextFold(fold)) fold.open = true;
+      for (const fold of this.root.querySelectorAll('details'))
+        fold.open ||= fold.contains(invalid);
       invalid.focus();
       return;
     }
@@ -351,8 +348,6 @@ export class SetupForm {
     this.#error.textContent = message;
   }
 }
-
-const nextFold = (fold: Element) => fold.parentElement?.closest('details') ?? null;
 
 function wholeNumber(text: string) {
   const digits = text.replaceAll(',', '');
