@@ -12,7 +12,7 @@ import { citationOf } from './citation.ts';
 export class PaperBar {
   #arena: Arena;
   #shown: string | undefined;
-  #title = element('h2', { className: 'panel-title', id: 'arena-paper', tabIndex: -1 });
+  #title = element('h2', { id: 'arena-paper', tabIndex: -1 });
   #field = element('div', { className: 'field arena-most' });
   #input: HTMLInputElement | undefined;
   #cost = element('p', { className: 'panel-note', id: 'arena-cost' });
