@@ -45,6 +45,11 @@ const PANELS = [
     load: () => import('./features/games/games-panel.ts'),
   },
   {
+    id: 'lab',
+    place: 'lab',
+    load: () => import('./features/lab/lab-panel.tsx'),
+  },
+  {
     id: 'arena',
     place: 'lab',
     load: () => import('./features/arena/arena-panel.ts'),
@@ -58,18 +63,17 @@ const PANELS = [
   {
     id: 'learn',
     place: 'lab',
-    besideBoard: true,
     load: () => import('./features/learn/learn-panel.ts'),
   },
   {
     id: 'solvers',
     place: 'lab',
-    load: () => import('./features/solvers/solvers-panel.ts'),
+    load: () => import('./features/solvers/solvers-panel.tsx'),
   },
   {
     id: 'papers',
     place: 'lab',
-    load: () => import('./features/arena/papers-panel.ts'),
+    load: () => import('./features/arena/papers-panel.tsx'),
   },
   {
     id: 'look',

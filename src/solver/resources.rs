@@ -72,7 +72,7 @@ pub enum Unavailable {
     /// Its network is missing.
     #[error(
         "its network is not loaded: on the page, load it in the settings of the solver, or train one in the Lab, \
-         under Learn; on the command line, give its file with --model FILE"
+         under “Let one learn”; on the command line, give its file with --model FILE"
     )]
     Network(NetworkName),
     /// The exact solution of these games is missing.

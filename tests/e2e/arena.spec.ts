@@ -27,6 +27,7 @@ test('a row is short unless one asks for more, and its games are those of the co
   await expect(arena.solver).toHaveValue('expectimax-rows');
   await expect(arena.games).toHaveValue('20');
   await expect(arena.limit).toHaveValue('nodes');
+  await expect(arena.rival).toHaveValue('expectimax-pruned');
   await arena.add({ solver: 'random', games: 20 });
   await arena.add({ solver: 'reflex', games: 20 });
   await arena.fill({ solver: 'expectimax-pruned', games: 12 });
@@ -35,7 +36,6 @@ test('a row is short unless one asks for more, and its games are those of the co
   await arena.seed.fill('7');
   await arena.parameters.click();
   await arena.depth.fill('2');
-  await arena.conditions.click();
   await arena.until.fill('256');
   await arena.addAndRun.click();
   await arena.end();
@@ -60,6 +60,7 @@ test('the columns of the table lie where the games end, and fit a desk', async (
   const hidden = () => arena.table.evaluate((table) => table.scrollWidth - table.clientWidth);
   expect(await hidden()).toBe(0);
 
+  await arena.clear.click();
   await arena.setUpTableOf('001');
   await expect(arena.heads).toContainText(['Made 512', 'Made 2048', 'Made 8192']);
   expect(await hidden()).toBe(0);
@@ -152,6 +153,7 @@ test('a later visit offers to go on with a run', async ({ arena, game }) => {
 
 test('what cannot be played is refused with its reason', async ({ arena }) => {
   const { addButton: add, error, solver } = arena;
+  await arena.fill({ solver: 'reflex', games: 20 });
   const expectRefused = async (field: Locator, value: string, reason: string, sound = '') => {
     await field.fill(value);
     await add.click();
@@ -164,7 +166,6 @@ test('what cannot be played is refused with its reason', async ({ arena }) => {
   await expectRefused(arena.depth, '99', 'Depth: a whole number from 1', '2');
   await solver.selectOption('random');
   await expectRefused(arena.seed, '1.5', 'seed', '1');
-  await arena.conditions.click();
   await expectRefused(arena.board, '2,4/8,16', 'No move is possible');
   await expectRefused(arena.board, '2,5/8,16', '5');
   await expectRefused(arena.until, '1000', 'from 4 to 131072');
@@ -248,7 +249,6 @@ test('a game of the table can be replayed', async ({ arena, game }) => {
 
 test('an adversary can place the tiles', async ({ arena, game }) => {
   await arena.fill({ solver: 'reflex', games: 10 });
-  await arena.conditions.click();
   await arena.spawner.selectOption('adversary');
   await arena.addAndRun.click();
   await arena.end();
@@ -278,11 +278,6 @@ test('a paper’s table is set up with its printed figures', { tag: '@phone' }, 
     return { page: scrollWidth - innerWidth, panel: panel.scrollWidth - panel.clientWidth };
   });
   expect(overflow).toEqual({ page: 0, panel: 0 });
-
-  await arena.setUpTableOf('000');
-  await expect(arena.rows).toHaveCount(7);
-  await expect(arena.rows.first()).toContainText('only 2s');
-  await expect(arena.printed.first()).toContainText('3,217');
 });
 
 test('each printed figure has its verdict, with as many games as one likes', async ({ arena }) => {
@@ -330,35 +325,31 @@ test('the papers tell of each figure whether it holds, and lead to their experim
   const figures = papers.getByRole('region', { name: 'AI algorithms for the game 2048' });
   await expect(figures.getByRole('rowgroup').nth(2)).toContainText('reflex');
   await expect(figures.getByRole('row', { name: 'largest tile 1,024 1,024 holds' })).toBeVisible();
-  await papers.getByRole('button', { name: /AI algorithms for the game 2048/ }).click();
+  await figures.getByRole('button', { name: 'Play reflex alone' }).click();
   await expect(arena.startButton).toBeFocused();
   await expect(arena.startButton).toBeInViewport();
-  await expect(arena.rows.nth(1)).toContainText('reflex');
+  await expect(arena.rows).toContainText('reflex');
   await arena.most.fill('10');
   await arena.start();
-  await expect(arena.rows.nth(1).locator('td').first()).toHaveText('10');
-  await arena.cancel.click();
+  await arena.end();
+  await expect(arena.rows.locator('td').first()).toHaveText('10');
 });
 
-test('a table with games that gives way can be put back', async ({ arena, page }) => {
-  await arena.run({ solver: 'random', games: 20 });
+test('solvers are compared by one press, and a paper’s experiments come beside a played table, once', async ({
+  arena,
+}) => {
+  await arena.openSetup();
+  await arena.solver.selectOption('random');
+  await arena.rival.selectOption('reflex');
+  await arena.addAndRun.click();
   await arena.end();
-  await arena.setUpTableOf('004');
-  await expect(arena.rows.first()).toContainText('looi');
-  await arena.putBack.click();
-  await expect(arena.rows).toHaveCount(1);
-  await expect(arena.status).toContainText('20 of 20');
-  await expect
-    .poll(async () => {
-      const { table } = await recordsOf(page, 'arena-tables');
-      return table?.plan.rows.length;
-    })
-    .toBe(1);
-  await page.reload();
-  await expect(arena.form).toBeVisible();
-  await expect(arena.status).toContainText('20 of 20');
-  await arena.clear.click();
-  await expect(arena.rows).toHaveCount(0);
+  await expect(arena.verdict).toContainText('Reflex is better');
+  for (let times = 0; times < 2; times += 1) await arena.setUpTableOf('004');
+  await expect(arena.rows).toHaveCount(6);
+  await expect(arena.rows.first()).toContainText('Random');
+  await expect(arena.rows.last()).toContainText('looi');
+  await arena.most.fill('10');
+  await expect(arena.status).toContainText('40 of 80');
 });
 
 test('a table is kept under a name, and compared with another one and with a file', async ({
@@ -366,6 +357,7 @@ test('a table is kept under a name, and compared with another one and with a fil
   game,
   page,
 }) => {
+  await arena.openSetup();
   await arena.form.getByRole('button', { name: '3×3' }).click();
   await expect(arena.games).toHaveValue('200');
   await expect(arena.boardRows).toHaveValue('3');

@@ -18,11 +18,12 @@ const WORDS: Record<PanelName, string | RegExp> = {
   today: 'Brett des Tages',
   train: 'Deine Fehler',
   games: 'Deine Spiele',
-  arena: /Programme spielen viele Spiele.*Kleinste Wahrscheinlichkeit/s,
-  exact: 'Ein kleines Spielfeld kann man bis zum Ende lösen',
+  lab: 'Was ist besser?',
+  arena: /Die Programme wählen.*Kleinste Wahrscheinlichkeit/s,
+  exact: 'Zeilen',
   learn: 'Lernen beginnen',
-  solvers: 'Programme',
-  papers: 'Die fünf Arbeiten',
+  solvers: 'Bellman-Gleichung',
+  papers: 'Die Versuche aufbauen',
   look: 'Linkshändig',
 };
 

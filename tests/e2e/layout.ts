@@ -14,8 +14,7 @@ export interface Fault {
 export function findFaults(): Fault[] {
   /** How far things may lie over each other or an edge: fractions of pixels, borders. */
   const TOLERANCE = 1.5;
-  const CONTROLS =
-    'button, a[href], input:not([type="hidden"]), select, textarea, summary, [role="tab"]';
+  const CONTROLS = 'button, a[href], input:not([type="hidden"]), select, textarea, summary';
   interface Box {
     left: number;
     top: number;

@@ -111,8 +111,7 @@ test('the arena does not mix games of two networks', async ({ game }) => {
   await game.learn.offer(first);
   await expect(game.learn.message).toContainText('Imported');
   await game.panels.show('arena');
-  await game.arena.solver.selectOption('learned');
-  await game.arena.games.fill('5000');
+  await game.arena.fill({ solver: 'learned', games: 5000 });
   await game.arena.parameters.click();
   await game.arena.network.selectOption('own');
   await game.arena.addAndRun.click();

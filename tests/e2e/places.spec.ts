@@ -9,7 +9,7 @@ test('each place has an address, and back and forward go between them', { tag: '
     ['today', 'today'],
     ['train', 'train'],
     ['games', 'games'],
-    ['lab', 'arena'],
+    ['lab', 'lab'],
   ] as const) {
     await game.panels.go(place);
     await expect(game.panels.panel(panel)).toBeVisible();
@@ -31,9 +31,12 @@ test('each place has an address, and back and forward go between them', { tag: '
   expect(new URL(page.url()).hash).toBe('#lab/papers');
   await game.reload();
   await expect(game.panels.panel('papers')).toBeVisible();
-  await game.panels.tab('solvers').click();
+  await game.panels.show('papers');
+  await page.locator('#lab-back').click();
+  await expect(game.panels.choice('papers')).toBeFocused();
+  await game.panels.choice('solvers').click();
   await page.goBack();
-  await expect(game.panels.panel('papers')).toBeVisible();
+  await expect(game.panels.panel('lab')).toBeVisible();
   await game.panels.go('play');
   await expect(game.canvas).toBeVisible();
 });
@@ -74,7 +77,7 @@ test('a first visit shows no more than what one needs to play, and two steps lea
 }, async ({ game, page, isMobile }) => {
   await page.waitForLoadState('networkidle');
   const controls = page.locator(
-    ':is(button, a[href], input, select, textarea, summary, [role="tab"]):visible:not(.visually-hidden)',
+    ':is(button, a[href], input, select, textarea, summary):visible:not(.visually-hidden)',
   );
   const names = await controls.evaluateAll((found) =>
     found.map((control) => control.textContent?.trim() || control.id),

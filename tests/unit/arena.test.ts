@@ -209,7 +209,7 @@ test('a paper’s rows ask for fewer games or for more, and keep what has ended'
   arena.start();
   await settled();
   await playAll();
-  arena.limit(100);
+  arena.limit(100, arena.rows);
   assert.deepEqual(
     arena.rows.map(({ asked }) => asked),
     [10, 2],
@@ -218,7 +218,7 @@ test('a paper’s rows ask for fewer games or for more, and keep what has ended'
   await settled();
   await playAll();
   assert.equal(stored.get('a')?.length, 10);
-  arena.limit(1);
+  arena.limit(1, arena.rows);
   const [row] = arena.rows;
   assert.deepEqual([row.asked, row.done, row.complete], [10, 10, true]);
 });

@@ -14,7 +14,7 @@ const SAMPLES = [
   Array.from({ length: 500 }, (_, index) => (index * 7919) % 20_011),
 ];
 
-test('every value is counted once, in the bar that it lies in', () => {
+test('every value is counted once, in the bar that it lies in, and in few bars that begin and end with one', () => {
   for (const values of SAMPLES) {
     const { from, step, counts } = binned(values);
     const expected = counts.map(
@@ -27,14 +27,8 @@ test('every value is counted once, in the bar that it lies in', () => {
       counts.reduce((sum, count) => sum + count, 0),
       values.length,
     );
-  }
-});
-
-test('the first and the last bar have something in them, and there are few enough bars', () => {
-  for (const values of SAMPLES) {
-    const { counts } = binned(values);
     assert.ok(counts[0] > 0);
-    assert.ok(counts.at(-1) > 0);
+    assert.ok((counts.at(-1) ?? 0) > 0);
     assert.ok(counts.length <= 29, `${counts.length} bars`);
   }
 });

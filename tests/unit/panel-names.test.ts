@@ -12,8 +12,10 @@ test('whoever is sent to a part of the Lab finds it under that name', () => {
     for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       if (!/\.(js|html|rs|ftl)$/.test(file)) continue;
       const text = readFileSync(`${folder}/${file}`, 'utf8');
-      for (const [words, label] of text.matchAll(/\bin the Lab,[\s\\]+under ([A-Z]\w+)/g)) {
-        assert.ok(labels.includes(label), `${folder}/${file}: "${words}"`);
+      for (const [words, quoted, word] of text.matchAll(
+        /\bin the Lab,[\s\\]+under (?:“([^”]+)”|([A-Z]\w+))/g,
+      )) {
+        assert.ok(labels.includes(quoted ?? word), `${folder}/${file}: "${words}"`);
         named += 1;
       }
     }

@@ -100,12 +100,3 @@ test('days in a row go on over the end of a month and of winter time, and end wi
   assert.deepEqual(streaksOf(days.slice(0, 3), '2026-03-01'), { current: 3, longest: 3 });
   assert.deepEqual(streaksOf([], '2026-03-01'), { current: 0, longest: 0 });
 });
-
-test('five thousand games are counted', () => {
-  const games = Array.from({ length: 5000 }, (_, number) =>
-    entry({ score: number, maxTile: 2 ** (number % 13) }),
-  );
-  const [own] = ownStatistics(games, {});
-  assert.equal(own.scores.length, 5000);
-  assert.equal(medianOf(own.scores), 2499.5);
-});

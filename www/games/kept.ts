@@ -10,7 +10,7 @@ import {
   TRAINING,
 } from './far.ts';
 import { GAMES, RECORDS } from './games.ts';
-import { ARENA_RUN, BESTS, CHALLENGES, FOLLOWED, SEEN_DAYS, SETTINGS } from './near.ts';
+import { ARENA_RUN, BESTS, CHALLENGES, FOLLOWED, LARGEST, SEEN_DAYS, SETTINGS } from './near.ts';
 import type { Row } from './row.ts';
 
 /** All kinds of things that the register keeps. What is not here cannot be kept. */
@@ -19,6 +19,7 @@ export const KEPT = [
   RECORDS,
   SETTINGS,
   BESTS,
+  LARGEST,
   CHALLENGES,
   SEEN_DAYS,
   PUZZLES,

@@ -89,6 +89,17 @@ export const BESTS: Row<Record<string, number>> = {
   merge: highest,
 };
 
+/** The rank of the largest tile that the player has made alone, by ruleset. */
+export const LARGEST: Row<Record<string, number>> = {
+  name: 'largest-tiles',
+  version: 1,
+  schema: BESTS.schema,
+  fresh: () => ({}),
+  isNear: true,
+  isMade: true,
+  merge: highest,
+};
+
 /** The scores of other players that are to be beaten, by the day of the board. */
 export const CHALLENGES: Row<Record<string, number>> = {
   name: 'challenges',

@@ -9,6 +9,9 @@ import { mediaSignal, SHEET_SCREEN, WIDE_SCREEN } from './screen.ts';
 const nameOf = (place: PlaceName) =>
   document.querySelector(`.place[data-place="${place}"]`)?.textContent?.trim() ?? '';
 
+/** Whether a place is a list of what one could do there, each with an address. */
+const isList = (place: PlaceName) => place === 'train' || place === 'lab';
+
 /** A panel's place. `besideBoard`: on a wide screen it leaves the board where it is. */
 export interface PlacedPanel {
   id: string;
@@ -27,7 +30,6 @@ export class Frame extends Emitter<{ focus: string; go: string }> {
   /** The title of the page at the board. */
   #title = document.title;
   #place = signal('play' as PlaceName);
-  #labPanel;
   #activity = signal('');
   #isSolverAsked = signal(false);
   #isSheetOpen = signal(false);
@@ -51,7 +53,6 @@ export class Frame extends Emitter<{ focus: string; go: string }> {
     this.#isRacing = isRacing;
     this.#panels = panels;
     this.#isSolverNeeded = isSolverNeeded;
-    this.#labPanel = signal(panels.find(({ place }) => place === 'lab')?.id ?? '');
     this.readAddress();
     this.#writeAttributes();
   }
@@ -60,17 +61,17 @@ export class Frame extends Emitter<{ focus: string; go: string }> {
     return this.#place;
   }
 
-  /** What one trains; empty at the list of all. */
+  /** What one trains, or does in the lab; empty at the list of all. */
   get activity(): ReadonlySignal<string> {
     return this.#activity;
   }
 
   panel = computed(() => {
     const place = this.#place.value;
-    if (place === 'lab') return this.#labPanel.value;
     if (place === 'play')
       return this.#isSolverAsked.value || this.#isSolverNeeded.value ? 'solver' : 'next';
-    return this.#panels.find((panel) => panel.place === place)?.id ?? '';
+    const here = this.#panels.filter((panel) => panel.place === place);
+    return (here.find(({ id }) => id === this.#activity.value) ?? here[0])?.id ?? '';
   });
 
   get isSheetOpen(): ReadonlySignal<boolean> {
@@ -102,14 +103,12 @@ export class Frame extends Emitter<{ focus: string; go: string }> {
   /**
    * Goes to a place, and adds its address to the history.
    *
-   * @param part a panel of the lab, or an activity of the place to train
+   * @param part of a place that is a list; without it the list
    */
   go(place: PlaceName, part?: string) {
     this.#enter(place, part);
-    const at = { lab: this.#labPanel.value, train: this.#activity.value }[place as string];
-    const hash = `#${place}${at ? `/${at}` : ''}`;
-    const isNamed = place === 'train' || part;
-    if (readPlace(location.hash)?.place !== place || (isNamed && location.hash !== hash))
+    const hash = `#${place}${part ? `/${part}` : ''}`;
+    if (readPlace(location.hash)?.place !== place || (isList(place) && location.hash !== hash))
       history.pushState(null, '', hash);
   }
 
@@ -120,14 +119,12 @@ export class Frame extends Emitter<{ focus: string; go: string }> {
    */
   readAddress(): boolean {
     const named = readPlace(location.hash);
-    if (named) this.#enter(named.place, named.panel);
+    if (named) this.#enter(named.place, named.part);
     return named !== undefined;
   }
 
   #enter(place: PlaceName, part: string = '') {
-    if (this.#panels.some((row) => row.id === part && row.place === 'lab'))
-      this.#labPanel.value = part;
-    if (place === 'train') this.#activity.value = part;
+    if (isList(place)) this.#activity.value = part;
     this.#place.value = place;
     this.#isSheetOpen.value = false;
     this.#isSolverAsked.value = false;

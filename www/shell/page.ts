@@ -102,7 +102,7 @@ export function pageOf({
     openTool,
     isBoardShown: frame.isBoardShown,
     activity: frame.activity,
-    /** Goes to a place; in the lab to one of its panels, in the place to train to an activity. */
+    /** Goes to a place, or to a part of one that is a list. */
     go: (place: PlaceName, part?: string) => frame.go(place, part),
     setFollower: (follower: GameActions['follower']) => {
       actions.follower = follower;

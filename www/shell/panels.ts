@@ -4,28 +4,26 @@ import { t } from '../lib/sentences.ts';
 import { Subscriptions, type Visible } from '../lib/subscriptions.ts';
 import { byId, element, makeButton, setText } from '../ui/dom.ts';
 import { SheetHandle } from '../ui/sheet.ts';
-import { Tabs } from '../ui/tabs.ts';
 import type { Frame, PlacedPanel } from './frame.ts';
 
-/** A panel with its tab. Its feature gets the page, and a signal that tells whether the panel is visible. */
+/** A panel. Its feature gets the page, and a signal that tells whether the panel is visible. */
 interface Panel {
   root: HTMLElement;
   focus?: () => void;
 }
 
-/** A panel's row. In the lab the order of rows is the order of tabs. */
+/** A panel's row. The first one of a place is what one sees there first. */
 export type PanelRow<Page> = PlacedPanel & {
   load: () => Promise<{ openPanel: (page: Page, shown: Visible) => Panel | Promise<Panel> }>;
 };
 
 /**
- * The panels of all places, the tabs of the lab, and the handle of the sheet. The content of each panel is loaded when
+ * The panels of all places, and the handle of the sheet. The content of each panel is loaded when
  * it is first opened.
  */
 export class Panels<Page> {
   #page: Page;
   #frame: Frame;
-  #tabs;
   #subscriptions = new Subscriptions();
   #bodies: Map<string, HTMLElement> = new Map();
   #opened: Map<string, Promise<Panel | undefined>> = new Map();
@@ -33,15 +31,15 @@ export class Panels<Page> {
   constructor(rows: readonly PanelRow<Page>[], page: Page, frame: Frame) {
     this.#page = page;
     this.#frame = frame;
-    const list = byId('tabs', HTMLElement);
-    const lab = rows
-      .filter(({ place }) => place === 'lab')
-      .map(({ id }) => ({ id, label: t(`core-panel-${id}`) }));
-    this.#tabs = new Tabs(list, lab, {
-      selected: frame.panel,
-      select: (id) => frame.go('lab', id),
-    });
-    for (const { id } of rows.filter(({ place }) => place !== 'lab')) {
+    const title = element('h2', { className: 'place-title' });
+    const back = makeButton(
+      { id: 'lab-back', onclick: () => frame.go('lab') },
+      `‹ ${t('core-panel-lab')}`,
+    );
+    const head = element('header', { className: 'activity-head' }, back, title);
+    const place = byId('panel-body', HTMLElement);
+    place.append(head);
+    for (const { id } of rows) {
       const body = element('div', {
         className: 'tab-panel',
         id: `panel-${id}`,
@@ -49,7 +47,7 @@ export class Panels<Page> {
         'aria-label': t(`core-panel-${id}`),
         tabIndex: 0,
       });
-      list.before(body);
+      place.append(body);
       this.#bodies.set(id, body);
     }
     const heading = element('h1', { className: 'visually-hidden', tabIndex: -1 });
@@ -57,8 +55,9 @@ export class Panels<Page> {
     this.#subscriptions.follow(() => {
       const id = frame.panel.value;
       for (const [each, body] of this.#bodies) body.hidden = each !== id;
-      list.hidden = frame.place.value !== 'lab';
       const name = t(`core-panel-${id}`);
+      head.hidden = frame.place.value !== 'lab' || id === 'lab';
+      setText(title, name);
       byId('panel', HTMLElement).setAttribute('aria-label', name);
       // With the board goes the page's other heading.
       heading.hidden = frame.isBoardShown.value;
@@ -96,7 +95,7 @@ export class Panels<Page> {
   /** Loads a panel and shows it. On failure shows a message and a button to try again. */
   async #load(row: PanelRow<Page>): Promise<Panel | undefined> {
     const { id, load } = row;
-    const place = this.#bodies.get(id) ?? this.#tabs.body(id);
+    const place = this.#bodies.get(id) as HTMLElement;
     place.replaceChildren(
       element('p', { className: 'panel-note', role: 'status' }, t('core-loading')),
     );

@@ -4,15 +4,15 @@ export type PlaceName = 'play' | 'today' | 'train' | 'games' | 'lab' | 'settings
 export const PLACES: readonly PlaceName[] = ['play', 'today', 'train', 'games', 'lab', 'settings'];
 
 /**
- * The place, and in the lab the panel, that an address names.
+ * The place, and the part of it, that an address names.
  *
  * @param hash such as `#lab/exact`; empty for the board
  * @returns undefined for any other address
  */
 export function readPlace(
   hash: string,
-): { place: PlaceName; panel: string | undefined } | undefined {
-  const [name, panel] = hash.replace(/^#/, '').split('/');
+): { place: PlaceName; part: string | undefined } | undefined {
+  const [name, part] = hash.replace(/^#/, '').split('/');
   const place = name === '' ? 'play' : PLACES.find((known) => known === name);
-  return place && { place, panel };
+  return place && { place, part };
 }

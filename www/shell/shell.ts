@@ -180,10 +180,13 @@ export function mountShell({
   });
 
   fetchSolversOnSign(state);
-  const signals = new Lazy(async () => (await import('./merge-signals.ts')).signalMerges(state));
+  const signals = new Lazy(async () =>
+    (await import('./merge-signals.ts')).signalMerges({ ...state, toasts }),
+  );
   new Subscriptions().follow(() => {
     const { sound, vibration } = settings.current.value;
-    if (sound || vibration) signals.need();
+    // Larger tiles are felt in any case.
+    if (sound || vibration || state.session.state.value.maxTile >= 256) signals.need();
   });
   const { opening } = state.first;
   if (opening.kind !== 'first' && opening.kind !== 'stored') {

@@ -29,5 +29,17 @@ const cubicBezier =
     return bezier(high, y1, y2);
   };
 
+/** Size of a merged tile half-way through its pop. */
+const POP_PEAK = 1.2;
+
+/** How much a merge is felt beyond others: from 512 on, and more with each rank. */
+export const strengthOf = (rank: number) => Math.max(0, rank - 8);
+
+/** The size of a merged tile. `along`: how far in its pop, 0 to 1 */
+export function popScale(along: number, rank: number) {
+  const peak = POP_PEAK + 0.03 * strengthOf(rank);
+  return along < 0.5 ? peak * ease(along * 2) : peak - (peak - 1) * ease(along * 2 - 1);
+}
+
 export const ease = cubicBezier(0.25, 0.1, 0.25, 1);
 export const easeInOut = cubicBezier(0.42, 0, 0.58, 1);

@@ -8,8 +8,9 @@ let audio: AudioContext | undefined;
  * A soft tick, the higher the larger the tile.
  *
  * @param rank of the merged tile
+ * @param times how many times as long
  */
-export function tick(rank: number) {
+export function tick(rank: number, times: number) {
   audio ??= new AudioContext();
   void audio.resume();
   const now = audio.currentTime;
@@ -19,8 +20,8 @@ export function tick(rank: number) {
   // A semitone a rank, from the A below middle C.
   tone.frequency.value = 220 * 2 ** (rank / 12);
   volume.gain.setValueAtTime(LOUDNESS, now);
-  volume.gain.exponentialRampToValueAtTime(0.001, now + LENGTH);
+  volume.gain.exponentialRampToValueAtTime(0.001, now + LENGTH * times);
   tone.connect(volume).connect(audio.destination);
   tone.start(now);
-  tone.stop(now + LENGTH);
+  tone.stop(now + LENGTH * times);
 }

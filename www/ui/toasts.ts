@@ -11,11 +11,12 @@ export interface Action {
   run: () => void;
 }
 
-/** `stay`: ms, or Infinity; `key`: a notice replaces the older one with the same key */
+/** `stay`: ms, or Infinity; `key`: a notice replaces the older one with the same key; `isEarned`: it is golden */
 interface ToastOptions {
   actions?: Action[];
   stay?: number;
   key?: string;
+  isEarned?: boolean;
 }
 
 /**
@@ -41,12 +42,13 @@ export class Toasts {
       actions = [],
       stay = actions.length > 0 ? STAY_WITH_ACTION : STAY,
       key = message,
+      isEarned = false,
     }: ToastOptions = {},
   ): () => void {
     this.#dismissByKey.get(key)?.();
     const toast = element(
       'div',
-      { className: 'toast' },
+      { className: isEarned ? 'toast earned' : 'toast' },
       element('p', { className: 'toast-text' }, message),
     );
     let timer = 0;

@@ -1,14 +1,12 @@
 import type { DirectionName, GameState, MoveResult } from '../../pkg/rules.js';
-import { ease, easeInOut, isStill } from '../ui/motion.ts';
+import { ease, easeInOut, isStill, popScale, strengthOf } from '../ui/motion.ts';
 import { BoardGeometry, boardRatio } from './board-geometry.ts';
-import { boardColours, type PaletteName, type Theme } from './tile-palette.ts';
+import { boardColours, GOLD, type PaletteName, type Theme } from './tile-palette.ts';
 import { TileSprites } from './tile-sprites.ts';
 
 /** Duration of the slide, and of the pop or appearance after it, in ms. */
 const SLIDE = 100;
 const POP = 200;
-/** Size of a merged tile half-way through its pop. */
-const POP_PEAK = 1.2;
 /** Duration of the ring round a new largest tile, in ms, and the rank from which on there is one: that of 128. */
 const RING = 700;
 const RING_RANK = 7;
@@ -214,8 +212,8 @@ export class BoardView {
       this.#drawTile(spawn.rank, spawn.cell, spawn.cell, 1, reduced ? 1 : ease(settled));
     this.#context.globalAlpha = 1;
     for (const { cell, rank } of merged)
-      this.#drawTile(rank, cell, cell, 1, reduced ? 1 : popScale(settled));
-    if (ringed) this.#drawRing(ringed.cell, Math.min(1, (elapsed - slide) / RING));
+      this.#drawTile(rank, cell, cell, 1, reduced ? 1 : popScale(settled, rank));
+    if (ringed) this.#drawRing(ringed, Math.min(1, (elapsed - slide) / RING));
   }
 
   /**
@@ -223,14 +221,14 @@ export class BoardView {
    *
    * @param along 0 to 1
    */
-  #drawRing(cell: number, along: number) {
+  #drawRing({ cell, rank }: Tile, along: number) {
     const context = this.#context;
     const geometry = this.#geometry as BoardGeometry;
     const { gap, tile, tileRadius } = geometry;
     const { x, y } = geometry.corner(cell);
-    const out = gap * 2 * ease(along);
+    const out = gap * (2 + strengthOf(rank) / 3) * ease(along);
     context.globalAlpha = 1 - along;
-    context.strokeStyle = boardColours(this.#theme).hint;
+    context.strokeStyle = GOLD;
     context.lineWidth = gap * 0.8;
     context.beginPath();
     context.roundRect(x - out, y - out, tile + 2 * out, tile + 2 * out, tileRadius + out);
@@ -308,13 +306,4 @@ export class BoardView {
 function devicePixels(length: number, counted: number | undefined) {
   const expected = length * window.devicePixelRatio;
   return counted !== undefined && Math.abs(counted - expected) < 1 ? counted : Math.round(expected);
-}
-
-/**
- * Scale from 0 to slightly above 1 and back to 1.
- *
- * @param t 0 to 1
- */
-function popScale(t: number) {
-  return t < 0.5 ? POP_PEAK * ease(t * 2) : POP_PEAK - (POP_PEAK - 1) * ease(t * 2 - 1);
 }

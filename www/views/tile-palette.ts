@@ -23,51 +23,57 @@ interface BoardColours {
   hintArrow: string;
 }
 
+/** Of what has been earned. */
+export const GOLD = '#edc22e';
+
 const LIGHT_TEXT = '#f9f6f2';
 const BROWN_TEXT = '#776e65';
-const DARK_TEXT = '#3a2f26';
+const DARK_TEXT = '#241c15';
 
-/** The well-known backgrounds from 2 to 2048, then a ramp that distinguishes larger tiles. */
+/**
+ * The well-known hues from 2 to 2048, then a ramp for larger tiles. Neighbours differ for the eyes of red- and green-blind people too (ΔE2000 of 5),
+ * and the numbers stand out (4.5 to 1), so that small tiles can be told apart.
+ */
 const CLASSIC = [
-  '#eee4da',
-  '#ede0c8',
-  '#f2b179',
-  '#f59563',
-  '#f67c5f',
+  '#ebe6df',
+  '#f2e4cd',
+  '#f2b27c',
+  '#f69558',
+  '#ec8062',
   '#f65e3b',
-  '#edcf72',
-  '#edcc61',
-  '#edc850',
-  '#edc53f',
-  '#edc22e',
-  '#e67272',
-  '#d05480',
-  '#bd398e',
-  '#991399',
-  '#5c2a86',
-  '#2f2a6b',
+  '#f3dc8f',
+  '#ebd053',
+  '#e3b433',
+  '#cd9f1f',
+  '#bb8a18',
+  '#e5666e',
+  '#b24d7f',
+  '#b02c84',
+  '#a4159a',
+  '#5e2882',
+  '#2c1a6f',
   '#101010',
 ];
 
 /** Luminance alone orders this ramp, for any kind of colour vision. */
 const COLOUR_BLIND = [
-  '#fff7c6',
-  '#ffe1a8',
-  '#ffca93',
-  '#feb284',
-  '#fe977d',
-  '#f67d82',
-  '#e46b90',
+  '#fff5c8',
+  '#ffebaa',
+  '#fbca83',
+  '#fab193',
+  '#ff9271',
+  '#fd7c8a',
+  '#e66191',
   '#cb5d9e',
-  '#ae53a8',
-  '#8e4cad',
-  '#6c47ab',
-  '#4842a1',
-  '#203e8f',
-  '#023b66',
+  '#ab5590',
+  '#8457a6',
+  '#6a47b0',
+  '#4733b0',
+  '#263a88',
+  '#093961',
   '#013146',
   '#00262e',
-  '#011a1c',
+  '#001916',
 ];
 
 /** Strength of the golden glow, 128 to 2048. */
@@ -102,9 +108,9 @@ function classicText(rank: number, palette: PaletteName) {
 }
 
 const BOARDS: Record<Theme, BoardColours> = {
-  light: { board: '#bbada0', cell: '#cdc0b4', hint: '#edc22e', hintArrow: '#3a2f26' },
-  dark: { board: '#4b4239', cell: '#5f554a', hint: '#edc22e', hintArrow: '#faf8ef' },
-  night: { board: '#1c1a18', cell: '#2b2825', hint: '#edc22e', hintArrow: '#faf8ef' },
+  light: { board: '#bbada0', cell: '#cdc0b4', hint: '#11706a', hintArrow: '#0b4541' },
+  dark: { board: '#4b4239', cell: '#5f554a', hint: '#62c9bc', hintArrow: '#eafffb' },
+  night: { board: '#1c1a18', cell: '#2b2825', hint: '#62c9bc', hintArrow: '#eafffb' },
   contrast: { board: '#000000', cell: '#ffffff', hint: '#0050d0', hintArrow: '#000000' },
 };
 

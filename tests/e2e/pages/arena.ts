@@ -30,7 +30,9 @@ export class ArenaPanel extends Part {
   keptMessage = this.page.locator('#arena-kept-message');
   setup = this.page.locator('#arena-setup');
   form = this.page.locator('#arena-form');
-  solver = this.page.locator('#arena-solver');
+  solver = this.page.locator('#arena-solver-1');
+  rival = this.page.locator('#arena-solver-2');
+  more = this.page.locator('#arena-more');
   games = this.page.locator('#arena-games');
   limit = this.page.locator('#arena-limit');
   boardRows = this.page.locator('#arena-rows');
@@ -39,10 +41,9 @@ export class ArenaPanel extends Part {
   board = this.page.locator('#arena-board');
   until = this.page.locator('#arena-until');
   spawner = this.page.locator('#arena-spawner');
-  parameters = this.form.getByText('Parameters', { exact: true });
+  parameters = this.form.getByText('Parameters of').first();
   depth = this.form.getByLabel('Depth');
   network = this.form.getByLabel(/^Network/);
-  conditions = this.form.getByText('How the games begin and end');
 
   addButton = this.page.locator('#arena-add');
   addAndRun = this.page.locator('#arena-add-run');
@@ -51,7 +52,6 @@ export class ArenaPanel extends Part {
   cancel = this.page.locator('#arena-cancel');
   resume = this.page.getByRole('button', { name: 'Resume' });
   clear = this.page.locator('#arena-clear');
-  putBack = this.page.getByRole('button', { name: 'Put the old one back' });
 
   table = this.page.locator('.arena-scroll', { has: this.page.locator('.arena-row') });
   heads = this.table.locator('thead th');
@@ -72,10 +72,11 @@ export class ArenaPanel extends Part {
     await expect(this.form).toBeVisible();
   }
 
-  /** Unfolds the form, which folds once a run begins. */
+  /** Unfolds the form, which folds once a run begins, and all that can be set. */
   async openSetup() {
     if (await this.form.isHidden()) await this.setup.locator('summary').first().click();
     await expect(this.form).toBeVisible();
+    await this.more.evaluate((more) => more.setAttribute('open', ''));
   }
 
   /** Keeps the table under a name. */
@@ -87,6 +88,7 @@ export class ArenaPanel extends Part {
   async fill({ solver, games }: { solver: string; games: number }) {
     await this.openSetup();
     await this.solver.selectOption(solver);
+    await this.rival.selectOption('');
     await this.games.fill(String(games));
     // Without a limit, where the solver can have one, as on the command line.
     if (await this.limit.isVisible()) await this.limit.selectOption('');
@@ -130,8 +132,9 @@ export class ArenaPanel extends Part {
    * @param number such as 001
    */
   async setUpTableOf(number: keyof typeof PAPERS) {
-    await this.openSetup();
-    await this.root.getByRole('button', { name: PAPERS[number] }).click();
+    await this.panels.show('papers');
+    const name = `Set up the experiments of ${PAPERS[number]}`;
+    await this.page.getByRole('button', { name }).click();
   }
 
   /** Opens the list of the games of the first row. */

@@ -8,6 +8,7 @@ export type PanelName =
   | 'today'
   | 'train'
   | 'games'
+  | 'lab'
   | 'arena'
   | 'exact'
   | 'learn'
@@ -22,6 +23,7 @@ const PLACES: Record<PanelName, PlaceName> = {
   today: 'today',
   train: 'train',
   games: 'games',
+  lab: 'lab',
   arena: 'lab',
   exact: 'lab',
   learn: 'lab',
@@ -57,9 +59,9 @@ export class Panels extends OnPage {
     await this.page.locator(`#${id}`).click();
   }
 
-  /** The tab of a panel of the lab. */
-  tab(name: PanelName) {
-    return this.page.locator(`#tab-${name}`);
+  /** What leads to a panel of the lab. */
+  choice(name: PanelName) {
+    return this.page.locator(`#lab-${name}`);
   }
 
   panel(name: PanelName) {
@@ -84,6 +86,6 @@ export class Panels extends OnPage {
     await this.go(PLACES[name]);
     // On a phone what one could do next has no place beside the board.
     if (name === 'next') return;
-    if (PLACES[name] === 'lab') await this.tab(name).click();
+    if (PLACES[name] === 'lab' && name !== 'lab') await this.choice(name).click();
   }
 }

@@ -10,7 +10,7 @@ import {
 import { printedOf } from './presets.ts';
 
 /**
- * The plan of a row: its experiment and number of games. `printed`: the figures in its document; `paper`: how many games that asks for at most,
+ * The plan of a row: its experiment and number of games. `printed`: the figures in its document; `paper`: its number, how many games that asks for at most,
  * and about how many milliseconds one takes. Games of a file have no experiment that the page could go on with, but an identity.
  */
 export type RowPlan = {
@@ -19,7 +19,7 @@ export type RowPlan = {
   games: number;
   charted: boolean;
   printed?: PrintedFigures;
-  paper?: { games: number; ms: number };
+  paper?: { id?: string; games: number; ms: number };
 } & (
   | { experiment: ArenaExperiment; identity?: undefined }
   | { experiment?: undefined; identity: ArenaIdentity }

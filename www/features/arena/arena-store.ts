@@ -2,7 +2,6 @@ import type { ArenaGame } from '../../../pkg/twofold.js';
 import { type StoredTable, TABLE_GAMES, TABLES, tableGameId } from '../../games/far.ts';
 import { changeOf, type Register } from '../../games/register.ts';
 import type { RowPlan } from './arena-row.ts';
-import { withoutUsual } from './kept-plan.ts';
 
 /** The plan of the table. Its games are stored separately. */
 export interface TablePlan {
@@ -17,10 +16,7 @@ export interface KeptTable {
   plan: TablePlan;
 }
 
-function planOf(table: StoredTable | undefined): TablePlan | undefined {
-  const plan = table?.plan as TablePlan | undefined;
-  return plan && { ...plan, rows: plan.rows.map(withoutUsual) };
-}
+const planOf = (table: StoredTable | undefined) => table?.plan as TablePlan | undefined;
 
 const tableOf = (plan: TablePlan) => plan as StoredTable['plan'];
 

@@ -21,8 +21,7 @@ import { Arena } from './arena.ts';
 import type { ArenaRow, RowPlan } from './arena-row.ts';
 import { ArenaStore } from './arena-store.ts';
 import { askedPaper } from './asked-paper.ts';
-import type { Charts as ChartsType } from './charts.ts';
-import { authorsOf } from './citation.ts';
+import type { Charts } from './charts.ts';
 import { ComparisonView } from './comparison-view.ts';
 import { ArenaGameList } from './game-list.ts';
 import { KeptView } from './kept-view.ts';
@@ -31,8 +30,6 @@ import { documents, rowsOf } from './presets.ts';
 import { ResultsTable } from './results-table.ts';
 import { RunBar } from './run-bar.ts';
 import { SetupForm } from './setup-form.ts';
-
-type Charts = ChartsType;
 
 /** Least time between two updates of the figures, and of the charts, in ms. */
 const PAUSE = { figures: 250, charts: 1000 };
@@ -127,13 +124,9 @@ class ArenaView {
     const arena = new Arena({ store: new ArenaStore(register), pool });
     this.#arena = arena;
     this.#locks = locks;
-    this.#form = new SetupForm({
-      specs,
-      solver,
-      add: (plan, { run }) => {
-        arena.add(this.#withNetwork(plan));
-        if (run) void this.#start();
-      },
+    this.#form = new SetupForm(specs, solver, (plans, { run }) => {
+      arena.add(...plans.map((plan) => this.#withNetwork(plan)));
+      if (run) void this.#start();
     });
     this.#table = new ResultsTable({
       chart: (row, charted) => arena.chart(row.id, charted),
@@ -155,7 +148,6 @@ class ArenaView {
       'details',
       { className: 'more arena-setup', id: 'arena-setup', open: true },
       element('summary', {}, t('arena-setup')),
-      this.#presets(),
       this.#form.root,
     );
     this.#fillExports();
@@ -172,16 +164,7 @@ class ArenaView {
       this.#chartsProblem,
       this.#chartsPlace,
     );
-    this.root.append(
-      element(
-        'div',
-        { className: 'arena-head' },
-        element('h2', { className: 'arena-title' }, t('arena-title')),
-        element('p', { className: 'panel-note' }, t('arena-about')),
-      ),
-      this.#elsewhere,
-      this.#body,
-    );
+    this.root.append(this.#elsewhere, this.#body);
     this.#subscriptions.keep(arena.on('change', () => this.#changed()));
     this.#subscriptions.keep(arena.on('results', () => this.#update()));
     this.#subscriptions.keep(
@@ -214,32 +197,16 @@ class ArenaView {
     }
     // Not before: the table of the earlier visit would take the place of the paper's.
     this.#subscriptions.follow(() => {
-      const paper = documents.find(({ id }) => id === askedPaper.value);
+      const asked = askedPaper.value;
+      const paper = documents.find(({ id }) => id === asked?.id);
       askedPaper.value = undefined;
-      if (paper) untracked(() => this.#preset(paper));
+      if (paper) untracked(() => this.#setUp(paper, asked?.player));
     });
   }
 
-  #presets() {
-    return element(
-      'fieldset',
-      { className: 'arena-presets' },
-      element('legend', {}, t('arena-presets')),
-      ...documents.map((document) => {
-        const button = makeButton(
-          { className: 'arena-preset' },
-          element('strong', {}, document.title),
-          element('span', {}, authorsOf(document)),
-        );
-        button.addEventListener('click', () => this.#preset(document));
-        return button;
-      }),
-    );
-  }
-
-  #preset(document: PaperExperiment) {
-    const played = this.#arena.done;
-    const putBack = this.#arena.replace(rowsOf(document), document.id);
+  #setUp(document: PaperExperiment, player?: string) {
+    const rows = rowsOf(document);
+    this.#arena.setUp(document.id, player ? rows.filter(({ label }) => label === player) : rows);
     // The form gives way, so that the paper and the button that starts stand at the top.
     this.#setup.open = false;
     // By then a panel that has just been loaded is on the page.
@@ -248,11 +215,6 @@ class ArenaView {
       this.#run.root.scrollIntoView({ block: 'nearest' });
     });
     this.#announcer.say(t('arena-rows-in', { title: document.title }));
-    if (played === 0) return;
-    this.#toasts.show(t('arena-replaced'), {
-      key: 'arena-table',
-      actions: [{ label: t('arena-put-old-back'), run: putBack }],
-    });
   }
 
   #remove(row: ArenaRow) {
@@ -389,7 +351,7 @@ class ArenaView {
     const clear = makeButton({ id: 'arena-clear' }, t('arena-clear'));
     clear.addEventListener('click', () => {
       const played = this.#arena.done;
-      const putBack = this.#arena.replace([], undefined);
+      const putBack = this.#arena.clear();
       if (played === 0) return;
       this.#toasts.show(t('arena-cleared'), {
         key: 'arena-table',

@@ -146,28 +146,36 @@ export class Arena extends Emitter<{
     return problems;
   }
 
-  /** Adds a row; throws the engine's error if its experiment is impossible. */
-  add(plan: RowPlan) {
-    this.#rows = [...this.#rows, new ArenaRow(plan)];
+  /** Adds rows, or none: throws the engine's error if an experiment is impossible. */
+  add(...plans: RowPlan[]) {
+    this.#rows = [...this.#rows, ...plans.map((plan) => new ArenaRow(plan))];
     this.#changed();
     this.#wake();
   }
 
-  /**
-   * Replaces all rows.
-   *
-   * @returns restores the old rows
-   */
-  replace(plans: RowPlan[], document: string | undefined): () => void {
-    const rows = plans.map((plan) => new ArenaRow(plan));
+  /** Adds the rows of a paper that are not there yet, beside what has been played. */
+  setUp(document: string, plans: RowPlan[]) {
+    const there = new Set(this.ofPaper(document).map(({ plan }) => plan.label));
+    this.#document = document;
+    this.add(...plans.filter(({ label }) => !there.has(label)));
+  }
+
+  /** The rows of a paper. Those of an earlier version do not name it. */
+  ofPaper(document: string) {
+    const named = this.#document;
+    return this.#rows.filter(({ plan: { paper } }) => paper && (paper.id ?? named) === document);
+  }
+
+  /** @returns restores the rows */
+  clear(): () => void {
     const before = { rows: this.#rows, document: this.#document };
-    this.#exchange(rows, document);
+    this.#exchange([], undefined);
     return () => this.#exchange(before.rows, before.document);
   }
 
-  /** Asks for at most so many games of each row of the paper; games that have ended stay. */
-  limit(games: number) {
-    for (const row of this.#rows) row.limit(games);
+  /** Asks for at most so many games of each of these rows; games that have ended stay. */
+  limit(games: number, rows: ArenaRow[]) {
+    for (const row of rows) row.limit(games);
     this.#changed();
     this.#wake();
     this.#finishIfDone();

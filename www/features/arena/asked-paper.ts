@@ -1,4 +1,4 @@
 import { signal } from '@preact/signals-core';
 
-/** The number of the paper whose experiments the arena is to set up. */
-export const askedPaper = signal(undefined as string | undefined);
+/** The paper whose experiments the arena is to set up, or of which only the one of a player. */
+export const askedPaper = signal(undefined as { id: string; player?: string } | undefined);

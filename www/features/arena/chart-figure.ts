@@ -113,7 +113,7 @@ export class Figure {
       element(
         'figcaption',
         { className: 'arena-head' },
-        element('h2', { className: 'panel-title' }, title),
+        element('h2', {}, title),
         ...controls,
         save,
       ),

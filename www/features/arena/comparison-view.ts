@@ -36,7 +36,7 @@ export class ComparisonView {
   root = element(
     'section',
     { className: 'arena-comparison', 'aria-label': t('arena-compare'), hidden: true },
-    element('h2', { className: 'panel-title' }, t('arena-compare')),
+    element('h2', {}, t('arena-compare')),
     element(
       'div',
       { className: 'arena-pair' },

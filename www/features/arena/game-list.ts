@@ -21,7 +21,7 @@ export class ArenaGameList {
   #row: ArenaRow | undefined;
   #page = 0;
   #shown = '';
-  #title = element('h2', { className: 'panel-title', id: 'arena-games-title', tabIndex: -1 });
+  #title = element('h2', { id: 'arena-games-title', tabIndex: -1 });
   #order = element(
     'select',
     { id: 'arena-order' },

@@ -5,13 +5,14 @@ import { t } from '../../lib/sentences.ts';
 import { element, setText } from '../../ui/dom.ts';
 import { numberInput } from '../../ui/parameter-form.ts';
 import type { Arena } from './arena.ts';
+import type { ArenaRow } from './arena-row.ts';
 import { citationOf } from './citation.ts';
 
 /** The paper whose experiments are in the table: how many games to play of them, and which of its figures hold. */
 export class PaperBar {
   #arena: Arena;
   #shown: string | undefined;
-  #title = element('h2', { className: 'panel-title', id: 'arena-paper', tabIndex: -1 });
+  #title = element('h2', { id: 'arena-paper', tabIndex: -1 });
   #field = element('div', { className: 'field arena-most' });
   #input: HTMLInputElement | undefined;
   #cost = element('p', { className: 'panel-note', id: 'arena-cost' });
@@ -40,9 +41,8 @@ export class PaperBar {
   }
 
   show(paper: PaperExperiment | undefined) {
-    const { rows } = this.#arena;
-    const ofPaper = rows.filter(({ plan }) => plan.paper);
-    this.root.hidden = !paper || rows.length === 0;
+    const ofPaper = paper ? this.#arena.ofPaper(paper.id) : [];
+    this.root.hidden = ofPaper.length === 0;
     this.#held.hidden = this.root.hidden;
     if (!paper || this.root.hidden) return;
     const most = Math.max(1, ...ofPaper.map(({ plan }) => plan.paper?.games ?? 1));
@@ -50,9 +50,6 @@ export class PaperBar {
     if (this.#shown !== shown) this.#build(paper, most);
     this.#shown = shown;
     const limit = Math.max(0, ...ofPaper.map(({ plan }) => plan.games));
-    this.#field.hidden = ofPaper.length === 0;
-    this.#cost.hidden = ofPaper.length === 0;
-    this.#told.hidden = ofPaper.length === 0;
     if (this.#input && this.#input !== document.activeElement) this.#input.value = `${limit}`;
     const left = ofPaper.reduce((sum, { asked, done }) => sum + Math.max(0, asked - done), 0);
     const ms = ofPaper.reduce(
@@ -69,7 +66,7 @@ export class PaperBar {
           }),
     );
     const asked = ofPaper.map(({ plan }) => plan.games).sort((one, other) => one - other);
-    const games = ofPaper.length === 0 ? 0 : Math.round(medianOf(asked));
+    const games = Math.round(medianOf(asked));
     // The half width of Wilson's interval of a rate of a half; and a tile that 19 of 20 such runs see.
     const points = Math.round(98 / Math.sqrt(games + 3.84));
     setText(
@@ -78,7 +75,7 @@ export class PaperBar {
         ? t('arena-told-nothing')
         : t('arena-told', { games, points, seen: Math.floor(games / 3) }),
     );
-    this.#sumUp();
+    this.#sumUp(ofPaper);
   }
 
   #build(paper: PaperExperiment, most: number) {
@@ -87,17 +84,15 @@ export class PaperBar {
     const { input, error } = numberInput(
       { type: 'integer', min: 1, max: most, default: most },
       most,
-      (games) => this.#arena.limit(games),
+      (games) => this.#arena.limit(games, this.#arena.ofPaper(paper.id)),
     );
     input.id = 'arena-most';
     this.#input = input;
     this.#field.replaceChildren(element('label', {}, t('arena-most', { most }), input), error);
   }
 
-  #sumUp() {
-    const found = this.#arena.rows.flatMap(({ checks }) =>
-      checks.map(({ agreement }) => agreement),
-    );
+  #sumUp(rows: ArenaRow[]) {
+    const found = rows.flatMap(({ checks }) => checks.map(({ agreement }) => agreement));
     const count = (wanted: string) => found.filter((agreement) => agreement === wanted).length;
     setText(
       this.#held,

@@ -15,8 +15,9 @@ const SHORT = 300_000;
 const IN_BROWSER = 1.3;
 
 /** The rows of a document's table, with its printed figures, and with as many games as take a few minutes. */
-export function rowsOf({ size, p4, rows }: PaperExperiment): RowPlan[] {
+export function rowsOf({ id, size, p4, rows }: PaperExperiment): RowPlan[] {
   const all = rows.map(({ games, printed, ours }) => ({
+    id,
     games: Math.min(games, Math.max(GAMES, printed.games ?? 0)),
     ms: (ours.msPerGame ?? 0) * IN_BROWSER,
   }));

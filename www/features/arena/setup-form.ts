@@ -17,6 +17,9 @@ type NumberKind = Parameters<typeof numberInput>[0];
 /** Number of games of one row; more would not fit into memory. */
 export const GAMES = { type: 'integer', min: 1, max: 100_000, default: 20 } as const;
 
+/** Whom the first one is compared with, unless it is this one. */
+const RIVAL = 'expectimax-pruned';
+
 /** Budgets of a move, besides the solver's own parameters. */
 const LIMITS = {
   ms: { type: 'number', min: 0.1, max: 60_000, default: 10 },
@@ -32,19 +35,72 @@ const SIZES = [
   { side: 6, games: 2, nodes: 20 },
 ];
 
-/** The form for an experiment: solver, board, seed and number of games. */
+/** One of those that are compared, and what is set of it. */
+class Player {
+  #specs;
+  #parameters = element('div', { className: 'parameters' });
+  #about = element('small');
+  #settings: Record<string, ParameterValue> = {};
+  #name = element('summary');
+  select;
+  root;
+  more = element('details', { className: 'more' }, this.#name, this.#parameters);
+
+  /** @param solver empty for nobody */
+  constructor(specs: SolverSpec[], place: number, solver: string, changed: () => void) {
+    this.#specs = specs;
+    const nobody = place === 1 ? [] : [element('option', { value: '' }, t('arena-nobody'))];
+    this.select = element(
+      'select',
+      { id: `arena-solver-${place}` },
+      ...nobody,
+      ...solverGroups(specs),
+    );
+    this.select.value = solver;
+    this.select.addEventListener('change', () => {
+      this.show();
+      changed();
+    });
+    this.root = field(t('arena-player', { place }), this.select, this.#about);
+    this.show();
+  }
+
+  get spec() {
+    return this.#specs.find(({ id }) => id === this.select.value);
+  }
+
+  /** Defaults are left out, as on the command line. */
+  get settings() {
+    return Object.fromEntries(
+      (this.spec?.parameters ?? [])
+        .filter(({ name, kind }) => (this.#settings[name] ?? kind.default) !== kind.default)
+        .map(({ name }) => [name, this.#settings[name]]),
+    );
+  }
+
+  show() {
+    const { id = '', label = '', parameters = [] } = this.spec ?? {};
+    this.#settings = {};
+    this.#about.textContent = id && summaryOf(id);
+    this.#name.textContent = t('arena-parameters', { solver: label });
+    this.#parameters.replaceChildren(
+      ...parameters.map((parameter) =>
+        parameterField(describedParameter(id, parameter), parameter.kind.default, (value) => {
+          this.#settings[parameter.name] = value;
+        }),
+      ),
+    );
+    this.more.hidden = parameters.length === 0;
+  }
+}
+
+/** The form for experiments: who plays how many games; board, limit and seed stand behind. */
 export class SetupForm {
   #specs: SolverSpec[];
-  #add: (plan: RowPlan, how: { run: boolean }) => void;
-  #solver = element('select', { id: 'arena-solver' });
-  #summary = element('p', { className: 'arena-summary' });
-  #parameters = element('div', { className: 'parameters' });
-  #more = element(
-    'details',
-    { className: 'more' },
-    element('summary', {}, t('arena-parameters')),
-    this.#parameters,
-  );
+  #add: (plans: RowPlan[], how: { run: boolean }) => void;
+  #players: Player[] = [];
+  #list = element('div', { className: 'arena-pair' });
+  #settings = element('div');
   #limit = element(
     'select',
     { id: 'arena-limit' },
@@ -88,7 +144,6 @@ export class SetupForm {
   });
   /** The fields that a preset fills. */
   #inputs: Map<string, HTMLInputElement> = new Map();
-  #settings: Record<string, ParameterValue> = {};
   #numbers = {
     games: GAMES.default as number,
     rows: 4,
@@ -101,88 +156,80 @@ export class SetupForm {
     className: 'arena-form',
     id: 'arena-form',
     noValidate: true,
-    'aria-label': t('arena-add-solver'),
+    'aria-label': t('arena-setup'),
   });
 
-  /** @param collaborators `add` throws if the experiment is impossible */
-  constructor({
-    specs,
-    solver,
-    add,
-  }: { specs: SolverSpec[]; solver: string; add: (plan: RowPlan, how: { run: boolean }) => void }) {
+  /** @param add throws if an experiment is impossible */
+  constructor(
+    specs: SolverSpec[],
+    solver: string,
+    add: (plans: RowPlan[], how: { run: boolean }) => void,
+  ) {
     this.#specs = specs;
     this.#add = add;
-    this.#solver.append(...solverGroups(specs));
-    this.#solver.value = solver;
-    this.#solver.addEventListener('change', () => this.#showSolver());
     this.#limit.addEventListener('change', () => this.#showAmount());
+    for (const each of [solver, solver === RIVAL ? DEFAULT_SOLVER : RIVAL]) this.#seat(each);
     const side = { type: 'integer', min: 2, max: 6, default: 4 } as const;
-    const addOnly = makeButton({}, t('arena-add'));
-    addOnly.id = 'arena-add';
-    addOnly.addEventListener('click', () => this.#submit(false));
     this.root.append(
-      this.#sizes(),
+      this.#list,
       element(
         'div',
         { className: 'arena-fields' },
+        this.#number(t('arena-games'), GAMES, 'games'),
+        makeButton(
+          { className: 'text-button', id: 'arena-another', onclick: () => this.#seat('').focus() },
+          t('arena-another'),
+        ),
+      ),
+      element(
+        'details',
+        { className: 'more arena-more', id: 'arena-more' },
+        element('summary', {}, t('arena-more')),
+        this.#sizes(),
         element(
           'div',
-          { className: 'field arena-solver-field' },
-          element('label', {}, t('arena-solver'), this.#solver),
-        ),
-        this.#limitField,
-        this.#amount,
-        this.#number(t('arena-games'), GAMES, 'games'),
-        field(t('arena-first-seed'), this.#seed),
-        this.#number(t('arena-rows'), side, 'rows'),
-        this.#number(t('arena-columns'), side, 'cols'),
-        this.#number(t('arena-p4'), { type: 'number', min: 0, max: 1, default: 0.1 }, 'p4'),
-      ),
-      this.#summary,
-      element(
-        'div',
-        { className: 'arena-details' },
-        this.#more,
-        element(
-          'details',
-          { className: 'more' },
-          element('summary', {}, t('arena-begin-end')),
+          { className: 'arena-fields' },
+          this.#limitField,
+          this.#amount,
+          field(t('arena-first-seed'), this.#seed, element('small', {}, t('arena-luck'))),
+          this.#number(t('arena-rows'), side, 'rows'),
+          this.#number(t('arena-columns'), side, 'cols'),
+          this.#number(t('arena-p4'), { type: 'number', min: 0, max: 1, default: 0.1 }, 'p4'),
+          field(t('arena-start-tiles'), this.#startTiles),
+          field(t('arena-placed-by'), this.#spawner),
+          field(t('arena-stop-at'), this.#until, element('small', {}, t('arena-stop-empty'))),
           element(
             'div',
-            { className: 'parameters' },
-            field(t('arena-start-tiles'), this.#startTiles),
-            field(t('arena-placed-by'), this.#spawner),
-            field(t('arena-stop-at'), this.#until, element('small', {}, t('arena-stop-empty'))),
-            element(
-              'div',
-              { className: 'field arena-board-field' },
-              element('label', {}, t('arena-position'), this.#board),
-              element('small', { id: 'arena-board-help' }, t('arena-position-help')),
-            ),
+            { className: 'field arena-board-field' },
+            element('label', {}, t('arena-position'), this.#board),
+            element('small', { id: 'arena-board-help' }, t('arena-position-help')),
           ),
         ),
+        this.#settings,
+        makeButton({ id: 'arena-add', onclick: () => this.#submit(false) }, t('arena-add')),
       ),
       this.#error,
       element(
-        'div',
-        { className: 'button-row' },
-        element(
-          'button',
-          { type: 'submit', className: 'button primary', id: 'arena-add-run' },
-          t('arena-add-run'),
-        ),
-        addOnly,
+        'button',
+        { type: 'submit', className: 'button primary', id: 'arena-add-run' },
+        t('arena-add-run'),
       ),
     );
     this.root.addEventListener('submit', (event) => {
       event.preventDefault();
       this.#submit(true);
     });
-    this.#showSolver();
+    this.#showAmount();
   }
 
-  get #spec() {
-    return this.#specs.find(({ id }) => id === this.#solver.value) ?? this.#specs[0];
+  /** Room for one more. */
+  #seat(solver: string) {
+    const place = this.#players.length + 1;
+    const player = new Player(this.#specs, place, solver, () => this.#showAmount());
+    this.#players.push(player);
+    this.#list.append(player.root);
+    this.#settings.append(player.more);
+    return player.select;
   }
 
   #number(label: string, kind: NumberKind, name: 'games' | 'rows' | 'cols' | 'p4') {
@@ -213,12 +260,14 @@ export class SetupForm {
 
   /** Fills in what suits a size. */
   #fit({ side, games, nodes }: (typeof SIZES)[number]) {
-    const isPossible = !sizeObstacle(this.#solver.value, { rows: side, cols: side });
-    if (!isPossible) this.#solver.value = DEFAULT_SOLVER;
+    for (const player of this.#players) {
+      if (!sizeObstacle(player.select.value, { rows: side, cols: side })) continue;
+      player.select.value = DEFAULT_SOLVER;
+      player.show();
+    }
     this.#numbers.nodes = nodes;
     this.#limit.value = 'nodes';
-    if (isPossible) this.#showAmount();
-    else this.#showSolver();
+    this.#showAmount();
     for (const [name, value] of Object.entries({ rows: side, cols: side, games })) {
       const input = this.#inputs.get(name);
       if (!input) continue;
@@ -227,24 +276,10 @@ export class SetupForm {
     }
   }
 
-  #showSolver() {
-    const spec = this.#spec;
-    this.#settings = {};
-    this.#summary.textContent = summaryOf(spec.id);
-    this.#parameters.replaceChildren(
-      ...spec.parameters.map((parameter) =>
-        parameterField(describedParameter(spec.id, parameter), parameter.kind.default, (value) => {
-          this.#settings[parameter.name] = value;
-        }),
-      ),
-    );
-    this.#more.hidden = spec.parameters.length === 0;
-    this.#limitField.hidden = !spec.anytime;
-    this.#showAmount();
-  }
-
   #showAmount() {
-    const by = this.#spec.anytime ? this.#limit.value : '';
+    const isLimited = this.#players.some(({ spec }) => spec?.anytime);
+    this.#limitField.hidden = !isLimited;
+    const by = isLimited ? this.#limit.value : '';
     this.#amount.hidden = by === '';
     if (by !== 'ms' && by !== 'nodes') return this.#amount.replaceChildren();
     const { input, error } = numberInput(LIMITS[by], this.#numbers[by], (value) => {
@@ -260,20 +295,13 @@ export class SetupForm {
     );
   }
 
-  get #experiment(): ArenaExperiment {
-    const spec = this.#spec;
+  #experimentOf({ id, anytime }: SolverSpec, { settings }: Player): ArenaExperiment {
     const { rows, cols, p4, ms, nodes } = this.#numbers;
-    // Omit defaults, as on the command line.
-    const settings = Object.fromEntries(
-      spec.parameters
-        .filter(({ name, kind }) => (this.#settings[name] ?? kind.default) !== kind.default)
-        .map(({ name }) => [name, this.#settings[name]]),
-    );
-    const limit = spec.anytime ? this.#limit.value : '';
+    const limit = anytime ? this.#limit.value : '';
     const board = this.#board.value.trim();
     const until = this.#until.value.trim();
     return {
-      solver: spec.id,
+      solver: id,
       settings,
       budget: limit === 'ms' ? { ms } : limit === 'nodes' ? { nodes } : {},
       rows,
@@ -295,23 +323,21 @@ export class SetupForm {
       const label = field?.querySelector('label')?.firstChild?.textContent ?? t('arena-a-field');
       const range = field?.querySelector('.field-error')?.textContent ?? '';
       this.#showError(`${label}: ${range.charAt(0).toLowerCase()}${range.slice(1)}`);
-      // Unfold the section of the field.
-      const folded = invalid.closest('details');
-      if (folded) folded.open = true;
+      // Unfold the sections of the field.
+      for (const fold of this.root.querySelectorAll('details'))
+        fold.open ||= fold.contains(invalid);
       invalid.focus();
       return;
     }
     try {
-      this.#add(
-        {
-          id: newId(),
-          label: this.#spec.label,
-          experiment: this.#experiment,
-          games: this.#numbers.games,
-          charted: true,
-        },
-        { run },
-      );
+      const plans = this.#players.flatMap((player) => {
+        const { spec } = player;
+        if (!spec) return [];
+        const experiment = this.#experimentOf(spec, player);
+        const games = this.#numbers.games;
+        return { id: newId(), label: spec.label, experiment, games, charted: true };
+      });
+      this.#add(plans, { run });
     } catch (error) {
       this.#showError(`${messageOf(error)}.`);
     }

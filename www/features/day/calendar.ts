@@ -71,7 +71,7 @@ export class Calendar {
     this.root = element(
       'section',
       { className: 'place-card' },
-      element('h3', { className: 'panel-title' }, t('day-calendar')),
+      element('h3', {}, t('day-calendar')),
       element('p', {}, t('day-calendar-rule')),
       element('div', { className: 'calendar-head' }, this.#before, this.#month, this.#after),
       element(

@@ -115,7 +115,7 @@ class TodayPanel {
       element(
         'section',
         { className: 'place-card' },
-        element('h3', { className: 'panel-title' }, t('day-puzzle-title')),
+        element('h3', {}, t('day-puzzle-title')),
         element('p', {}, t('day-puzzle-text')),
         element('div', { className: 'button-row' }, solve),
       ),

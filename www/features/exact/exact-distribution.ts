@@ -24,7 +24,7 @@ export class ExactDistribution {
   root = element(
     'section',
     { className: 'exact-section', 'aria-labelledby': 'exact-distribution-title', hidden: true },
-    element('h2', { className: 'panel-title', id: 'exact-distribution-title' }, t('exact-many')),
+    element('h2', { id: 'exact-distribution-title' }, t('exact-many')),
     element('div', { className: 'button-row' }, this.#button),
     this.#progress,
     this.#mean,

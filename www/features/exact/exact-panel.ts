@@ -88,7 +88,7 @@ class ExactPanel {
   #solution = element(
     'section',
     { className: 'exact-section', 'aria-labelledby': 'exact-solution-title', hidden: true },
-    element('h2', { className: 'panel-title', id: 'exact-solution-title' }, t('exact-solved')),
+    element('h2', { id: 'exact-solution-title' }, t('exact-solved')),
     this.#outcome,
     this.#facts,
     element('div', { className: 'button-row' }, this.#newGame, this.#thisGame),
@@ -106,7 +106,6 @@ class ExactPanel {
     const spec = choice.specs.find(isExact);
     this.#form = new ExactForm(spec?.parameters ?? []);
     this.root.append(
-      element('p', { className: 'panel-note' }, t('exact-intro')),
       this.#form.root,
       this.#estimate,
       this.#refusal,

@@ -21,7 +21,7 @@ export class BackupView {
   #kept: KeptGames;
   #library: GameLibrary;
   #changed: () => void;
-  #title = element('h2', { className: 'panel-title', tabIndex: -1 }, t('games-backup-title'));
+  #title = element('h2', { tabIndex: -1 }, t('games-backup-title'));
   #status = element('p', { className: 'panel-note', role: 'status', id: 'backup-status' });
   #progress = element('progress', {
     className: 'progress',

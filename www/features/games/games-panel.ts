@@ -161,7 +161,7 @@ class GamesPanel {
   }
 }
 
-const heading = (text: string) => element('h2', { className: 'panel-title' }, text);
+const heading = (text: string) => element('h2', {}, text);
 
 export async function openPanel(page: GamesParts, shown: Visible) {
   const panel = new GamesPanel(page, shown);

@@ -15,7 +15,7 @@ import { TrendChart } from './trend-chart.ts';
 export class StatisticsView {
   #bests: () => Record<string, number>;
   #statistics: OwnStatistics[] = [];
-  #title = element('h2', { className: 'panel-title', tabIndex: -1 }, t('games-statistics-title'));
+  #title = element('h2', { tabIndex: -1 }, t('games-statistics-title'));
   #rules = element('select', { id: 'statistics-rules' });
   #rulesField = element(
     'div',
@@ -34,9 +34,9 @@ export class StatisticsView {
   #reviewed = element(
     'div',
     { className: 'games-part' },
-    element('h3', { className: 'panel-title' }, t('games-accuracy-title')),
+    element('h3', {}, t('games-accuracy-title')),
     this.#accuracy.root,
-    element('h3', { className: 'panel-title' }, t('games-luck-title')),
+    element('h3', {}, t('games-luck-title')),
     this.#luck.root,
   );
   /** Number of the latest update: late results of earlier ones are ignored. */
@@ -46,9 +46,9 @@ export class StatisticsView {
   #overGames = element(
     'div',
     { className: 'games-part' },
-    element('h3', { className: 'panel-title' }, t('games-reached')),
+    element('h3', {}, t('games-reached')),
     this.#tiles,
-    element('h3', { className: 'panel-title' }, t('games-final-scores')),
+    element('h3', {}, t('games-final-scores')),
     this.#scores.root,
   );
   root;

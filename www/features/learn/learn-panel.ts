@@ -104,7 +104,6 @@ class LearnPanel {
     this.#watch = watchOwn;
     this.#subscriptions = new Subscriptions(shown);
     this.root.append(
-      element('p', { className: 'panel-note' }, t('learn-about')),
       field(t('learn-network'), this.#network),
       element('div', { className: 'button-row' }, this.#start, this.#play),
       this.#message,

@@ -6,7 +6,7 @@ import { shape } from '../../ui/svg.ts';
 const WIDTH = 340;
 const HEIGHT = 190;
 /** The margins for the axis labels. */
-const EDGE = { left: 40, right: 40, top: 22, bottom: 22 };
+const EDGE = { left: 40, right: 48, top: 22, bottom: 22 };
 
 /**
  * The learning curve: the mean score and the share of games that made 2048, by number of games.

@@ -47,7 +47,7 @@ class NextPanel {
   root = element(
     'div',
     { className: 'next-panel' },
-    element('h2', { className: 'panel-title' }, t('next-title')),
+    element('h2', {}, t('next-title')),
     this.#list,
   );
 

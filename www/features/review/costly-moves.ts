@@ -18,7 +18,7 @@ export class CostlyMoves {
   root = element(
     'section',
     { className: 'review-section', 'aria-labelledby': 'costly-moves-title' },
-    element('h3', { className: 'panel-title', id: 'costly-moves-title' }, t('review-costly')),
+    element('h3', { id: 'costly-moves-title' }, t('review-costly')),
     this.#note,
     this.#list,
   );

@@ -22,7 +22,7 @@ export class Findings {
   #ledger = element(
     'section',
     { className: 'review-section', 'aria-labelledby': 'ledger-title', hidden: true },
-    element('h3', { className: 'panel-title', id: 'ledger-title' }, t('review-ledger')),
+    element('h3', { id: 'ledger-title' }, t('review-ledger')),
     element('table', { className: 'ledger', id: 'ledger' }, this.#rows),
     this.#luck,
   );
@@ -33,7 +33,7 @@ export class Findings {
     element(
       'section',
       { className: 'review-section', 'aria-labelledby': 'verdicts-title' },
-      element('h3', { className: 'panel-title', id: 'verdicts-title' }, t('review-your-moves')),
+      element('h3', { id: 'verdicts-title' }, t('review-your-moves')),
       this.#counts,
     ),
     this.#ledger,

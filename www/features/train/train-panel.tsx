@@ -9,7 +9,7 @@ import { t } from '../../lib/sentences.ts';
 import type { Visible } from '../../lib/subscriptions.ts';
 import type { PuzzleMode } from '../../state/puzzles.ts';
 import { wantedMistakes } from '../../state/wanted-mistakes.ts';
-import { Button, Made, mounted } from '../../ui/components.tsx';
+import { Button, Choices, Made, mounted } from '../../ui/components.tsx';
 import type { EndgameParts } from './endgames.ts';
 import { PuzzleTrainer } from './puzzle-trainer.tsx';
 import { Trainer, type TrainerParts } from './trainer.ts';
@@ -48,7 +48,19 @@ function Train({ page, trainer, puzzles, made }: Parts) {
   const activity = isActivity(named, trainer) ? named : undefined;
   const [before, setBefore] = useState(activity);
   useEffect(() => setBefore(activity), [activity]);
-  if (!activity) return <List page={page} trainer={trainer} left={before} />;
+  if (!activity) {
+    const rows = ACTIVITIES.map((id) => ({
+      id,
+      title: titleOf(id),
+      detail: standingOf(id, trainer),
+    }));
+    return (
+      <>
+        <h2 class="place-title">{t('train-title')}</h2>
+        <Choices place="train" rows={rows} left={before} go={page.go} />
+      </>
+    );
+  }
   return (
     <Screen page={page} activity={activity} isEntered={before !== activity}>
       {activity === 'lessons' || activity === 'endgames' ? (
@@ -63,39 +75,6 @@ function Train({ page, trainer, puzzles, made }: Parts) {
 /** Whether an address names an activity; puzzles of a theme have none without the lesson that leads to them. */
 const isActivity = (name: string, { run }: Trainer): name is Activity =>
   ACTIVITIES.some((each) => each === name) || (name === 'theme' && run.peek().theme !== undefined);
-
-/** @param left the activity from which one came back */
-function List({
-  page,
-  trainer,
-  left,
-}: Pick<Parts, 'page' | 'trainer'> & { left: Activity | undefined }) {
-  const list = useRef<HTMLUListElement>(null);
-  useLayoutEffect(() => {
-    list.current?.querySelector<HTMLElement>(`#train-${left}`)?.focus({ preventScroll: true });
-  }, [left]);
-  return (
-    <>
-      <h2 class="place-title">{t('train-title')}</h2>
-      <ul class="choices" ref={list}>
-        {ACTIVITIES.map((activity) => (
-          <li key={activity}>
-            <Button
-              class="choice-row"
-              id={`train-${activity}`}
-              onClick={() => page.go('train', activity)}
-            >
-              <span class="choice-text">
-                <span class="choice-title">{titleOf(activity)}</span>
-                <span class="choice-detail">{standingOf(activity, trainer)}</span>
-              </span>
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
 
 /** An activity under its name, with the way back to the list. */
 function Screen({

@@ -33,7 +33,6 @@ exact-solving = Wird gelöst
 exact-new-game = Neues Spiel auf diesem Spielfeld
 exact-this-game = Genaue Werte für dieses Spiel
 exact-solved = Gelöst
-exact-intro = Ein kleines Spielfeld kann man bis zum Ende lösen: Jede Stellung bekommt ihren genauen Wert.
 exact-out-of-range = Oben liegt etwas außerhalb der Grenzen.
 exact-estimating = Wird geschätzt …
 exact-solve-again = Nochmal lösen

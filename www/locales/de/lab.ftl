@@ -1,15 +1,19 @@
 ## Solvers and papers
 
-lab-solvers = Programme
 lab-others = Andere
+lab-about-arena = Zwei oder mehr Programme spielen viele Spiele, und eine Tabelle vergleicht sie.
+lab-about-papers = Was jede der fünf Arbeiten druckt, was davon in unseren Spielen gilt, und ihre Versuche zum Nachspielen. Die Texte dazu sind auf Englisch.
+lab-about-learn = Ein Netz, das nichts weiß, spielt allein tausende Spiele und lernt aus jedem Zug, was ein Spielfeld wert ist.
+lab-about-exact = Ein kleines Spielfeld kann man bis zum Ende lösen: Jede Stellung bekommt ihren genauen Wert.
+lab-about-solvers = Alle in Worten, jedem kann man zusehen.
 lab-watch = { $solver } zusehen
 lab-watch-it = Zusehen
 lab-no-author = Ohne Verfasser
-lab-papers = Die fünf Arbeiten
 lab-set-up = Die Versuche aufbauen
-lab-papers-about = Was jede Arbeit druckt, was davon in unseren Spielen gilt, und ihre Versuche zum Nachspielen. Die Texte zu den Arbeiten sind auf Englisch.
 lab-citation = { $title }, { $who }
 lab-set-up-of = Die Versuche aufbauen: { $paper }
+lab-alone = Nur diesen spielen
+lab-alone-of = Nur { $player } spielen
 lab-figures =
     { $count ->
         [one] Ihr { $count } gedruckter Wert

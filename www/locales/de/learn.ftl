@@ -10,7 +10,6 @@ learn-reset = Zurücksetzen
 learn-file = Datei mit einem Netz
 learn-delete = Löschen
 learn-keep = Behalten
-learn-about = Ein Netz, das nichts weiß, spielt allein tausende Spiele und lernt aus jedem Zug, was ein Spielfeld wert ist.
 learn-network = Netz
 learn-kept-about = Was es gelernt hat, bleibt auf diesem Gerät: jede halbe Minute und immer, wenn du anhältst, in leicht gerundeten Zahlen. Nach einem Neuladen oder einem Fehler kann es von dort weitergehen. „Exportieren“ schreibt das Netz in eine Datei; „Importieren“ spielt mit einem Netz aus so einer Datei.
 learn-nothing-kept = Es ist nichts mehr aufgehoben.

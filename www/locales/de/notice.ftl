@@ -8,6 +8,7 @@ notice-watch-load = Den stärksten laden ({ $size })
 notice-watch-loading = Der stärkste Spieler wird geladen: { $part }
 notice-watch-unpacking = Der stärkste Spieler ist da und wird entpackt …
 notice-watch-failed = Der stärkste Spieler konnte nicht geladen werden: { $why }
+notice-first-tile = Deine erste { $tile }!
 notice-shared = Ein geteiltes Spiel.
 notice-shared-on = 
     Ein geteiltes Spiel zum Weiterspielen: { $score ->

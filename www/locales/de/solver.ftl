@@ -1,7 +1,7 @@
 solver-networks-4x4 = Die gelernten Netze sind nur für Spielfelder mit 4×4.
 solver-is-failed = Das { $network } konnte nicht geladen werden: { $why }
 solver-is-loading = Das { $network } wird gerade geladen.
-solver-no-own-network = Du hast noch kein eigenes Netz: Lass im Labor unter „Lernen“ eines lernen oder importiere es dort.
+solver-no-own-network = Du hast noch kein eigenes Netz: Lass im Labor eines lernen oder importiere es dort.
 solver-is-unloaded = Das { $network } ist noch nicht geladen: Lade es in den Einstellungen des Programms unter „Netz“.
 solver-network-small = kleine Netz
 solver-network-full = volle Netz

@@ -33,7 +33,6 @@ exact-solving = Solving
 exact-new-game = New game on this board
 exact-this-game = Exact values for this game
 exact-solved = Solved
-exact-intro = A small board can be solved to the end: every position gets its exact value.
 exact-out-of-range = Something above is out of range.
 exact-estimating = Estimating…
 exact-solve-again = Solve again

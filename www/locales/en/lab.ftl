@@ -1,15 +1,19 @@
 ## Solvers and papers
 
-lab-solvers = Solvers
 lab-others = Others
+lab-about-arena = Two or more solvers play many games, and a table compares them.
+lab-about-papers = What each of the five papers prints, which of it holds in our games, and its experiments to play again.
+lab-about-learn = A network that knows nothing plays thousands of games by itself, and learns from each move what a board is worth.
+lab-about-exact = A small board can be solved to the end: every position gets its exact value.
+lab-about-solvers = All of them in words, each to be watched.
 lab-watch = Watch { $solver }
 lab-watch-it = Watch it
 lab-no-author = Without an author
-lab-papers = The five papers
 lab-set-up = Set up its experiments
-lab-papers-about = What each paper prints, which of it holds in our games, and its experiments to play again.
 lab-citation = { $title }, { $who }
 lab-set-up-of = Set up the experiments of { $paper }
+lab-alone = Play it alone
+lab-alone-of = Play { $player } alone
 lab-figures =
     { $count ->
         [one] Its { $count } printed figure

@@ -10,7 +10,6 @@ learn-reset = Reset
 learn-file = Network file
 learn-delete = Delete it
 learn-keep = Keep it
-learn-about = A network that knows nothing plays thousands of games by itself, and learns from each move what a board is worth.
 learn-network = Network
 learn-kept-about = What it has learned is kept on this device, every half minute and whenever you pause, in slightly rounded numbers. After a reload or a failure it can go on from there. Export writes the network to a file; Import plays with a network from such a file.
 learn-nothing-kept = Nothing is kept any more.

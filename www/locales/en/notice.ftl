@@ -8,6 +8,7 @@ notice-watch-load = Load the strongest ({ $size })
 notice-watch-loading = Loading the strongest player: { $part }
 notice-watch-unpacking = The strongest player is here, and is being unpacked …
 notice-watch-failed = The strongest player could not be loaded: { $why }
+notice-first-tile = Your first { $tile }!
 notice-shared = A shared game.
 notice-shared-on = 
     A shared game to go on with: { $score ->

@@ -1,7 +1,7 @@
 solver-networks-4x4 = The learned networks are for 4×4 boards only.
 solver-is-failed = The { $network } could not be loaded: { $why }
 solver-is-loading = The { $network } is being loaded.
-solver-no-own-network = There is no network of your own yet: train or import one in the Lab, under Learn.
+solver-no-own-network = There is no network of your own yet: train or import one in the Lab, under “Let one learn”.
 solver-is-unloaded = The { $network } is not loaded yet: load it in the settings of the solver, under Network.
 solver-network-small = small network
 solver-network-full = full network

@@ -1,0 +1,46 @@
+import { documentTitles, type SolverSpec } from '../../../pkg/solvers.js';
+import { t } from '../../lib/sentences.ts';
+import type { SolverChoice } from '../../state/solver-choice.ts';
+import { Button, mounted } from '../../ui/components.tsx';
+import { documentOf } from '../../views/solver-groups.ts';
+import { summaryOf } from '../../views/solver-summaries.ts';
+
+interface SolversParts {
+  specs: SolverSpec[];
+  choice: SolverChoice;
+  go: (place: 'play') => void;
+  run: (command: 'auto') => void;
+}
+
+/** All solvers in words, with their papers. */
+const Solvers = ({ specs, choice, go, run }: SolversParts) => (
+  <>
+    {[...Map.groupBy(specs, documentOf)].map(([number, members]) => (
+      <section key={number} class="place-card">
+        <h3>{documentTitles[number] ?? t('lab-others')}</h3>
+        {members.map(({ id, label }) => {
+          const watch = () => {
+            choice.choose(id);
+            go('play');
+            run('auto');
+          };
+          return (
+            <div key={id}>
+              <h4>{label}</h4>
+              <p>{summaryOf(id)}</p>
+              <Button
+                class="text-button"
+                aria-label={t('lab-watch', { solver: label })}
+                onClick={watch}
+              >
+                {t('lab-watch-it')}
+              </Button>
+            </div>
+          );
+        })}
+      </section>
+    ))}
+  </>
+);
+
+export const openPanel = (page: SolversParts) => mounted('place-page', <Solvers {...page} />);
