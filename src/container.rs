@@ -42,9 +42,20 @@ impl From<io::Error> for ContainerError {
 }
 
 /// Passes bytes on and computes their checksum.
-struct Summed<T> {
-    inner: T,
-    sum: Hasher,
+#[derive(Debug)]
+pub struct Summed<T> {
+    /// Where they come from or go to.
+    pub inner: T,
+    /// Of all so far.
+    pub sum: Hasher,
+}
+
+impl<T> Summed<T> {
+    /// Begins with no bytes.
+    pub fn new(inner: T) -> Self {
+        let sum = Hasher::new();
+        Self { inner, sum }
+    }
 }
 
 impl<T: Write> Write for Summed<T> {
@@ -79,8 +90,7 @@ pub(crate) fn write(
     body: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
     let header = postcard::to_allocvec(header).map_err(io::Error::other)?;
-    let sum = Hasher::new();
-    let mut file = Summed { inner: to, sum };
+    let mut file = Summed::new(to);
     file.write_all(&mark)?;
     file.write_all(&[version])?;
     file.write_all(&(header.len() as u32).to_le_bytes())?;
@@ -107,8 +117,7 @@ impl<R: Read> Container<R> {
         mark: [u8; 7],
         versions: RangeInclusive<u8>,
     ) -> Result<Self, ContainerError> {
-        let sum = Hasher::new();
-        let mut file = Summed { inner: from, sum };
+        let mut file = Summed::new(from);
         let mut begin = [0; 7];
         match file.read_exact(&mut begin).map_err(ContainerError::from) {
             Ok(()) if begin == mark => {}

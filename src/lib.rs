@@ -109,7 +109,8 @@
 pub mod bench;
 pub mod board;
 #[cfg(feature = "solvers")]
-mod container;
+#[doc(hidden)]
+pub mod container;
 #[cfg(feature = "solvers")]
 pub mod exact;
 #[cfg(feature = "solvers")]

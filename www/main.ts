@@ -103,7 +103,7 @@ async function loadFirstSentences() {
   if (isEnglish) return;
   translate(document);
   for (const spec of specs) {
-    const name = `engine-name-${spec.id.replace('.', '_')}`;
+    const name = `engine-name-${spec.id}`;
     if (hasSentence(name)) spec.label = t(name);
   }
 }

@@ -11,8 +11,8 @@ use twofold::exact::{Regret, Solution};
 use twofold::statistics::SequentialAnswer;
 use twofold::{Game, Seed};
 use twofold_arena::{
-    Columns, Conditions, Contender, GameResult, GameTable, Opening, RunError, SequentialMatch,
-    Shard, TableError,
+    Columns, Conditions, Contender, Experiment, GameResult, GameTable, Opening, RunError,
+    SequentialMatch, Shard, TableError,
 };
 
 use super::compare;
@@ -77,6 +77,19 @@ pub struct Arguments {
     /// as p0=0.5,p1=0.55,alpha=0.05,beta=0.05, are asked for as docs/comparisons.md explains
     #[arg(long, value_name = "LIMITS", requires = "rival", conflicts_with = "shard", num_args = 0..=1, default_missing_value = "")]
     sprt: Option<Sprt>,
+}
+
+impl Arguments {
+    /// The player and its games, which must be those of a solver.
+    pub fn experiment(&self) -> Result<Experiment, Failure> {
+        match self
+            .player
+            .entrant(&self.game, self.seed, &Arc::default())?
+        {
+            Entrant::Solver(experiment) => Ok(*experiment),
+            Entrant::Engine(_) => Err(Failure::Arguments("a program plays".to_owned())),
+        }
+    }
 }
 
 /// The options of a second player.

@@ -22,7 +22,7 @@ use super::output::{Failure, note};
 /// The solver, its settings, and its budget.
 #[derive(Args)]
 pub struct SolverOptions {
-    /// The solver's id, as listed by `twofold solvers`
+    /// The solver's id, as listed by `twofold solvers`; frolov-3.8 is short for frolov with --set method=3.8
     #[arg(long = "solver", value_name = "ID")]
     id: String,
     #[command(flatten)]
@@ -192,7 +192,7 @@ impl SolverOptions {
 
     /// The description of the solver.
     pub fn spec(&self) -> Result<&'static Spec, Failure> {
-        Ok(solver::find(&self.id)?)
+        Ok(solver::choose(&self.id, [])?.0)
     }
 
     /// The solver, with the network and the solutions that it needs for games of this size and chance of a 4.
@@ -209,7 +209,7 @@ impl SettingOptions {
         size: Size,
         four: FourProbability,
     ) -> Result<Chosen, Failure> {
-        let spec = solver::find(id)?;
+        let (spec, usual) = solver::choose(id, [])?;
         let mut resources = Resources::default();
         for path in &self.load {
             resources.add_solution(Arc::new(load_solution(path, u64::MAX)?));
@@ -217,12 +217,9 @@ impl SettingOptions {
         let given =
             (self.settings.iter()).map(|(name, value)| (name.as_str(), Value::Text(value.clone())));
         let own = (self.model.iter())
-            .filter(|_| {
-                spec.settings([])
-                    .is_ok_and(|settings| settings.has("model"))
-            })
+            .filter(|_| usual.has("model"))
             .map(|_| ("model", NetworkName::Own.word().into()));
-        let settings = spec.settings(own.chain(given))?;
+        let (_, settings) = solver::choose(id, own.chain(given))?;
         let need = (spec.needs)(&settings, size, four);
         match (&need, &self.model) {
             (Ok(Need::Network(NetworkName::Own)), Some(_)) | (Ok(Need::Network(_)), None) => {}

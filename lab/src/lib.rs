@@ -3,6 +3,7 @@
 //!
 //! It uses the house, which neither builds nor tests it.
 
+mod check;
 mod ends;
 mod export;
 mod learning_curve;
@@ -54,6 +55,8 @@ enum Command {
     Tune(tune::Arguments),
     /// Play the experiments of the papers again, and write docs/results.md and docs/strength.md
     Results(results::Arguments),
+    /// Play some games of each kept table again, and compare
+    Check(check::Arguments),
     /// Play the games of docs/strength.md, native and in Chromium; all of them take hours
     Strength(strength::Arguments),
     /// Solve the ends of games exactly: the chance of another large tile while all larger tiles stay in place
@@ -80,6 +83,7 @@ pub fn main() -> ExitCode {
         Command::Phases(arguments) => phases::run(arguments, &output),
         Command::Tune(arguments) => tune::run(arguments, &output),
         Command::Results(arguments) => results::run(arguments, &output),
+        Command::Check(arguments) => check::run(arguments, &output),
         Command::Strength(arguments) => strength::run(arguments, &output),
         Command::Ends(arguments) => ends::run(arguments, &output),
         Command::Train(arguments) => train::run(arguments, &output),

@@ -152,36 +152,3 @@ impl fmt::Display for Report {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_rates_of_wrong_answers_are_those_promised() {
-        for (limits, slack) in [
-            ("", 0.8),
-            ("elo1=35", 0.8),
-            ("p0=0.45,p1=0.6,alpha=0.1,beta=0.02", 0.6),
-        ] {
-            let Sprt(test) = limits.parse().unwrap();
-            let mut random = Pcg64Mcg::seed_from_u64(1);
-            for (chance, wrong, promised) in [
-                (test.p0, SequentialAnswer::AtLeastP1, test.alpha),
-                (test.p1, SequentialAnswer::AtMostP0, test.beta),
-            ] {
-                let played: Vec<_> = (0..4000)
-                    .map(|_| simulate(&test, chance, &mut random))
-                    .collect();
-                let truth = Truth::of(chance, promised, wrong, &played);
-                let Interval { low, high } = truth.interval.unwrap();
-                // A step past the bound makes it a little better than promised.
-                assert!(
-                    low <= promised && promised * slack <= high,
-                    "{limits}: {}",
-                    truth.rate
-                );
-            }
-        }
-    }
-}

@@ -8,8 +8,9 @@ use serde_json::json;
 use twofold::solver::Value;
 use twofold_cli::output::{Failure, Output, note};
 
+use crate::results::kept::{Kept, finish, this_program};
 use crate::results::strength::{Platform, Row, rows};
-use crate::results::{self, Folder};
+use crate::results::{self, Folder, kept};
 
 /// The games to play.
 #[derive(Args)]
@@ -26,7 +27,7 @@ pub struct Arguments {
 
 /// Plays the missing games of each row, and writes docs/strength.md anew.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
-    let folder = Folder::standard();
+    let folder = Folder::at(Path::new("docs"));
     let rows = rows(&folder)?;
     if let Some(unknown) =
         (arguments.rows.iter()).find(|key| rows.iter().all(|row| row.key != **key))
@@ -47,19 +48,21 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
 }
 
 fn play(row: &Row, folder: &Folder, arguments: &Arguments) -> Result<(), Failure> {
-    let path = folder.file(&format!("strength/{}.csv", row.key));
-    if arguments.again && path.exists() {
-        std::fs::remove_file(&path).map_err(|error| {
-            Failure::OnTheWay(format!("cannot remove {}: {error}", path.display()))
-        })?;
+    let name = format!("strength/{}", row.key);
+    let path = folder.file(&format!("{name}.csv"));
+    for old in [&path, &Kept::file(folder, &name)] {
+        if arguments.again && old.exists() {
+            std::fs::remove_file(old).map_err(|error| {
+                Failure::OnTheWay(format!("cannot remove {}: {error}", old.display()))
+            })?;
+        }
     }
     note(&format!("{}: {} games", row.key, row.games));
+    if let Some(command) = row.command() {
+        return kept::play(folder, &name, command, row.games, arguments.jobs.into());
+    }
     match row.platform {
-        Platform::Native => {
-            let program = std::env::current_exe()
-                .map_err(|error| Failure::OnTheWay(format!("which program is this? {error}")))?;
-            finish(Command::new(program).args(native(row, &path, arguments.jobs)))
-        }
+        Platform::Native => finish(this_program()?.args(native(row, &path, arguments.jobs))),
         Platform::Wasm => {
             let experiment = json!({
                 "solver": row.solver,
@@ -84,14 +87,9 @@ fn play(row: &Row, folder: &Folder, arguments: &Arguments) -> Result<(), Failure
 
 /// The arguments of the arena.
 fn native(row: &Row, path: &Path, jobs: u16) -> Vec<String> {
-    let mut words = ["arena", "--seed", "1", "--resume"]
+    let mut words = ["arena", "--seed", "1", "--resume", "--times"]
         .map(str::to_owned)
         .to_vec();
-    // With a limit of nodes, everybody gets the same file; times would differ between machines.
-    words.push(match row.nodes {
-        Some(nodes) => format!("--nodes={nodes}"),
-        None => "--times".to_owned(),
-    });
     words.extend(row.pace.then(|| "--pace".to_owned()));
     words.extend([
         format!("--csv={}", path.display()),
@@ -103,15 +101,4 @@ fn native(row: &Row, path: &Path, jobs: u16) -> Vec<String> {
     words.extend(row.settings.iter().map(setting));
     words.extend(row.ms.map(|ms| format!("--ms={ms}")));
     words
-}
-
-/// Runs a program to its end.
-fn finish(command: &mut Command) -> Result<(), Failure> {
-    let why = match command.status() {
-        Ok(status) if status.success() => return Ok(()),
-        Ok(status) => format!("ended with {status}"),
-        Err(error) => error.to_string(),
-    };
-    let program = command.get_program().to_string_lossy();
-    Err(Failure::OnTheWay(format!("{program}: {why}")))
 }

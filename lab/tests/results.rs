@@ -71,7 +71,7 @@ fn games_under_other_conditions_are_no_part_of_the_field() {
         "001-random-adversary",
         "001-fewest-moves-until-2048",
     ] {
-        let changed = text_of.replace("\"001-random.csv\"", &format!("\"{other}.csv\""));
+        let changed = text_of.replace("\"001-random\"", &format!("\"{other}\""));
         assert_ne!(changed, text_of);
         fs::write(&rows, changed).unwrap();
         let refused = run(&["results", "--write-only", "--folder", copy.path()]);
@@ -112,21 +112,40 @@ fn every_bold_figure_is_explained_below_its_table_or_said_to_be_open() {
 #[test]
 fn missing_games_are_played_again_to_the_same_bytes() {
     let copy = Copy::new("again");
-    let file = copy.0.join("results/001-expectimax-score-depth-2.csv");
+    let file = copy.0.join("results/001-expectimax-score-depth-2.games");
     let whole = fs::read_to_string(&file).unwrap();
-    // The last row is cut in the middle, as by a killed run, and one before it is missing.
-    let mut lines: Vec<&str> = whole.lines().collect();
-    lines.remove(98);
-    let cut = lines.join("\n");
-    fs::write(&file, &cut[..cut.len() - 3]).unwrap();
+    let lines: Vec<&str> = whole.split_inclusive('\n').collect();
+    fs::write(&file, lines[..lines.len() - 2].concat()).unwrap();
     json(&["results", "--only", "001", "--folder", copy.path()]);
     assert_eq!(fs::read_to_string(&file).unwrap(), whole);
 }
 
 #[test]
+fn a_game_that_comes_out_otherwise_is_told() {
+    let copy = Copy::new("check");
+    let ask = ["check", "2", "001-random-3x3", "--folder", copy.path()];
+    let found = json(&ask);
+    assert_eq!((&found["tables"], &found["games"]), (&1.into(), &2.into()));
+    let file = copy.0.join("results/001-random-3x3.games");
+    let kept = fs::read_to_string(&file).unwrap();
+    // One move more in every game.
+    let wrong = kept.lines().map(|line| match line.rsplit_once(' ') {
+        Some((rest, moves)) => match moves.parse::<u32>() {
+            Ok(moves) if !rest.contains("--seed") => format!("{rest} {}\n", moves + 1),
+            _ => format!("{line}\n"),
+        },
+        None => format!("{line}\n"),
+    });
+    fs::write(&file, wrong.collect::<String>()).unwrap();
+    let told = run(&ask);
+    assert_eq!(told.status.code(), Some(1));
+    assert!(text(&told.stdout).contains("2 differ"));
+}
+
+#[test]
 fn games_of_another_experiment_are_refused() {
     let copy = Copy::new("other");
-    let file = copy.0.join("results/001-expectimax-score-depth-2.csv");
+    let file = copy.0.join("results/001-expectimax-score-depth-2.games");
     let whole = fs::read_to_string(&file).unwrap();
     fs::write(&file, whole.replace("depth=2", "depth=3")).unwrap();
     for arguments in [&["--write-only"][..], &["--only", "001"]] {

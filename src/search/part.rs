@@ -268,27 +268,4 @@ mod tests {
         );
         assert_eq!(PartialEvaluation::join(&[]), Err(NoCommonStep));
     }
-
-    #[test]
-    fn every_legal_move_is_dealt_once() {
-        for text in ["2,0,0/4,4,0/8,0,2", "2,4/8,16", "0,0,2/0,0,0"] {
-            let position: Position = text.parse().expect("a board");
-            for parties in 1..=5 {
-                let hands = MoveSet::deal(position, parties);
-                assert_eq!(hands.len(), parties);
-                for direction in Direction::ALL {
-                    let holders = hands.iter().filter(|hand| hand.contains(direction));
-                    let is_legal = position.play(direction).is_some();
-                    assert_eq!(
-                        holders.count(),
-                        usize::from(is_legal),
-                        "{direction}: {text}"
-                    );
-                }
-                let legal = position.grid().legal_moves().count();
-                let idle = hands.iter().filter(|&&hand| hand == MoveSet::NONE).count();
-                assert_eq!(idle, parties.saturating_sub(legal), "{text}");
-            }
-        }
-    }
 }

@@ -39,8 +39,7 @@ pub(super) const SPEC: Spec = Spec {
     document: "Probability and Statistics in 2048 (document 000), Applying the Bellman equation to 2048",
     summary: "Adds up how much the tiles of every board ahead are worth, later boards counting less, and takes the \
               move with the largest expected sum. On 2×2 it looks to the end of the game, on 4×4 five moves ahead. \
-              Only the sizes of the tiles count for it, not their places. It follows the equation of the paper's text; \
-              a setting selects that of the program in its appendix.",
+              Only the sizes of the tiles count for it, not their places. It follows the equation of the paper's text.",
     unit: "discounted expected tile score",
     measure: measure::own_units,
     anytime: true,
@@ -57,8 +56,7 @@ pub(super) const CORNER: Spec = Spec {
     document: "Probability and Statistics in 2048 (document 000), Applying the Bellman equation to 2048 (4x4)",
     summary: "As the Bellman equation, but a tile counts twice in the top-left corner, once in the opposite one, and \
               in between elsewhere, so that it keeps the largest tiles near one place. The paper gives no weights; \
-              these are ours. It follows the equation of the paper's text; a setting selects that of the program in \
-              its appendix.",
+              these are ours. It follows the equation of the paper's text.",
     unit: "discounted expected tile score, weighted by place",
     measure: measure::own_units,
     anytime: true,

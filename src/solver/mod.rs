@@ -189,9 +189,7 @@ pub enum SolverError {
 }
 
 /// Every solver, in the order of their papers.
-pub const ALL: &[&Spec] = &all();
-
-const BEFORE_FROLOV: &[&Spec] = &[
+pub const ALL: &[&Spec] = &[
     &bellman::SPEC,
     &bellman::CORNER,
     &exact::SPEC,
@@ -206,9 +204,7 @@ const BEFORE_FROLOV: &[&Spec] = &[
     &mcts::PURE,
     &mcts::PROBABILISTIC,
     &mcts::HYBRID,
-];
-
-const AFTER_FROLOV: &[&Spec] = &[
+    &frolov::SPEC,
     &cluster::SPEC,
     &weights::SPEC,
     &rows::SPEC,
@@ -218,22 +214,6 @@ const AFTER_FROLOV: &[&Spec] = &[
 
 /// The solvers that play where none is chosen, the strongest first. The last one needs no resource.
 pub const AUTOMATIC: [&Spec; 2] = [&learned::SPEC, &rows::SPEC];
-
-const COUNT: usize = BEFORE_FROLOV.len() + frolov::SPECS.len() + AFTER_FROLOV.len();
-
-const fn all() -> [&'static Spec; COUNT] {
-    let mut all = [BEFORE_FROLOV[0]; COUNT];
-    let (before, rest) = all.split_at_mut(BEFORE_FROLOV.len());
-    let (methods, after) = rest.split_at_mut(frolov::SPECS.len());
-    before.copy_from_slice(BEFORE_FROLOV);
-    after.copy_from_slice(AFTER_FROLOV);
-    let mut index = 0;
-    while index < methods.len() {
-        methods[index] = &frolov::SPECS[index];
-        index += 1;
-    }
-    all
-}
 
 /// The description of the solver with this id.
 ///
@@ -253,16 +233,44 @@ pub fn find(id: &str) -> Result<&'static Spec, SolverError> {
         })
 }
 
-/// The solver with this id and these settings, without resources.
+/// The id of the solver that has this name, and the method of it that the name means, if that is not its default.
+///
+/// Each method of Frolov has a name: `frolov-3.8` is `frolov` with `method=3.8`.
+#[must_use]
+pub fn named(name: &str) -> (&str, Option<&str>) {
+    match name.strip_prefix("frolov-") {
+        Some(method) => (
+            frolov::SPEC.id,
+            Some(method).filter(|&it| it != frolov::DEFAULT),
+        ),
+        None => (name, None),
+    }
+}
+
+/// The solver of this name, and these settings of it. The others have their defaults, but for the one that the [name means](named).
 ///
 /// # Errors
 /// [`SolverError`] if there is no such solver, or a setting is refused.
+pub fn choose<'a>(
+    name: &'a str,
+    given: impl IntoIterator<Item = (&'a str, Value)>,
+) -> Result<(&'static Spec, Settings), SolverError> {
+    let (id, method) = named(name);
+    let spec = find(id)?;
+    let method = method.map(|method| ("method", method.into()));
+    Ok((spec, spec.settings(method.into_iter().chain(given))?))
+}
+
+/// The solver of this name with these settings, without resources.
+///
+/// # Errors
+/// As [`choose`].
 pub fn with<'a>(
-    id: &str,
+    name: &'a str,
     given: impl IntoIterator<Item = (&'a str, Value)>,
 ) -> Result<Box<dyn Solver>, SolverError> {
-    let spec = find(id)?;
-    Ok((spec.build)(&spec.settings(given)?, &Resources::default()))
+    let (spec, settings) = choose(name, given)?;
+    Ok((spec.build)(&settings, &Resources::default()))
 }
 
 impl Spec {

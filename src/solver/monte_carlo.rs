@@ -17,8 +17,7 @@ pub(super) const SPEC: Spec = Spec {
     document: "Probability and Statistics in 2048 (document 000), The Monte Carlo Method",
     summary: "Tries each move many times, goes on with random moves, and adds up what the boards on the way are worth: \
               later ones count less, a lost one counts against the move. Random moves reach much further ahead than a \
-              full search can. It follows the paper's text; a setting selects the program in its appendix, which \
-              differs.",
+              full search can. It follows the paper's text; the program in its appendix differs.",
     unit: "mean discounted tile score of the playouts",
     measure: measure::own_units,
     anytime: false,

@@ -13,8 +13,7 @@ pub(super) const SPEC: Spec = Spec {
     document: "Pouransari and Ghili, AI algorithms for the game 2048 (document 001), section 4.2",
     summary: "Takes the move that scores most at once, and never asks what comes next. Three of its games in five make \
               a 256, one in seven a 512, hardly any a 1024. Of several best moves it makes the first of up, down, left \
-              and right: the paper does not say which, but its results come out so. A setting picks one of them at \
-              random.",
+              and right: the paper does not say which, but its results come out so.",
     unit: "points of this move",
     measure: measure::own_units,
     anytime: false,

@@ -37,8 +37,7 @@ pub(super) const SPEC: Spec = Spec {
     document: "Frolov, Solution strategies for a game 2048 (document 003), section 1.7",
     summary: "Averages over all new tiles that may come, and wants large tiles near a corner: each cell has a weight, \
               found by random search, and a board is worth the sum of its tiles times their weights. The matrix as \
-              printed wants the top-left corner. Two settings allow any corner, and make a lost board worth nothing, \
-              as in the program that the paper cites.",
+              printed wants the top-left corner.",
     unit: "expected weighted sum of tiles",
     measure: measure::own_units,
     anytime: true,

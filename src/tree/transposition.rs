@@ -224,17 +224,6 @@ mod tests {
     }
 
     #[test]
-    fn an_exhausted_entry_serves_more_levels_but_not_fewer() {
-        let table = table(true);
-        let is_known = |levels| {
-            table
-                .get(BOARD, SearchedDepth { levels, ..SEARCHED })
-                .is_some()
-        };
-        assert!(is_known(3) && is_known(9) && !is_known(2));
-    }
-
-    #[test]
     fn what_took_more_levels_outlives_what_took_fewer() {
         let mut table = TranspositionTable::new();
         table.forget();

@@ -107,14 +107,15 @@ for (const language of languages().filter((each) => each !== SOURCE_LANGUAGE)) {
   });
 }
 
+const optionOf = ({ value }: { value: string }) => `option-${value.replace('.', '_')}`;
+
 test('other languages name and describe solvers and parameters that there are', () => {
-  const ids = specs.map(({ id }) => id.replace('.', '_'));
-  const named = ids.flatMap((id) => [`engine-name-${id}`, `summary-${id}`]);
+  const named = specs.flatMap(({ id }) => [`engine-name-${id}`, `summary-${id}`]);
   const parameters = specs.flatMap(({ id, parameters }) =>
     parameters.flatMap(({ name, kind }) =>
       sentencesOf(id, name).map((sentence) => ({
         id: sentence,
-        options: kind.type === 'choice' ? kind.options.map(({ value }) => `option-${value}`) : [],
+        options: kind.type === 'choice' ? kind.options.map(optionOf) : [],
       })),
     ),
   );
@@ -139,15 +140,13 @@ test('German says every name, summary, parameter and choice of a solver', () => 
     OF_SOLVERS.flatMap((area) => [...(catalogueOf('de').get(area)?.keys() ?? [])]),
   );
   const missing = specs.flatMap(({ id, parameters }) => [
-    ...[`engine-name-${id.replace('.', '_')}`, `summary-${id.replace('.', '_')}`].filter(
-      (sentence) => !own.has(sentence),
-    ),
+    ...[`engine-name-${id}`, `summary-${id}`].filter((sentence) => !own.has(sentence)),
     ...parameters.flatMap(({ name, kind }) => {
       const sentence = sentencesOf(id, name).find((each) => own.has(each));
       // Tiles are written as everywhere.
       const options =
         kind.type === 'choice' ? kind.options.filter(({ label }) => !/^\d+$/.test(label)) : [];
-      return ['', '.about', ...options.map(({ value }) => `.option-${value}`)]
+      return ['', '.about', ...options.map((option) => `.${optionOf(option)}`)]
         .filter((end) => !own.has(`${sentence}${end}`))
         .map((end) => `${id} ${name}${end}`);
     }),

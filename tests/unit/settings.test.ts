@@ -65,6 +65,12 @@ test('what was chosen is what is read', () => {
   assert.equal(repaired(CHOSEN), 0);
 });
 
+test('a method of Frolov that was a solver is chosen as a method', () => {
+  const kept = { solver: 'frolov-3.8', parameters: { 'frolov-3.8': { depth: 4 } } };
+  const { solver, parameters } = settingsOf({ ...CHOSEN, ...kept }).current.value;
+  assert.deepEqual([solver, parameters.frolov], ['frolov', { depth: 4, method: '3.8' }]);
+});
+
 test('every setting falls back to its default alone', () => {
   const defaults = settingsOf({}).current.value;
   assert.deepEqual(Object.keys(defaults).toSorted(), Object.keys(CHOSEN).toSorted());

@@ -49,7 +49,14 @@ const parts = {
   board: v.fallback(board, () => ({ rows: 4, cols: 4, p4: 0.1 })),
 };
 export type SettingsRecord = v.InferOutput<v.ObjectSchema<typeof parts, undefined>>;
-const settings = v.looseObject(parts);
+// Each method of Frolov was a solver.
+const moved = v.transform((kept: SettingsRecord) => {
+  const [, method] = kept.solver.split('frolov-');
+  if (!method) return kept;
+  const frolov = { ...kept.parameters[kept.solver], method };
+  return { ...kept, solver: 'frolov', parameters: { ...kept.parameters, frolov } };
+});
+const settings = v.pipe(v.looseObject(parts), moved);
 
 export const SETTINGS: Row<SettingsRecord> = {
   name: 'settings',

@@ -6,7 +6,6 @@ import { LESSONS, type Lesson } from '../games/far.ts';
 import { changeOf, type Register } from '../games/register.ts';
 import { DIRECTIONS } from '../lib/directions.ts';
 import type { JudgedMoves } from '../lib/judged-moves.ts';
-import { LAST_TIME } from '../lib/times.ts';
 import { hashOf } from './evaluations.ts';
 
 /** The engine's constructor of positions, which checks the rules. */
@@ -17,7 +16,7 @@ const GOOD = 0.01;
 /** The delay before a missed position is asked again, in ms: usually the next day. */
 const PAUSE = 16 * 3600 * 1000;
 /** When a solved position is asked again. It stays stored, so that a later review does not ask it anew. */
-const NEVER = LAST_TIME;
+const NEVER = 8.64e15;
 
 /**
  * The loss of a move against the best one, as a share of the expected outcome, and whether it is small enough.

@@ -4,7 +4,7 @@ import { hasSentence, t } from '../lib/sentences.ts';
 
 /** The description of a solver in the reader's language; in English, from Rust, where the catalogue has none. */
 export function summaryOf(id: string) {
-  const own = `summary-${id.replace('.', '_')}`;
+  const own = `summary-${id}`;
   return hasSentence(own) ? t(own) : summaries[id];
 }
 
@@ -32,7 +32,7 @@ export function describedParameter(
 
 /** The ids of the sentences that may name a parameter: for the solver itself, then for each beginning of its id. */
 export function sentencesOf(id: string, parameter: string) {
-  const words = id.split(/[-.]/);
+  const words = id.split('-');
   return words.map(
     (_, index) => `parameter-${words.slice(0, words.length - index).join('-')}-${parameter}`,
   );
@@ -40,6 +40,6 @@ export function sentencesOf(id: string, parameter: string) {
 
 /** @param parameter the id of its sentence */
 function named<O extends { value: string; label: string }>(parameter: string, option: O): O {
-  const own = `${parameter}.option-${option.value}`;
+  const own = `${parameter}.option-${option.value.replace('.', '_')}`;
   return hasSentence(own) ? { ...option, label: t(own) } : option;
 }

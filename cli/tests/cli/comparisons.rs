@@ -122,19 +122,28 @@ fn a_player_against_itself_is_never_decided() {
 
 #[test]
 fn what_cannot_be_compared_is_refused_with_the_reason() {
-    let small = "docs/results/001-random-3x3.csv";
-    let large = "docs/results/001-random.csv";
-    let refused = run(&["compare", small, large]);
-    assert_eq!(refused.status.code(), Some(2));
-    assert!(text(&refused.stderr).contains("the rules differ"));
     let folder = folder("refused");
-    let file = folder.join("later.csv");
+    let file = folder.join("other.csv");
     let path = file.to_str().unwrap();
-    json(&[
-        "arena", "--solver", "random", "--games", "2", "--seed", "999999", "--csv", path,
-    ]);
-    let refused = run(&["compare", path, large]);
-    assert!(text(&refused.stderr).contains("no seed is in both"));
+    let play = [
+        "arena",
+        "--solver",
+        "random",
+        "--games",
+        "2",
+        "--csv",
+        path,
+        "--overwrite",
+    ];
+    for (other, reason) in [
+        (["--size", "3x3"], "the rules differ"),
+        (["--seed", "999999"], "no seed is in both"),
+    ] {
+        json(&[&play[..], &other].concat());
+        let refused = run(&["compare", path, &kept("looi-depth-2-native")]);
+        assert_eq!(refused.status.code(), Some(2));
+        assert!(text(&refused.stderr).contains(reason));
+    }
     for (rival, reason) in [
         ("--solver nobody", "there is no solver"),
         ("--solver 'looi", "quotation mark"),

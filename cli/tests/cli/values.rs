@@ -132,25 +132,3 @@ fn a_board_is_answered_before_the_next_is_asked() {
     assert!(answers.next().is_none());
     assert!(child.wait().unwrap().success());
 }
-
-#[test]
-fn every_solver_takes_a_budget_of_nodes_and_time() {
-    for spec in twofold::solver::ALL {
-        let board = match spec.check_size(twofold::Size::STANDARD) {
-            Ok(()) => BOARD,
-            Err(_) => "2,2/0,4",
-        };
-        for budget in [["--nodes", "500"], ["--ms", "2"]] {
-            let arguments = [
-                &["value", "--solver", spec.id, "--board", board],
-                &budget[..],
-            ];
-            let answer = json(&arguments.concat());
-            assert!(answer["best"].is_string(), "{answer}");
-        }
-        let depth = [
-            "value", "--solver", spec.id, "--board", board, "--depth", "1",
-        ];
-        assert_eq!(run(&depth).status.success(), spec.anytime, "{}", spec.id);
-    }
-}

@@ -11,6 +11,7 @@ use std::str::SplitInclusive;
 
 use twofold::board::Rank;
 use twofold::rules::Seed;
+use twofold::solver;
 
 use super::columns::Columns;
 use super::experiment::{Identity, Shard};
@@ -191,10 +192,12 @@ pub fn parse_several(
     Ok(tables)
 }
 
-/// Settings in words, without those that earlier tables told of every game although they are the default.
-fn without_usual(solver: &str, words: &str) -> String {
+/// A solver and its settings in words, as tables tell them now: without those that earlier ones told of every game although they
+/// are the default, and with a method of Frolov as a setting.
+fn as_told_now(solver: &str, words: &str) -> (String, String) {
     let is_told = |word: &&str| match *word {
-        "formula=table-2"
+        ""
+        | "formula=table-2"
         | "order=right-up-left"
         | "penalty=in-order"
         | "search=figure-11"
@@ -203,8 +206,14 @@ fn without_usual(solver: &str, words: &str) -> String {
         "lost=zero" => solver == "expectimax-weights",
         _ => true,
     };
-    let told: Vec<&str> = words.split(' ').filter(is_told).collect();
-    told.join(" ")
+    let (id, method) = solver::named(solver);
+    let method = method.map(|method| format!("method={method}"));
+    let mut told: Vec<&str> = words.split(' ').filter(is_told).collect();
+    if let Some(method) = &method {
+        told.push(method);
+        told.sort_unstable();
+    }
+    (id.to_owned(), told.join(" "))
 }
 
 fn parse_row(columns: Columns, row: &str) -> Result<(Identity, GameResult), &'static str> {
@@ -245,9 +254,10 @@ fn parse_row(columns: Columns, row: &str) -> Result<(Identity, GameResult), &'st
             .map(words)
             .filter(|fault| !fault.is_empty()),
     };
+    let (solver, settings) = as_told_now(&record[2], &record[3]);
     let identity = Identity {
-        solver: words(2),
-        settings: without_usual(&record[2], &record[3]),
+        solver,
+        settings,
         budget: words(4),
         size: words(5),
         p4: words(6),

@@ -77,7 +77,7 @@ impl EngineCommand {
             command: command.to_owned(),
             words,
             // A table has to tell it from the solver of that name.
-            name: match solver::find(&name) {
+            name: match solver::choose(&name, []) {
                 Ok(_) => format!("{name} (engine)"),
                 Err(_) => name,
             },

@@ -10,11 +10,11 @@ use twofold::board::{Board as _, FourProbability, Grid, Rank, Size};
 use twofold::network::Checksum;
 use twofold::rules::{Game, Record, Spawner, Start};
 use twofold::search::Pace;
-use twofold::solver::{self, Solver, Unavailable, Value};
+use twofold::solver::{Solver, Unavailable, Value};
 use twofold_arena::{Ended, Experiment, ExperimentError, GameResult, MoveBudget, play_out};
 
 use super::game::start_of;
-use super::solver::{BudgetOptions, now, settings_of};
+use super::solver::{BudgetOptions, named, now};
 use super::{CallError, Failure, from_js, misuse, resources, to_js};
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -69,8 +69,7 @@ pub(super) enum Purpose {
 impl ExperimentOptions {
     /// The experiment, if it is possible for this purpose.
     pub(super) fn experiment(&self, place: Purpose) -> Result<Experiment, Failure> {
-        let spec = solver::find(&self.solver)?;
-        let settings = settings_of(spec, &self.settings)?;
+        let (spec, settings) = named(&self.solver, &self.settings)?;
         let start = self.start()?;
         let size = start.board().size();
         let budget = self.budget()?;

@@ -15,7 +15,7 @@ use twofold::exact::{
 use twofold::rules::Game;
 use twofold::solver::{Value, exact};
 
-use super::solver::{now, settings_of};
+use super::solver::{named, now};
 use super::{CallError, Failure, from_js, misuse, resources, seed_or_fresh, to_js};
 
 /// A game to be solved; `settings` are those of the solver "exact".
@@ -31,7 +31,7 @@ struct ProblemOptions {
 
 impl ProblemOptions {
     fn problem(&self) -> Result<Problem, Failure> {
-        let objective = exact::objective(&settings_of(&exact::SPEC, &self.settings)?);
+        let objective = exact::objective(&named(exact::SPEC.id, &self.settings)?.1);
         let size = Size::new(self.rows, self.cols)?;
         Ok(Problem::new(
             size,

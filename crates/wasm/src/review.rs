@@ -39,15 +39,6 @@ pub(super) fn judge_of(id: &str, settings: JsValue) -> Result<SolverJudge, Failu
     judge(solver, measure)
 }
 
-/// The unit of a solver's values with these settings.
-#[wasm_bindgen(js_name = measureOf, unchecked_return_type = "Measure")]
-pub fn measure_of(
-    id: &str,
-    #[wasm_bindgen(unchecked_optional_param_type = "SolverSettings")] settings: JsValue,
-) -> Result<JsValue, Failure> {
-    to_js(&solver(id, settings)?.1)
-}
-
 /// A summary of the judged moves of a game.
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]

@@ -185,22 +185,21 @@ impl GameHandle {
     }
 }
 
-/// The settings of a solver from the page; others have their defaults.
-pub(super) fn settings_of(
-    spec: &Spec,
+/// The solver of this name, and its settings from the page; others have their defaults.
+pub(super) fn named(
+    name: &str,
     given: &BTreeMap<String, Value>,
-) -> Result<Settings, Failure> {
-    Ok(spec.settings(
-        given
-            .iter()
-            .map(|(name, value)| (name.as_str(), value.clone())),
+) -> Result<(&'static Spec, Settings), Failure> {
+    let given = given.iter();
+    Ok(solver::choose(
+        name,
+        given.map(|(name, value)| (name.as_str(), value.clone())),
     )?)
 }
 
-/// The solver with this id, and its settings from the page; others have their defaults.
-pub(super) fn chosen(id: &str, settings: JsValue) -> Result<(&'static Spec, Settings), Failure> {
-    let spec = solver::find(id)?;
-    let settings = settings_of(spec, &from_js(settings)?)?;
+/// The same, if a board can have its resources.
+pub(super) fn chosen(name: &str, settings: JsValue) -> Result<(&'static Spec, Settings), Failure> {
+    let (spec, settings) = named(name, &from_js(settings)?)?;
     // Every board needs the network; only some need a solution.
     let (size, four) = (Size::STANDARD, FourProbability::STANDARD);
     match spec.check(&settings, size, four, &resources::current()) {
@@ -390,16 +389,6 @@ pub fn supports(id: &str, rows: usize, cols: usize) -> Result<Option<js_sys::Err
         .check_size(size)
         .err()
         .map(|reason| Failure::from(reason).0))
-}
-
-/// The workloads of the benchmark.
-#[wasm_bindgen(js_name = benchmarkNames)]
-#[must_use]
-pub fn benchmark_names() -> Vec<String> {
-    twofold::bench::workloads()
-        .iter()
-        .map(ToString::to_string)
-        .collect()
 }
 
 /// Runs a workload; gives the number of operations, or `undefined` for an unknown workload.

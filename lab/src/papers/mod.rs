@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 use twofold::board::{FourProbability, Rank, Size};
 use twofold::rules::{Seed, Spawner, Start};
-use twofold::solver::{self, Resources, Settings, SolverError, Value};
+use twofold::solver::{self, Resources, Settings, SolverError, Spec, Value};
 
 use twofold_arena::{Experiment, MoveBudget, TileFrequency};
 
@@ -43,7 +43,7 @@ pub struct Document {
 pub struct Row {
     /// The document's name of the player.
     pub label: &'static str,
-    /// Our solver's id.
+    /// The name of our solver.
     pub solver: &'static str,
     /// Its explicit settings.
     pub settings: &'static [(&'static str, SettingValue)],
@@ -120,11 +120,10 @@ impl Document {
     /// # Errors
     /// [`SolverError`] if the row names no solver or a setting that it refuses: an error in the row.
     pub fn experiment(&self, row: &Row) -> Result<Experiment, SolverError> {
-        let spec = solver::find(row.solver)?;
-        let given = row.settings.iter();
+        let (spec, settings) = row.player()?;
         Ok(Experiment {
             spec,
-            settings: spec.settings(given.map(|&(name, value)| (name, value.into())))?,
+            settings,
             resources: Resources::default(),
             network: None,
             budget: MoveBudget {
@@ -201,20 +200,31 @@ impl Document {
 }
 
 impl Row {
+    /// Our solver and its settings.
+    ///
+    /// # Errors
+    /// As [`Document::experiment`].
+    pub fn player(&self) -> Result<(&'static Spec, Settings), SolverError> {
+        let given = self.settings.iter();
+        solver::choose(
+            self.solver,
+            given.map(|&(name, value)| (name, value.into())),
+        )
+    }
+
     /// Its settings but for the readings of the paper; `None` if one of these is not as the solver has it anyway.
     ///
     /// # Errors
     /// [`SolverError`] if the row names no solver.
     pub fn without_readings(&self) -> Result<Option<BTreeMap<&'static str, Value>>, SolverError> {
-        let parameters = solver::find(self.solver)?.parameters;
+        let (spec, settings) = self.player()?;
         let is_reading = |name: &str| {
-            parameters
-                .iter()
-                .any(|one| one.name == name && one.is_reading)
+            let mut parameters = spec.parameters.iter();
+            parameters.any(|one| one.name == name && one.is_reading)
         };
-        let defaults = Settings::defaults(parameters);
-        let (readings, settings): (Vec<_>, Vec<_>) = (self.settings.iter())
-            .map(|&(name, value)| (name, Value::from(value)))
+        let defaults = Settings::defaults(spec.parameters);
+        let (readings, settings): (Vec<_>, Vec<_>) = (settings.explicit())
+            .map(|(name, value)| (name, value.clone()))
             .partition(|(name, _)| is_reading(name));
         let is_usual = |(name, value): (&str, Value)| defaults.value(name) == value;
         Ok((readings.into_iter().all(is_usual)).then(|| settings.into_iter().collect()))

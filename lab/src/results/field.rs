@@ -6,9 +6,10 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 use twofold::{Rank, Seed, Size};
-use twofold_arena::{Comparison, GameResult, Statistics, TileRate, Verdict};
+use twofold_arena::{Comparison, GameResult, Identity, Statistics, TileRate, Verdict};
 
 use super::games::before_the_first_gap;
+use super::kept::Kept;
 use super::markdown::{self, MarkdownTable};
 use super::speed::significant;
 use super::{Folder, sections};
@@ -55,7 +56,7 @@ struct Row {
     player: String,
     /// How it plays.
     set: String,
-    /// Its file of games, below `docs/results/`.
+    /// The name of its table of games, below `docs/results/`.
     games: String,
     /// Processor time of a move in milliseconds.
     ms: Option<f64>,
@@ -190,22 +191,28 @@ impl Field {
 
 impl Played {
     fn load(folder: &Folder, row: Row) -> Result<Self, Failure> {
-        let path = folder.file(&row.games);
-        let failure = |reason: &str| Failure::Arguments(format!("{}: {reason}", path.display()));
-        let contents = twofold_arena::read(&path)?;
-        let identity = contents.identity.ok_or_else(|| failure("it has no game"))?;
-        let rules = [
-            &identity.size,
-            &identity.p4,
-            &identity.start,
-            &identity.until,
-            &identity.seed,
-        ];
-        let standard = ["4x4", "0.1", "two", "", &Seed::new(FIRST_SEED).to_string()];
-        if rules.map(String::as_str) != standard {
+        let failure = |reason: &str| Failure::Arguments(format!("{}: {reason}", row.games));
+        let (is_standard, results) = match Kept::read(folder, &row.games)? {
+            Some(kept) => (kept.is_standard(), kept.results),
+            None => {
+                let contents = twofold_arena::read(&folder.file(&format!("{}.csv", row.games)))?;
+                let identity = contents.identity.ok_or_else(|| failure("it has no game"))?;
+                let Identity {
+                    size,
+                    p4,
+                    start,
+                    until,
+                    seed,
+                    ..
+                } = identity;
+                let standard = ["4x4", "0.1", "two", "", &Seed::new(FIRST_SEED).to_string()];
+                let is_standard = [size, p4, start, until, seed] == standard;
+                (is_standard, before_the_first_gap(contents.results))
+            }
+        };
+        if !is_standard {
             return Err(failure("these games were played under other conditions"));
         }
-        let results = before_the_first_gap(contents.results);
         let statistics = Statistics::of(&results, Size::STANDARD)
             .ok_or_else(|| failure("its first game is missing"))?;
         Ok(Self {

@@ -1,19 +1,14 @@
-//! The games of the rows: playing missing ones, and reading them.
-
-use std::collections::BTreeSet;
-use std::sync::atomic::AtomicBool;
-use std::sync::{Mutex, PoisonError};
+//! The games of the rows.
 
 use crate::papers::{Document, Row};
 use twofold::Spawner;
-use twofold_arena::{
-    Columns, GameResult, GameTable, Opening, RunError, Shard, Statistics, TableError,
-};
+use twofold::solver::Value;
+use twofold_arena::{GameResult, Statistics};
 
 use super::Folder;
+use super::kept::Kept;
 use super::markdown;
 use twofold_cli::output::Failure;
-use twofold_cli::runs::progress_bar;
 
 /// A row with its games.
 pub struct Played {
@@ -37,21 +32,7 @@ impl Played {
         row: &'static Row,
     ) -> Result<Self, Failure> {
         let key = document.key(row);
-        let path = folder.file(&format!("{key}.csv"));
-        let results = match path.exists() {
-            false => Vec::new(),
-            true => {
-                let contents = twofold_arena::read(&path)?;
-                let asked = document.experiment(row)?.identity();
-                if let Some(found) = contents.identity.filter(|found| *found != asked) {
-                    return Err(Failure::Arguments(format!(
-                        "{}: this is another experiment: {found}; asked: {asked}",
-                        path.display()
-                    )));
-                }
-                before_the_first_gap(contents.results)
-            }
-        };
+        let results = Kept::of(folder, &key, &document.command(row))?;
         Ok(Self {
             document,
             row,
@@ -63,11 +44,12 @@ impl Played {
 
     /// The settings of the row's solver, and its spawner.
     pub fn set(&self) -> String {
-        let settings = self
-            .document
-            .experiment(self.row)
-            .map(|experiment| experiment.settings.to_string())
-            .unwrap_or_default();
+        let settings = self.row.settings.iter();
+        let mut settings: Vec<String> = settings
+            .map(|&(name, value)| format!("{name}={}", Value::from(value)))
+            .collect();
+        settings.sort_unstable();
+        let settings = settings.join(" ");
         let nodes = self
             .row
             .nodes
@@ -113,50 +95,4 @@ pub fn before_the_first_gap(mut results: Vec<GameResult>) -> Vec<GameResult> {
     let count = whole.count();
     results.truncate(count);
     results
-}
-
-/// Plays the games of a row that its file lacks. A failure keeps finished games.
-pub fn play(
-    folder: &Folder,
-    document: &Document,
-    row: &Row,
-    jobs: usize,
-    stop: &AtomicBool,
-) -> Result<(), Failure> {
-    let key = document.key(row);
-    let path = folder.file(&format!("{key}.csv"));
-    if let Some(parent) = path.parent() {
-        std::fs::create_dir_all(parent).map_err(|error| {
-            Failure::OnTheWay(format!("cannot make {}: {error}", parent.display()))
-        })?;
-    }
-    let experiment = document.experiment(row)?;
-    let (table, earlier) = GameTable::open(
-        &path,
-        Opening::Resume,
-        Columns::default(),
-        experiment.identity(),
-        Shard::WHOLE,
-        row.games,
-    )?;
-    let there: BTreeSet<u64> = earlier.iter().map(|result| result.game).collect();
-    let bar = progress_bar(row.games, there.len() as u64);
-    bar.set_message(key);
-    let table = Mutex::new(table);
-    let missing = (0..row.games).filter(|game| !there.contains(game));
-    let outcome = twofold_arena::run(&experiment, missing, jobs, false, stop, |result| {
-        bar.inc(1);
-        let mut table = table.lock().unwrap_or_else(PoisonError::into_inner);
-        table.add(&result)
-    });
-    bar.finish_and_clear();
-    match outcome {
-        Ok(()) => Ok(table
-            .into_inner()
-            .unwrap_or_else(PoisonError::into_inner)
-            .finish()?),
-        Err(RunError::Stopped) => Err(Failure::Interrupted),
-        Err(RunError::Delivery(error)) => Err(TableError::into(error)),
-        Err(error) => Err(Failure::OnTheWay(error.to_string())),
-    }
 }

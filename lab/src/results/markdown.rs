@@ -117,39 +117,3 @@ pub fn difference(value: f64, interval: Option<Interval>, unit: &str) -> String 
 pub fn strong(text: &str) -> String {
     format!("**{text}**")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_read_well() {
-        assert_eq!(count(1_234_567.4), "1,234,567");
-        assert_eq!(count(-999.6), "−1,000");
-        assert_eq!(count(0.2), "0");
-        assert_eq!(share(0.7, 0.8), "70–80 %");
-        assert_eq!(share(0.4, 1.0), "> 40 %");
-        assert_eq!(share(0.01, 0.01), "1 %");
-        let interval = Interval {
-            low: 0.0,
-            high: 0.0370,
-        };
-        assert_eq!(rate(0.0, interval, 100), "0 % (0–3.7)");
-        let interval = Interval {
-            low: -3.2,
-            high: 1234.0,
-        };
-        assert_eq!(
-            difference(9.4, Some(interval), " points"),
-            "+9 points (−3 to +1,234)"
-        );
-        assert_eq!(signed(-0.2), "0");
-    }
-
-    #[test]
-    fn a_table_has_its_heads_and_rows() {
-        let mut table = MarkdownTable::new(["a", "b"]);
-        table.row(vec!["1".to_owned(), "2".to_owned()]);
-        assert_eq!(table.text(), "| a | b |\n|---|---|\n| 1 | 2 |\n\n");
-    }
-}

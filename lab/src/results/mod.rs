@@ -1,7 +1,7 @@
 //! `twofold-lab results`: plays the experiments of the papers again, and writes docs/results.md, docs/strength.md and
 //! docs/field.md.
 //!
-//! The games stand in CSV files in docs/results/, one for each row, and the pages follow from these files.
+//! The games stand in docs/results/, a file for each row, and the pages follow from these files.
 //! Each section of the text is a function of its own in [`sections`].
 
 mod claims;
@@ -10,6 +10,7 @@ mod fewest;
 mod field;
 mod figures;
 mod games;
+pub mod kept;
 mod markdown;
 mod page;
 mod readings;
@@ -65,9 +66,9 @@ fn document(text: &str) -> Result<String, String> {
 pub struct Folder(PathBuf);
 
 impl Folder {
-    /// That of the repository, from its top.
-    pub fn standard() -> Self {
-        Self(PathBuf::from("docs"))
+    /// The folder that has results/ in it: `docs` of the repository, from its top.
+    pub fn at(path: &Path) -> Self {
+        Self(path.to_owned())
     }
 
     /// The path of the text.
@@ -92,24 +93,22 @@ pub struct Report {
 
 /// Plays missing games and writes the results.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
-    let folder = Folder(arguments.folder.clone());
+    let folder = Folder::at(&arguments.folder);
     if arguments.times {
         let stop = stop_on_signal()?;
         speed::measure(&folder, &stop)?;
     } else if !arguments.write_only {
         let jobs = arguments.jobs.unwrap_or_else(processors);
-        let stop = stop_on_signal()?;
         let wanted = |id: &str| {
             arguments.only.is_empty() || arguments.only.iter().any(|document| document == id)
         };
         for document in DOCUMENTS.iter().filter(|document| wanted(document.id)) {
-            for row in document.rows {
-                games::play(&folder, document, row, jobs, &stop)?;
+            let more = fewest::rows().chain(readings::rows());
+            let more = more.filter(|(paper, _)| paper.id == document.id);
+            for row in document.rows.iter().chain(more.map(|(_, row)| row)) {
+                let (name, command) = (document.key(row), document.command(row));
+                kept::play(&folder, &name, command, row.games, jobs)?;
             }
-        }
-        let more = fewest::rows().chain(readings::rows());
-        for (document, row) in more.filter(|(document, _)| wanted(document.id)) {
-            games::play(&folder, document, row, jobs, &stop)?;
         }
     }
     output.print(&write(&folder)?)

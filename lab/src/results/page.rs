@@ -114,7 +114,7 @@ impl PaperRow {
         let printed = row.printed.figures();
         Ok(Some(Self {
             label: row.label,
-            solver: row.solver,
+            solver: row.player()?.0.id,
             settings,
             nodes: row.nodes,
             size: row.size.as_ref().map(Size::to_string),

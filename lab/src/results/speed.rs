@@ -176,17 +176,3 @@ pub fn significant(number: f64) -> String {
         _ => format!("{rounded:.decimals$}"),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn times_are_rounded_to_two_digits() {
-        assert_eq!(significant(0.000_234_6), "0.00023");
-        assert_eq!(significant(16.666), "17");
-        assert_eq!(significant(1492.0), "1,500");
-        assert_eq!(significant(1.2), "1.2");
-        assert_eq!(two_digits(64_321.0), 64_000.0);
-    }
-}

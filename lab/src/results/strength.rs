@@ -12,6 +12,7 @@ use twofold_arena::{GameResult, MoveBudget, Statistics, TileRate};
 
 use super::Folder;
 use super::games::before_the_first_gap;
+use super::kept::Kept;
 use super::markdown::{self, MarkdownTable};
 use crate::learning_curve;
 use twofold_cli::drawing::{COLOURS, legend, marker, mesh, of_drawing, svg};
@@ -260,16 +261,20 @@ impl Played {
     fn load(folder: &Folder, row: Row) -> Result<Self, Failure> {
         let table = format!("strength/{}", row.key);
         let path = folder.file(&format!("{table}.csv"));
-        let mut results = Vec::new();
-        if path.exists() {
+        let mut results = match row.command() {
+            Some(command) => Kept::of(folder, &table, &command)?,
+            None => Vec::new(),
+        };
+        if row.command().is_none() && path.exists() {
             let contents = twofold_arena::read(&path)?;
             let given = row.settings.iter();
-            let settings = solver::find(&row.solver)?
-                .settings(given.map(|(name, value)| (name.as_str(), value.clone())))?
-                .to_string();
+            let (spec, settings) = solver::choose(
+                &row.solver,
+                given.map(|(name, value)| (name.as_str(), value.clone())),
+            )?;
             if let Some(found) = &contents.identity
-                && (&found.solver, &found.settings, &found.budget)
-                    != (&row.solver, &settings, &row.budget())
+                && (&*found.solver, &found.settings, &found.budget)
+                    != (spec.id, &settings.to_string(), &row.budget())
             {
                 return Err(Failure::Arguments(format!(
                     "{}: these are games of another row: {found}",
@@ -315,6 +320,20 @@ impl Played {
 }
 
 impl Row {
+    /// The command that plays its games, if they come out the same again: with a limit of nodes.
+    pub fn command(&self) -> Option<String> {
+        let nodes = self.nodes?;
+        let mut words = format!("twofold-lab arena --solver {}", self.solver);
+        for (name, value) in &self.settings {
+            words += &format!(" --set {name}={value}");
+        }
+        let pace = if self.pace { " --pace" } else { "" };
+        Some(format!(
+            "{words} --nodes {nodes}{pace} --games {} --seed 1",
+            self.games
+        ))
+    }
+
     fn budget(&self) -> String {
         let Self {
             ms, nodes, pace, ..

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use twofold::board::FourProbability;
+use twofold::container::Summed;
 use twofold::network::{Architecture, Features};
 use twofold::rules::Seed;
 
@@ -15,7 +16,6 @@ use super::LearnerState;
 use super::StageSet;
 use super::average::Average;
 use super::base::FrozenModel;
-use super::error::MOST_HEADER;
 use super::progress::WindowTotals;
 use super::{CheckpointError, CurvePoint, Entry, Learner, Method, Training, Weights};
 
@@ -178,12 +178,8 @@ impl Training {
 
     /// A training that continues from [`Training::save`].
     ///
-    /// Weights take no more memory than the file, since weights that are not in it take none. The header takes at most
-    /// twelve times its bytes. [`Model::read`](twofold::network::Model::read) bounds the model.
-    ///
     /// # Errors
-    /// If the file cannot be read, is damaged, or does not fit in memory. A wrong length is found before memory is
-    /// allocated.
+    /// If the file cannot be read, is damaged, or does not fit in memory.
     pub fn load(path: &Path) -> Result<Self, CheckpointError> {
         let damaged = || CheckpointError::Damaged(path.to_owned());
         let failed = |source: io::Error| match source.kind() {
@@ -194,7 +190,6 @@ impl Training {
             },
         };
         let file = File::open(path).map_err(failed)?;
-        let found = file.metadata().map_err(failed)?.len();
         let mut file = Summed::new(BufReader::new(file));
         let mut magic = [0; MAGIC.len()];
         file.read_exact(&mut magic)
@@ -204,32 +199,15 @@ impl Training {
         }
         let mut length = [0; 8];
         file.read_exact(&mut length).map_err(failed)?;
-        let length = u64::from_le_bytes(length);
-        let with_header = length.saturating_add((MAGIC.len() + 8) as u64);
-        let check_length = |fits: bool, said: u64| match fits {
-            true => Ok(()),
-            false => Err(CheckpointError::Length {
-                path: path.to_owned(),
-                found,
-                said,
-            }),
-        };
-        check_length(with_header <= found, with_header)?;
-        if length > MOST_HEADER {
-            return Err(CheckpointError::Header {
-                path: path.to_owned(),
-                said: length,
-            });
-        }
-        let mut header = vec![0; length as usize];
-        file.read_exact(&mut header).map_err(failed)?;
+        let mut header = Vec::new();
+        (&mut file)
+            .take(u64::from_le_bytes(length))
+            .read_to_end(&mut header)
+            .map_err(failed)?;
         let header: CheckpointHeader = serde_json::from_slice(&header).map_err(|_| damaged())?;
         let architecture = header.architecture.checked()?;
         let method = header.method.checked()?;
         let four = FourProbability::from_millionths(header.four_millionths).ok_or_else(damaged)?;
-        if header.learners.len() > Self::MOST_THREADS {
-            return Err(CheckpointError::Threads(header.learners.len()));
-        }
         let fits = |memory: &LearnerState| memory.is_of(&architecture);
         if header.learners.is_empty() || !header.learners.iter().all(fits) {
             return Err(damaged());
@@ -252,19 +230,12 @@ impl Training {
             let after = header.parts.partition_point(|part| part.end <= number);
             (header.parts.get(after)).is_some_and(|part| part.start <= number)
         };
-        let held = |size: usize, first: usize| -> u64 {
-            let parts = (0..part_count(size)).filter(|part| is_filled(first + part));
-            parts
-                .map(|part| (size - part * CHUNK).min(CHUNK) as u64)
-                .sum()
-        };
         let first = part_count(sizes[0]);
-        let said = (with_header + size_of::<u32>() as u64)
-            .saturating_add(header.base as u64)
-            .saturating_add(held(sizes[0], 0) + held(sizes[1], first));
-        check_length(said == found, said)?;
-        let mut base = vec![0; header.base];
-        file.read_exact(&mut base).map_err(failed)?;
+        let mut base = Vec::new();
+        (&mut file)
+            .take(header.base as u64)
+            .read_to_end(&mut base)
+            .map_err(failed)?;
         let base = FrozenModel::read(base, header.served)?;
         let mut weights = Weights::new(entries).map_err(CheckpointError::Memory)?;
         let mut average =
@@ -300,40 +271,5 @@ impl Training {
             average_every: header.average,
             average,
         })
-    }
-}
-
-/// Passes bytes on and computes their checksum.
-struct Summed<T> {
-    inner: T,
-    sum: crc32fast::Hasher,
-}
-
-impl<T> Summed<T> {
-    fn new(inner: T) -> Self {
-        Self {
-            inner,
-            sum: crc32fast::Hasher::new(),
-        }
-    }
-}
-
-impl<T: Write> Write for Summed<T> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = self.inner.write(bytes)?;
-        self.sum.update(&bytes[..written]);
-        Ok(written)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.inner.flush()
-    }
-}
-
-impl<T: Read> Read for Summed<T> {
-    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
-        let read = self.inner.read(bytes)?;
-        self.sum.update(&bytes[..read]);
-        Ok(read)
     }
 }

@@ -7,8 +7,6 @@ use twofold::network::{ArchitectureError, ModelError};
 
 use super::MethodError;
 
-/// The maximum size of a checkpoint's header, in bytes. A learning curve of a billion games takes half of it.
-pub(super) const MOST_HEADER: u64 = 1 << 30;
 /// The maximum number of threads of a training.
 pub(super) const MOST_THREADS: usize = 1024;
 
@@ -34,17 +32,6 @@ pub enum CheckpointError {
         /// Its length in bytes.
         found: u64,
         /// The length in bytes that its header requires.
-        said: u64,
-    },
-    /// Its header is longer than that of any training.
-    #[error(
-        "{path} describes its training in {} MiB, and at most {} MiB are allowed",
-        said.div_ceil(1 << 20), MOST_HEADER >> 20
-    )]
-    Header {
-        /// The file.
-        path: PathBuf,
-        /// The length of the header in bytes.
         said: u64,
     },
     /// It has too many threads.

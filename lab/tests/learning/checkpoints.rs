@@ -87,6 +87,23 @@ fn a_resumed_training_equals_an_uninterrupted_one() {
 }
 
 #[test]
+fn a_damaged_checkpoint_is_refused() {
+    let path = std::env::temp_dir().join(format!("twofold-damaged-{}", std::process::id()));
+    let settings = settings("17x4", &[]);
+    trained(&settings, 10).save(&path).expect("saved");
+    let bytes = fs::read(&path).expect("a file");
+    for place in [0, 20, 200, bytes.len() / 2, bytes.len() - 1] {
+        let mut damaged = bytes.clone();
+        damaged[place] ^= 1;
+        for damaged in [&damaged, &bytes[..place]] {
+            fs::write(&path, damaged).expect("written");
+            assert!(Training::load(&path).is_err(), "{place}");
+        }
+    }
+    fs::remove_file(&path).expect("removed");
+}
+
+#[test]
 fn export_takes_the_mean_of_what_the_network_has_been_the_latest_counting_most() {
     let mut settings = settings("17x4", &["128"]);
     settings.architecture.halved = true;

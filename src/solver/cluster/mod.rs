@@ -37,7 +37,7 @@ pub(super) const SPEC: Spec = Spec {
     document: "Frolov, Solution strategies for a game 2048 (document 003), sections 1.1, 1.2 and 1.6",
     summary: "Expects the worst new tile in the worst place after every move, and keeps tiles of like size together, \
               rows and columns in order, and cells free. The paper gives no formula for these: this is our reading of \
-              its words, or the formula of the program that it cites.",
+              its words.",
     unit: "heuristic value",
     measure: measure::own_units,
     anytime: true,

@@ -1,5 +1,8 @@
 //! The seventeen methods as data: the terms of their leaf values, and the weights.
 
+use crate::solver::declare::Setting;
+use crate::solver::{Choice, ParameterKind, Settings};
+
 /// Cell weights in whole parts, so that leaf values are exact on every form of board.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::solver) struct CellWeights {
@@ -113,24 +116,11 @@ const NEITHER: &[Exception] = &[];
 const CORNER: &[Exception] = &[Exception::FillCorner];
 const BOTH: &[Exception] = &[Exception::FillFirstRow, Exception::FillCorner];
 
-/// A method's summary, followed by the search that it uses.
-macro_rules! reading {
-    ($summary:literal) => {
-        concat!(
-            $summary,
-            " The paper's text and its figure 11 describe different searches. This plays figure 11, which fits the \
-             printed results; a setting selects the text."
-        )
-    };
-}
-
 /// One method.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Method {
-    pub id: &'static str,
-    pub label: &'static str,
-    pub document: &'static str,
-    pub summary: &'static str,
+    /// Its number in the document, and in a few words.
+    pub choice: Choice,
     pub directions: Directions,
     pub weights: &'static CellWeights,
     /// Of each pair of equal tiles with nothing between them.
@@ -152,7 +142,34 @@ pub(super) enum Table2 {
     NoException,
 }
 
+/// The method with the best scores in the games of docs/results.md.
+pub(in crate::solver) const DEFAULT: &str = "5";
+
+const CHOICES: [Choice; METHODS.len()] = {
+    let mut choices = [PLAIN.choice; METHODS.len()];
+    let mut index = 0;
+    while index < METHODS.len() {
+        choices[index] = METHODS[index].choice;
+        index += 1;
+    }
+    choices
+};
+
+impl Setting for Method {
+    fn read(settings: &Settings, name: &str) -> Self {
+        let number = settings.value(name).to_string();
+        let method = METHODS.iter().find(|method| method.choice.value == number);
+        *method.unwrap_or_else(|| unreachable!("there is no method {number}"))
+    }
+}
+
 impl Method {
+    /// The parameter that chooses one.
+    pub(super) const KIND: ParameterKind = ParameterKind::Choice {
+        options: &CHOICES,
+        default: DEFAULT,
+    };
+
     /// This method with its penalty, if any, on lines in order instead of lines out of order.
     pub(super) const fn penalising(self, in_order: bool) -> Self {
         let monotonic = match self.monotonic {
@@ -178,22 +195,13 @@ impl Method {
     }
 }
 
-/// The document and one of its sections.
-macro_rules! section {
-    ($number:literal) => {
-        concat!(
-            "Frolov, Solution strategies for a game 2048 (document 003), section ",
-            $number
-        )
-    };
+const fn choice(value: &'static str, label: &'static str) -> Choice {
+    Choice { value, label }
 }
 
 /// The common settings of most methods.
 const PLAIN: Method = Method {
-    id: "",
-    label: "",
-    document: "",
-    summary: "",
+    choice: choice("", ""),
     directions: Three,
     weights: &B,
     merge: None,
@@ -206,15 +214,8 @@ const PLAIN: Method = Method {
 /// Every method, in the document's order.
 pub(super) const METHODS: [Method; 17] = [
     Method {
-        id: "frolov-1",
-        label: "Frolov 1",
-        document: section!("2.2.1"),
-        summary: reading!(
-            "Averages over everything that can happen in the next moves, likes large tiles along the top and \
-                  pairs near the corner while there is room, and takes points off for rows and columns in order, \
-                  which fits the printed result; the text takes them off for those out of order. Fills gaps in the \
-                  first row first. The penalty costs more than it gains: method 1.1 does without."
-        ),
+        // CITE: section 2.2.1.
+        choice: choice("1", "1: large tiles along the top, order costs"),
         weights: &A,
         merge: Some((TILE_WEIGHT_FREE, NearerByDistance)),
         board: Some(TILE_WEIGHT),
@@ -223,13 +224,8 @@ pub(super) const METHODS: [Method; 17] = [
         ..PLAIN
     },
     Method {
-        id: "frolov-1.1",
-        label: "Frolov 1.1",
-        document: section!("2.2.2"),
-        summary: reading!(
-            "Method 1 without its penalty for rows and columns: large tiles along the top, pairs \
-                  near the corner while there is room, and gaps in the first row filled first."
-        ),
+        // CITE: section 2.2.2.
+        choice: choice("1.1", "1.1: as 1, order costs nothing"),
         weights: &A,
         merge: Some((TILE_WEIGHT_FREE, NearerByDistance)),
         board: Some(TILE_WEIGHT),
@@ -237,27 +233,16 @@ pub(super) const METHODS: [Method; 17] = [
         ..PLAIN
     },
     Method {
-        id: "frolov-2",
-        label: "Frolov 2",
-        document: section!("2.2.3"),
-        summary: reading!(
-            "Averages over everything that can happen in the next moves. Weighs tiles towards the top-left \
-                  corner, and adds points for pairs, more of them on an emptier board, and for rows and columns that \
-                  fall away from the corner."
-        ),
+        // CITE: section 2.2.3.
+        choice: choice("2", "2: tiles towards a corner, pairs and order"),
         merge: Some((TILE_WEIGHT_FREE, Larger)),
         board: Some(TILE_WEIGHT),
         monotonic: Some(Adds(TILE_WEIGHT)),
         ..PLAIN
     },
     Method {
-        id: "frolov-3",
-        label: "Frolov 3",
-        document: section!("2.2.4"),
-        summary: reading!(
-            "Method 2 with order that counts more the emptier the board is, and a rule of its own: an empty \
-                  top-left corner is filled at once from the first row."
-        ),
+        // CITE: section 2.2.4.
+        choice: choice("3", "3: as 2, order counts by room, the corner is filled"),
         merge: Some((TILE_WEIGHT_FREE, Larger)),
         board: Some(TILE_WEIGHT),
         monotonic: Some(Adds(TILE_WEIGHT_FREE)),
@@ -265,25 +250,15 @@ pub(super) const METHODS: [Method; 17] = [
         ..PLAIN
     },
     Method {
-        id: "frolov-3.8",
-        label: "Frolov 3.8",
-        document: section!("2.2.5"),
-        summary: reading!(
-            "The plainest of its family: it averages over everything that can happen in the next moves and \
-                  looks only at how far up and left the large tiles lie."
-        ),
+        // CITE: section 2.2.5.
+        choice: choice("3.8", "3.8: tiles towards a corner alone"),
         board: Some(TILE_WEIGHT),
         table_2: Some(Table2::Board(TILE_WEIGHT_FREE)),
         ..PLAIN
     },
     Method {
-        id: "frolov-4",
-        label: "Frolov 4",
-        document: section!("2.2.6"),
-        summary: reading!(
-            "Method 3 blind to the number of empty cells: tiles, pairs and ordered lines count the same on a \
-                  full board as on an empty one."
-        ),
+        // CITE: section 2.2.6.
+        choice: choice("4", "4: as 3, whatever the room"),
         merge: Some((TILE_WEIGHT, Larger)),
         board: Some(TILE_WEIGHT),
         monotonic: Some(Adds(TILE_WEIGHT)),
@@ -291,13 +266,8 @@ pub(super) const METHODS: [Method; 17] = [
         ..PLAIN
     },
     Method {
-        id: "frolov-5",
-        label: "Frolov 5",
-        document: section!("2.2.7"),
-        summary: reading!(
-            "Method 3, but for pairs and ordered lines only the places and the room on the board count, not how \
-                  large their tiles are."
-        ),
+        // CITE: section 2.2.7.
+        choice: choice("5", "5: as 3, pairs and order by place and room"),
         merge: Some((WEIGHT_FREE, Larger)),
         board: Some(TILE_WEIGHT),
         monotonic: Some(Adds(WEIGHT_FREE)),
@@ -306,75 +276,47 @@ pub(super) const METHODS: [Method; 17] = [
         ..PLAIN
     },
     Method {
-        id: "frolov-6",
-        label: "Frolov 6",
-        document: section!("2.2.8"),
-        summary: reading!(
-            "Looks only at where pairs and ordered lines are, not at how large their tiles are nor at how much \
-                  room is left. It shows how much that leaves out: four of its games in ten make a 512, hardly any a \
-                  1024."
-        ),
+        // CITE: section 2.2.8.
+        choice: choice("6", "6: pairs and order by place alone"),
         merge: Some((WEIGHT, Larger)),
         monotonic: Some(Adds(WEIGHT)),
         exceptions: CORNER,
         ..PLAIN
     },
     Method {
-        id: "frolov-7",
-        label: "Frolov 7",
-        document: section!("2.2.9"),
-        summary: reading!(
-            "Counts pairs and ordered lines, weighed by tile, place and room, and nothing for the mere position \
-                  of the tiles. Gaps in the first row are filled first."
-        ),
+        // CITE: section 2.2.9.
+        choice: choice("7", "7: pairs and order by tile, place and room"),
         merge: Some((TILE_WEIGHT_FREE, Larger)),
         monotonic: Some(Adds(TILE_WEIGHT_FREE)),
         exceptions: BOTH,
         ..PLAIN
     },
     Method {
-        id: "frolov-7.5",
-        label: "Frolov 7.5",
-        document: section!("2.2.10"),
-        summary: reading!(
-            "Method 7 without its rules for the first row, and with pairs that count the same wherever they \
-                  lie."
-        ),
+        // CITE: section 2.2.10.
+        choice: choice("7.5", "7.5: as 7, pairs alike everywhere"),
         merge: Some((TILE_FREE, Larger)),
         monotonic: Some(Adds(TILE_WEIGHT_FREE)),
         ..PLAIN
     },
     Method {
-        id: "frolov-7.7",
-        label: "Frolov 7.7",
-        document: section!("2.2.11"),
-        summary: reading!("Method 7.5 with the sum of all tiles added, wherever they lie."),
+        // CITE: section 2.2.11.
+        choice: choice("7.7", "7.7: as 7.5, and the sum of all tiles"),
         merge: Some((TILE_FREE, Larger)),
         board: Some(TILE),
         monotonic: Some(Adds(TILE_WEIGHT_FREE)),
         ..PLAIN
     },
     Method {
-        id: "frolov-8",
-        label: "Frolov 8",
-        document: section!("2.2.12"),
-        summary: reading!(
-            "Counts the tiles of ordered rows and columns, and pairs near the top-left corner, whatever the room \
-                  on the board. Gaps in the first row are filled first."
-        ),
+        // CITE: section 2.2.12.
+        choice: choice("8", "8: order by tile, pairs by tile and place"),
         merge: Some((TILE_WEIGHT, Larger)),
         monotonic: Some(Adds(TILE)),
         exceptions: BOTH,
         ..PLAIN
     },
     Method {
-        id: "frolov-9",
-        label: "Frolov 9",
-        document: section!("2.3.1"),
-        summary: reading!(
-            "Plays in all four directions and favours all four corners alike. Tiles count by place, ordered \
-                  lines by their tiles, and pairs by tile and room."
-        ),
+        // CITE: section 2.3.1.
+        choice: choice("9", "9: all corners alike, order by tile"),
         directions: Four,
         weights: &MATRIX_1,
         merge: Some((TILE_FREE, Larger)),
@@ -383,13 +325,8 @@ pub(super) const METHODS: [Method; 17] = [
         ..PLAIN
     },
     Method {
-        id: "frolov-10",
-        label: "Frolov 10",
-        document: section!("2.3.2"),
-        summary: reading!(
-            "Plays in all four directions and favours all four corners alike. Pairs and ordered lines count by \
-                  tile, place and room. It has the best mean of the largest tiles in the paper."
-        ),
+        // CITE: section 2.3.2.
+        choice: choice("10", "10: all corners, pairs and order by place"),
         directions: Four,
         weights: &MATRIX_1,
         merge: Some((TILE_WEIGHT_FREE, Both)),
@@ -398,13 +335,8 @@ pub(super) const METHODS: [Method; 17] = [
         ..PLAIN
     },
     Method {
-        id: "frolov-11",
-        label: "Frolov 11",
-        document: section!("2.3.3"),
-        summary: reading!(
-            "Method 10, but for pairs and ordered lines only the places and the room on the board count, not how \
-                  large their tiles are."
-        ),
+        // CITE: section 2.3.3.
+        choice: choice("11", "11: as 10, pairs and order whatever the tiles"),
         directions: Four,
         weights: &MATRIX_1,
         merge: Some((WEIGHT_FREE, Both)),
@@ -413,13 +345,8 @@ pub(super) const METHODS: [Method; 17] = [
         ..PLAIN
     },
     Method {
-        id: "frolov-12",
-        label: "Frolov 12",
-        document: section!("2.3.4"),
-        summary: reading!(
-            "Method 10 with nothing for the mere position of the tiles, and weights that favour the corners \
-                  alone."
-        ),
+        // CITE: section 2.3.4.
+        choice: choice("12", "12: as 10, no points for mere position"),
         directions: Four,
         weights: &MATRIX_2,
         merge: Some((TILE_WEIGHT_FREE, Both)),
@@ -427,13 +354,8 @@ pub(super) const METHODS: [Method; 17] = [
         ..PLAIN
     },
     Method {
-        id: "frolov-13",
-        label: "Frolov 13",
-        document: section!("2.3.5"),
-        summary: reading!(
-            "Plays in all four directions and looks only at the place of each tile, corners and edges first, and \
-                  at the room on the board."
-        ),
+        // CITE: section 2.3.5.
+        choice: choice("13", "13: all corners, place and room alone"),
         directions: Four,
         weights: &MATRIX_1,
         board: Some(TILE_WEIGHT_FREE),

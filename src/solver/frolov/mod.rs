@@ -21,13 +21,13 @@ use crate::tree::{Budget, Meter, SearchedDepth, SearchedValue, Stopped, Transpos
 
 use super::horizon::Horizon;
 use super::{
-    Need, Parameter, ParameterSet, Settings, Solver, Spec, Unavailable, choices, joined, measure,
-    parameters, tiles,
+    Need, ParameterSet, Settings, Solver, Spec, Unavailable, choices, measure, parameters, tiles,
 };
 
 use leaf::{MethodLeaf, MethodLeafOn};
 pub(super) use methods::B as CORNER_WEIGHTS;
-use methods::{Directions, Exception, METHODS, Method, Monotonic};
+pub(super) use methods::DEFAULT;
+use methods::{Directions, Exception, METHODS, Method};
 
 /// The value of reaching the goal tile; a lost game has its negative. Finite, because infinity has no useful mean.
 pub const GOAL_VALUE: f64 = 1e9;
@@ -81,6 +81,7 @@ choices! {
 
 parameters! {
     struct FrolovParameters {
+        method: Method (= Method::KIND, "Method", "What it likes in a board: the paper's seventeen methods."),
         depth: Horizon (3, 1..=4, "Depth", "How many moves it averages over; 1 looks at the board right after the move. \
             With figure 11 the last of them is not made."),
         goal: Rank (= tiles(4, 17, "2048"), "Goal", "The tile that counts as winning. Once it lies on the board, winning \
@@ -94,75 +95,32 @@ parameters! {
         fours: Fours (reading Fours::AfterTheMove, "4s appear", "Where figure 11 puts a 4: on the board after the move, as a 2, or \
             after a second move in the same direction, as the figure says to the letter; where that is impossible, no 4 \
             appears."),
-    }
-}
-
-parameters! {
-    /// Of methods that table 2 gives in another way.
-    struct FormulaParameters {
-        formula: Formula (reading = Formula::kind(Formula::Table2), "Formula", "Which part of the paper gives the method: its text, or its table 2, \
-            which fits the printed results a little better. Table 2 multiplies method 3.8 by the empty cells and has no \
+        formula: Formula (reading = Formula::kind(Formula::Table2), "Formula", "Which part of the paper gives methods 3.8 and 5: its text, or \
+            its table 2, which fits the printed results a little better. Table 2 multiplies method 3.8 by the empty cells and has no \
             exception for method 5."),
+        penalty: Penalty (reading = Penalty::kind(Penalty::InOrder), "Penalty for", "The rows and columns that take points off in \
+            method 1: those in order, which fits the printed results, or those out of order, as the paper's text says."),
     }
 }
 
-parameters! {
-    /// Of methods that penalise rows and columns.
-    struct PenaltyParameters {
-        penalty: Penalty (reading = Penalty::kind(Penalty::InOrder), "Penalty for", "The rows and \
-            columns that take points off: those in order, which fits the printed results, or those out of order, as the \
-            paper's text says."),
-    }
-}
-
-const WITH_PENALTY: &[Parameter] = &joined::<
-    { FrolovParameters::PARAMETERS.len() + PenaltyParameters::PARAMETERS.len() },
->(FrolovParameters::PARAMETERS, PenaltyParameters::PARAMETERS);
-const WITH_FORMULA: &[Parameter] = &joined::<
-    { FrolovParameters::PARAMETERS.len() + FormulaParameters::PARAMETERS.len() },
->(FrolovParameters::PARAMETERS, FormulaParameters::PARAMETERS);
-
-/// The descriptions, in the paper's order.
-pub(crate) static SPECS: [Spec; METHODS.len()] = [
-    spec::<0>(),
-    spec::<1>(),
-    spec::<2>(),
-    spec::<3>(),
-    spec::<4>(),
-    spec::<5>(),
-    spec::<6>(),
-    spec::<7>(),
-    spec::<8>(),
-    spec::<9>(),
-    spec::<10>(),
-    spec::<11>(),
-    spec::<12>(),
-    spec::<13>(),
-    spec::<14>(),
-    spec::<15>(),
-    spec::<16>(),
-];
-
-const fn spec<const INDEX: usize>() -> Spec {
-    let method = &METHODS[INDEX];
-    Spec {
-        id: method.id,
-        label: method.label,
-        document: method.document,
-        summary: method.summary,
-        unit: "mean leaf value",
-        measure: measure::own_units,
-        anytime: true,
-        splits: false,
-        parameters: match (method.monotonic, method.table_2) {
-            (Some(Monotonic::Costs(_)), _) => WITH_PENALTY,
-            (_, Some(_)) => WITH_FORMULA,
-            _ => FrolovParameters::PARAMETERS,
-        },
-        needs: needs_standard_size,
-        build: |settings, _| Box::new(Frolov::new(&METHODS[INDEX], settings)),
-    }
-}
+/// The description.
+pub(super) const SPEC: Spec = Spec {
+    id: "frolov",
+    label: "Frolov",
+    document: "Frolov, Solution strategies for a game 2048 (document 003), sections 2.2 and 2.3",
+    summary: "Averages over everything that can happen in the next moves, good answers and bad ones alike. The paper has \
+              seventeen methods, which differ in what they like in a board: methods 1 to 8 large tiles along the top or \
+              in the top-left corner, methods 9 to 13 all four corners alike, and most of them pairs, and rows and \
+              columns in order. Half of the games of method 5 make a 1024. The paper's text and its figure 11 \
+              describe different searches: this plays figure 11, which fits the printed results.",
+    unit: "mean leaf value",
+    measure: measure::own_units,
+    anytime: true,
+    splits: false,
+    parameters: FrolovParameters::PARAMETERS,
+    needs: needs_standard_size,
+    build: |settings, _| Box::new(Frolov::new(FrolovParameters::of(settings))),
+};
 
 /// [`Spec::needs`] of solvers with a weight for each cell of the 4×4 board.
 pub(super) fn needs_standard_size(
@@ -176,10 +134,10 @@ pub(super) fn needs_standard_size(
     }
 }
 
-/// The leaf value of a 4×4 board by the method with this id; `None` for an unknown method or another size.
+/// The leaf value of a 4×4 board by this method, as the text has it; `None` for an unknown method or another size.
 #[must_use]
-pub fn leaf_value(id: &str, position: Position) -> Option<f64> {
-    let method = METHODS.iter().find(|method| method.id == id)?;
+pub fn leaf_value(method: &str, position: Position) -> Option<f64> {
+    let method = METHODS.iter().find(|known| known.choice.value == method)?;
     (position.size() == Size::STANDARD).then(|| MethodLeaf::new(*method).value(position.grid()))
 }
 
@@ -223,13 +181,10 @@ struct Frolov {
 }
 
 impl Frolov {
-    fn new(method: &Method, settings: &Settings) -> Self {
-        let parameters = FrolovParameters::of(settings);
-        let penalises = matches!(method.monotonic, Some(Monotonic::Costs(_)));
-        let in_order = penalises && PenaltyParameters::of(settings).penalty == Penalty::InOrder;
-        let by_table_2 =
-            method.table_2.is_some() && FormulaParameters::of(settings).formula == Formula::Table2;
-        let method = method.penalising(in_order).by_table_2(by_table_2);
+    fn new(parameters: FrolovParameters) -> Self {
+        let method = (parameters.method)
+            .penalising(parameters.penalty == Penalty::InOrder)
+            .by_table_2(parameters.formula == Formula::Table2);
         Self {
             method,
             reading: Expansion::new(parameters),

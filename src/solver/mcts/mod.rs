@@ -110,7 +110,7 @@ pub(crate) const PROBABILISTIC: Spec = Spec {
     document: "Ripstein, 2048 AI: Probabilistic Monte Carlo Tree Search (document 002), section 3.2",
     summary: "Plays random games from every new tile that can follow a move, and keeps only the best of each tile's \
               games. Then it weighs the tiles by their chances: bad luck with new tiles counts, foolish random moves \
-              do not. The paper's pseudo-code leaves out whole tiles instead of games: a setting does the same.",
+              do not. The paper's pseudo-code leaves out whole tiles instead of games.",
     unit: "expected further score of the best random games",
     measure: measure::own_units,
     anytime: false,

@@ -30,8 +30,7 @@ fn the_worked_examples_of_document_003_come_out_by_the_reading_that_each_follows
         });
         let board = grid(case["board"].as_str().expect("a board"));
         let place = format!("{} {}", case["section"], case["move"]);
-        let by_formula =
-            frolov::leaf_value(&format!("frolov-{method}"), board.into()).expect("4x4");
+        let by_formula = frolov::leaf_value(method, board.into()).expect("4x4");
         if case.get("formula").is_some() {
             // The file has four decimals.
             assert!((by_formula - number("formula")).abs() < 6e-5, "{place}");
@@ -57,13 +56,11 @@ fn the_worked_examples_of_document_003_come_out_by_the_reading_that_each_follows
 #[test]
 fn leaf_values_exist_for_the_methods_on_the_standard_board_only() {
     let board: Position = grid("2,4,8/0,0,0/2,2,0").into();
-    assert_eq!(frolov::leaf_value("frolov-3", board), None);
-    assert_eq!(frolov::leaf_value("looi", grid("2,4/8,2").into()), None);
-    for method in METHODS {
-        let spec = find(&format!("frolov-{method}")).expect("a method");
-        for size in Size::all() {
-            assert_eq!(spec.check_size(size).is_ok(), size == Size::STANDARD);
-        }
+    assert_eq!(frolov::leaf_value("3", board), None);
+    assert_eq!(frolov::leaf_value("14", grid("2,4/8,2").into()), None);
+    let spec = find("frolov").expect("the solver");
+    for size in Size::all() {
+        assert_eq!(spec.check_size(size).is_ok(), size == Size::STANDARD);
     }
 }
 
@@ -73,10 +70,9 @@ proptest! {
     #[test]
     fn the_methods_value_leaves_as_the_document_says(board in boards_of(Size::STANDARD, 17)) {
         for method in METHODS {
-            let id = format!("frolov-{method}");
-            let found = frolov::leaf_value(&id, board.into()).expect("a method for 4x4");
+            let found = frolov::leaf_value(method, board.into()).expect("a method for 4x4");
             let expected = slow::leaf(method, &numbers(board));
-            prop_assert!(is_close(found, expected), "{} on {}: {}, not {}", id, board, found, expected);
+            prop_assert!(is_close(found, expected), "{} on {}: {}, not {}", method, board, found, expected);
         }
     }
 }

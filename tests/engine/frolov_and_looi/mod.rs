@@ -8,7 +8,7 @@ use crate::common::reference::{self, Numbers, empty, push};
 use crate::common::{boards_of, numbers};
 use proptest::prelude::*;
 use twofold::search::{Evaluation, Task};
-use twofold::solver::{self, Resources, Solver, Value};
+use twofold::solver::{self, Solver};
 use twofold::tree::Budget;
 use twofold::{Direction, FourProbability, Grid, Position, Seed, Size};
 
@@ -32,15 +32,9 @@ fn there<'a>(settings: &[(&'a str, &'a str)]) -> Option<Vec<(&'a str, &'a str)>>
     others.iter().all(is_plain).then_some(others)
 }
 
-fn solver(id: &str, settings: &[(&str, &str)]) -> Box<dyn Solver> {
-    let spec = solver::find(id).expect("a solver");
-    let given = settings
-        .iter()
-        .map(|&(name, value)| (name, Value::Text(value.to_owned())));
-    (spec.build)(
-        &spec.settings(given).expect("settings"),
-        &Resources::default(),
-    )
+fn solver<'a>(id: &'a str, settings: &[(&'a str, &str)]) -> Box<dyn Solver> {
+    let given = settings.iter();
+    solver::with(id, given.map(|&(name, value)| (name, value.into()))).expect("settings")
 }
 
 fn task(position: impl Into<Position>, four: FourProbability) -> Task {
@@ -103,63 +97,4 @@ fn crowded(size: Size, max: u8) -> impl Strategy<Value = Grid> {
         let numbers = numbers(grid);
         (empty(&numbers).len() <= 3 && !reference::stuck(&numbers)).then_some(grid)
     })
-}
-
-#[test]
-fn a_limited_budget_answers_with_its_last_complete_depth() {
-    let board = grid("64,32,8,2/16,8,4,0/2,0,0,0/0,0,2,0");
-    for id in [
-        "frolov-3",
-        "frolov-10",
-        "cluster-minimax",
-        "expectimax-weights",
-        "looi",
-    ] {
-        let mut depths = Vec::new();
-        for nodes in [1, 300, 3000, 30_000, 300_000] {
-            let budget = Budget {
-                nodes: Some(nodes),
-                ..Budget::default()
-            };
-            let four = FourProbability::STANDARD;
-            let cut = solver(id, &[]).evaluate(&task(board, four), &budget);
-            let whole = evaluate(
-                &mut *solver(id, &[("depth", &cut.depth.to_string())]),
-                board,
-            );
-            assert_eq!(
-                cut.values, whole.values,
-                "{id} with {nodes} nodes: depth {}",
-                cut.depth
-            );
-            assert_eq!(cut.best, whole.best, "{id} with {nodes} nodes");
-            depths.push(cut.depth);
-        }
-        assert!(
-            depths.is_sorted() && depths[0] < depths[3],
-            "{id}: {depths:?}"
-        );
-    }
-}
-
-#[test]
-fn a_wish_for_a_depth_is_met_in_the_solvers_own_count() {
-    let board = grid("64,32,8,2/16,8,4,0/2,16,0,8/4,2,2,4");
-    for id in ["frolov-3", "cluster-minimax", "expectimax-weights", "looi"] {
-        for depth in 1..=4 {
-            let budget = Budget {
-                depth: Some(depth),
-                ..Budget::default()
-            };
-            let four = FourProbability::STANDARD;
-            let answer = solver(id, &[]).evaluate(&task(board, four), &budget);
-            let whole = evaluate(&mut *solver(id, &[("depth", &depth.to_string())]), board);
-            assert_eq!(answer.depth, depth, "{id}");
-            assert_eq!(
-                (answer.values, answer.complete),
-                (whole.values, true),
-                "{id} at {depth}"
-            );
-        }
-    }
 }

@@ -3,13 +3,15 @@
 mod parts;
 
 use std::collections::HashSet;
+use std::ops::Deref;
 use std::sync::{Arc, LazyLock};
 
 use proptest::prelude::*;
 use twofold::network::{Architecture, Model};
 use twofold::search::{Evaluation, Pace, PacedBudget, Task};
 use twofold::solver::{
-    self, NetworkName, Parameter, ParameterKind, ResourceKind, Resources, Solver, Spec, Value,
+    self, NetworkName, Parameter, ParameterKind, ResourceKind, Resources, Settings, Solver, Spec,
+    Value,
 };
 use twofold::tree::Budget;
 use twofold::{
@@ -60,7 +62,49 @@ fn board(text: &str) -> Position {
     text.parse().expect("a board")
 }
 
-fn supported(spec: &'static Spec) -> impl Iterator<Item = Size> {
+/// A solver with some settings.
+#[derive(Clone)]
+struct Player {
+    spec: &'static Spec,
+    settings: Settings,
+}
+
+impl Deref for Player {
+    type Target = Spec;
+
+    fn deref(&self) -> &Spec {
+        self.spec
+    }
+}
+
+impl Player {
+    fn solver(&self) -> Box<dyn Solver> {
+        (self.spec.build)(&self.settings, resources())
+    }
+}
+
+/// Each solver with its defaults, or with each of its methods.
+fn players() -> impl Iterator<Item = Player> {
+    solver::ALL.iter().flat_map(|spec| {
+        let mut parameters = spec.parameters.iter();
+        let methods = match parameters.find(|known| known.name == "method") {
+            Some(Parameter {
+                kind: ParameterKind::Choice { options, .. },
+                ..
+            }) => options
+                .iter()
+                .map(|option| Some(("method", option.value.into())))
+                .collect(),
+            _ => vec![None],
+        };
+        methods.into_iter().map(|method| Player {
+            spec,
+            settings: spec.settings(method).expect("a method"),
+        })
+    })
+}
+
+fn supported(spec: &Spec) -> impl Iterator<Item = Size> {
     Size::all().filter(|&size| spec.check_size(size).is_ok())
 }
 
@@ -133,6 +177,14 @@ fn descriptions_are_complete_and_ids_differ() {
         assert!(supported(spec).count() > 0, "{} plays nowhere", spec.id);
     }
     assert!(solver::find("no such solver").is_err());
+    // Each method of Frolov was a solver of its own.
+    let chosen = |name| {
+        let (spec, settings) = solver::choose(name, []).expect("a method");
+        format!("{} {settings}", spec.id)
+    };
+    assert_eq!(chosen("frolov-3.8"), "frolov method=3.8");
+    assert_eq!(chosen("frolov-5"), "frolov ");
+    assert!(solver::choose("frolov-14", []).is_err());
     let kinds = solver::AUTOMATIC.map(Spec::resource);
     assert_eq!(kinds, [Some(ResourceKind::Network), None]);
 }
@@ -173,13 +225,13 @@ fn defaults_are_accepted_and_what_lies_outside_is_refused() {
 
 #[test]
 fn answers_are_legal_on_every_size() {
-    for spec in solver::ALL {
-        let mut solver = spec.with_defaults(resources());
-        for size in supported(spec) {
+    for spec in players() {
+        let mut solver = spec.solver();
+        for size in supported(&spec) {
             for salt in 0..3 {
                 let task = task(scattered(size, salt + 1));
                 let answer = solver.evaluate(&task, &nodes(2000));
-                assert_sound(spec, &task, &answer);
+                assert_sound(&spec, &task, &answer);
             }
         }
     }
@@ -187,15 +239,15 @@ fn answers_are_legal_on_every_size() {
 
 #[test]
 fn a_stuck_board_has_no_best_move() {
-    for spec in solver::ALL {
-        let mut solver = spec.with_defaults(resources());
-        for size in supported(spec) {
+    for spec in players() {
+        let mut solver = spec.solver();
+        for size in supported(&spec) {
             let task = task(stuck(size));
             let answer = solver.evaluate(&task, &Budget::default());
             assert_eq!(answer.best, None, "{} on {size}", spec.id);
             assert!(answer.complete, "{} on {size}", spec.id);
             assert_eq!(answer.values.legal().count(), 0, "{} on {size}", spec.id);
-            assert_sound(spec, &task, &answer);
+            assert_sound(&spec, &task, &answer);
         }
     }
 }
@@ -206,10 +258,10 @@ fn nothing_asked_before_changes_an_answer() {
         .map(|salt| task(scattered(Size::STANDARD, salt)))
         .chain([task(board("2,4,0/0,2,0/8,0,2")), task(board("2,2/0,4"))])
         .collect();
-    for spec in solver::ALL {
+    for spec in players() {
         let can = |task: &&Task| spec.check_size(task.position.size()).is_ok();
         let ask = |solver: &mut dyn Solver, task: &Task| solver.evaluate(task, &nodes(5000));
-        let mut used = spec.with_defaults(resources());
+        let mut used = spec.solver();
         let forwards: Vec<_> = questions
             .iter()
             .filter(can)
@@ -225,7 +277,7 @@ fn nothing_asked_before_changes_an_answer() {
         let fresh: Vec<_> = questions
             .iter()
             .filter(can)
-            .map(|q| ask(&mut *spec.with_defaults(resources()), q))
+            .map(|q| ask(&mut *spec.solver(), q))
             .collect();
         assert_eq!(forwards, backwards, "{}", spec.id);
         assert_eq!(forwards, fresh, "{}", spec.id);
@@ -235,17 +287,16 @@ fn nothing_asked_before_changes_an_answer() {
 #[test]
 fn preparing_is_short_and_changes_no_answer() {
     let task = task(board("2,4,8,16/0,2,4,8/0,0,2,4/0,0,0,2"));
-    for spec in solver::ALL.iter().filter(|spec| spec.anytime) {
+    for spec in players().filter(|spec| spec.anytime) {
         let mut prepared = Counting {
-            solver: spec.with_defaults(resources()),
+            solver: spec.solver(),
             nodes: 0,
         };
         solver::prepare(&mut prepared, &task);
         assert!((1..=SLACK).contains(&prepared.nodes), "{}", spec.id);
         assert_eq!(
             prepared.evaluate(&task, &nodes(5000)),
-            spec.with_defaults(resources())
-                .evaluate(&task, &nodes(5000)),
+            spec.solver().evaluate(&task, &nodes(5000)),
             "{}",
             spec.id
         );
@@ -277,14 +328,14 @@ const FORCED: [&str; 3] = [
 fn every_solver_keeps_to_the_mean_of_its_moves() {
     const MEAN: u64 = 2000;
     const MOVES: u64 = 1000;
-    for spec in solver::ALL {
+    for spec in players() {
         let pace = Pace::default();
         let turn = PacedBudget {
             budget: nodes(MEAN),
             pace: Some(&pace),
         };
         let mut solver = Counting {
-            solver: spec.with_defaults(resources()),
+            solver: spec.solver(),
             nodes: 0,
         };
         let mut moves = 0;
@@ -305,10 +356,7 @@ fn every_solver_keeps_to_the_mean_of_its_moves() {
 
 #[test]
 fn a_move_without_a_choice_is_made_at_once() {
-    for (spec, text) in solver::ALL
-        .iter()
-        .flat_map(|spec| FORCED.map(|text| (spec, text)))
-    {
+    for (spec, text) in players().flat_map(|spec| FORCED.map(|text| (spec.clone(), text))) {
         let task = task(board(text));
         assert_eq!(task.position.grid().legal_moves().count(), 1);
         let pace = Pace::default();
@@ -317,9 +365,9 @@ fn a_move_without_a_choice_is_made_at_once() {
                 budget,
                 pace: Some(&pace),
             };
-            let mut solver = spec.with_defaults(resources());
+            let mut solver = spec.solver();
             let answer = turn.take(task.position, |budget| solver.evaluate(&task, budget));
-            assert_sound(spec, &task, &answer);
+            assert_sound(&spec, &task, &answer);
             // One playout at most, which begins on this board, and no more where there are none.
             let playouts = spec.id == "monte-carlo" || spec.id.starts_with("mcts-");
             let few = if playouts { 1000 } else { 5 };
@@ -330,12 +378,12 @@ fn a_move_without_a_choice_is_made_at_once() {
 
 #[test]
 fn a_spent_budget_still_gets_a_legal_move() {
-    for spec in solver::ALL {
-        let mut solver = spec.with_defaults(resources());
+    for spec in players() {
+        let mut solver = spec.solver();
         for salt in 0..20 {
             let task = task(scattered(Size::STANDARD, salt));
             let answer = solver.evaluate(&task, &Budget::NOTHING);
-            assert_sound(spec, &task, &answer);
+            assert_sound(&spec, &task, &answer);
             assert!(answer.nodes <= SLACK, "{}: {}", spec.id, answer.nodes);
         }
     }
@@ -343,12 +391,12 @@ fn a_spent_budget_still_gets_a_legal_move() {
 
 #[test]
 fn a_node_budget_is_kept() {
-    for spec in solver::ALL {
-        let mut solver = spec.with_defaults(resources());
+    for spec in players() {
+        let mut solver = spec.solver();
         for limit in [1, 1000, 30_000] {
             let task = task(scattered(Size::STANDARD, limit));
             let answer = solver.evaluate(&task, &nodes(limit));
-            assert_sound(spec, &task, &answer);
+            assert_sound(&spec, &task, &answer);
             assert!(
                 answer.nodes <= limit + SLACK,
                 "{}: {} of {limit}",
@@ -366,6 +414,29 @@ fn a_node_budget_is_kept() {
 }
 
 #[test]
+fn a_search_cut_short_answers_from_its_last_whole_depth() {
+    let task = task(board("64,32,8,2/16,8,4,2/2,4,2,0/0,2,0,0"));
+    // With a cutoff, how deep a board was searched depends on the way that came to it first.
+    let is_exact = |spec: &Player| spec.anytime && !spec.settings.has("cutoff");
+    for spec in players().filter(is_exact) {
+        let depths = [1, 300, 3000, 30_000].map(|limit| {
+            let cut = spec.solver().evaluate(&task, &nodes(limit));
+            // The same depth, asked for in the solver's own count.
+            let budget = Budget {
+                depth: Some(cut.depth),
+                ..Budget::default()
+            };
+            let whole = spec.solver().evaluate(&task, &budget);
+            let told = |answer: &Evaluation| (answer.values, answer.best, answer.depth);
+            assert_eq!(told(&cut), told(&whole), "{} {}", spec.id, spec.settings);
+            cut.depth
+        });
+        assert!(depths.is_sorted(), "{}: {depths:?}", spec.id);
+        assert!(depths[0] < depths[3], "{}: {depths:?}", spec.id);
+    }
+}
+
+#[test]
 fn the_largest_tiles_are_no_obstacle() {
     let boards = [
         "32768,32768,4,2/8,4,2,0/4,2,0,0/2,0,0,0",
@@ -373,23 +444,21 @@ fn the_largest_tiles_are_no_obstacle() {
         "65536,65536,4,2/8,4,2,0/4,2,0,0/2,0,0,0",
         "131072,65536,32768,16384/512,1024,2048,8192/256,128,64,32/2,4,8,0",
     ];
-    for spec in solver::ALL {
-        let mut solver = spec.with_defaults(resources());
+    for spec in players() {
+        let mut solver = spec.solver();
         for text in boards {
             let task = task(board(text));
             let answer = solver.evaluate(&task, &nodes(3000));
-            assert_sound(spec, &task, &answer);
+            assert_sound(&spec, &task, &answer);
         }
     }
 }
 
 #[test]
 fn merging_two_32768_is_seen_as_a_move() {
-    for spec in solver::ALL {
+    for spec in players() {
         let task = task(board("32768,32768,4,2/8,4,2,8/4,2,8,16/2,8,16,32"));
-        let answer = spec
-            .with_defaults(resources())
-            .evaluate(&task, &nodes(3000));
+        let answer = spec.solver().evaluate(&task, &nodes(3000));
         let legal: Vec<_> = answer
             .values
             .legal()
@@ -401,8 +470,8 @@ fn merging_two_32768_is_seen_as_a_move() {
 
 #[test]
 fn whole_games_are_played() {
-    for spec in solver::ALL {
-        let mut solver = spec.with_defaults(resources());
+    for spec in players() {
+        let mut solver = spec.solver();
         for size in ["2x2", "3x3", "4x4", "2x5", "5x2"] {
             let size: Size = size.parse().expect("a size");
             if spec.check_size(size).is_err() {
@@ -416,7 +485,7 @@ fn whole_games_are_played() {
             while game.status() == Status::Playing && game.moves().len() < 300 {
                 let task = task(game.board());
                 let answer = solver.evaluate(&task, &nodes(300));
-                assert_sound(spec, &task, &answer);
+                assert_sound(&spec, &task, &answer);
                 let best = answer.best.expect("a move is legal");
                 game.play(best).expect("the best move is legal");
             }
@@ -429,16 +498,14 @@ fn whole_games_are_played() {
 
 #[test]
 fn every_spawn_rule_is_played() {
-    for spec in solver::ALL {
+    for spec in players() {
         for four in [0.0, 0.5, 1.0] {
             let task = Task {
                 four: FourProbability::new(four).expect("a probability"),
                 ..task(scattered(Size::STANDARD, 5))
             };
-            let answer = spec
-                .with_defaults(resources())
-                .evaluate(&task, &nodes(2000));
-            assert_sound(spec, &task, &answer);
+            let answer = spec.solver().evaluate(&task, &nodes(2000));
+            assert_sound(&spec, &task, &answer);
         }
     }
 }
@@ -493,10 +560,10 @@ proptest! {
             grid.with_rank(cell, rank)
         });
         let task = Task { seed: Seed::new(seed), ..task(grid) };
-        for spec in solver::ALL {
+        for spec in players() {
             if spec.check_size(size).is_ok() {
-                let answer = spec.with_defaults(resources()).evaluate(&task, &nodes(500));
-                assert_sound(spec, &task, &answer);
+                let answer = spec.solver().evaluate(&task, &nodes(500));
+                assert_sound(&spec, &task, &answer);
             }
         }
     }

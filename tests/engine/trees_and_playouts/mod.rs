@@ -332,40 +332,6 @@ fn cut_short(id: &str, limit: u64) -> Evaluation {
 }
 
 #[test]
-fn a_search_cut_short_answers_from_its_last_whole_depth() {
-    let position: Position = MIDDLE.parse().expect("a board");
-    for id in [
-        "bellman",
-        "bellman-corner",
-        "expectimax-pruned",
-        "minimax",
-        "fewest-moves",
-    ] {
-        let mut depths = Vec::new();
-        for limit in [1, 300, 1000, 10_000, 50_000] {
-            let answer = cut_short(id, limit);
-            assert!(!answer.complete, "{id}");
-            let whole = ask(
-                id,
-                &[("depth", number(answer.depth))],
-                &numbers(position.grid()),
-                0.1,
-            );
-            assert_eq!(
-                (answer.values, answer.best),
-                (whole.values, whole.best),
-                "{id}"
-            );
-            depths.push(answer.depth);
-        }
-        assert!(
-            depths.is_sorted() && depths[0] == 1 && depths[4] >= 3,
-            "{id}: {depths:?}"
-        );
-    }
-}
-
-#[test]
 fn playouts_cut_short_have_looked_at_every_move() {
     let position: Position = MIDDLE.parse().expect("a board");
     let legal = formulas::moves(&numbers(position.grid())).len();

@@ -60,7 +60,8 @@ class GamesPanel {
       colours: coloursOf(settings),
       record: (id) => this.#kept.record(id),
     });
-    const labelOf = (id: string) => specs.find((spec) => spec.id === id)?.label ?? id;
+    const labelOf = (name: string) =>
+      specs.find(({ id }) => id === name.replace(/^frolov-.*/, 'frolov'))?.label ?? name;
     this.#list = new GameList(
       {
         open: page.openGame,

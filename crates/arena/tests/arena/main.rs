@@ -264,14 +264,26 @@ fn a_table_that_tells_what_its_solver_does_anyway_is_of_the_same_experiment() {
     let settings = |solver: &str, told: &str| {
         let text = format!("{header}0,1,{solver},{told},,4x4,0.1,two,,4,4,1\n");
         let tables = twofold_arena::parse_several(Path::new("earlier.csv"), &text).unwrap();
-        tables[0].0.settings.clone()
+        let identity = &tables[0].0;
+        format!("{} {}", identity.solver, identity.settings)
     };
     let method = "depth=2 order=right-up-left penalty=in-order search=figure-11";
-    assert_eq!(settings("frolov-1", method), "depth=2");
-    assert_eq!(settings("reflex", "ties=first"), "");
-    assert_eq!(settings("reflex", "ties=random"), "ties=random");
-    assert_eq!(settings("expectimax-snake", "lost=zero"), "");
-    assert_eq!(settings("expectimax-weights", "lost=zero"), "lost=zero");
+    assert_eq!(settings("frolov-1", method), "frolov depth=2 method=1");
+    assert_eq!(
+        settings("frolov-3.8", "search=text"),
+        "frolov method=3.8 search=text"
+    );
+    assert_eq!(settings("frolov-5", ""), "frolov ");
+    assert_eq!(settings("reflex", "ties=first"), "reflex ");
+    assert_eq!(settings("reflex", "ties=random"), "reflex ties=random");
+    assert_eq!(
+        settings("expectimax-snake", "lost=zero"),
+        "expectimax-snake "
+    );
+    assert_eq!(
+        settings("expectimax-weights", "lost=zero"),
+        "expectimax-weights lost=zero"
+    );
 }
 
 #[test]
