@@ -110,8 +110,7 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
     const others = { kept: 'saved', full: 'full', blocked: 'memory', newer: 'unsaved' } as const;
     this.saveState = computed(() => {
       const own = this.#saved.value as SaveState;
-      const all = others[register.keeping.value];
-      return own === 'saved' ? all : own;
+      return own === 'saved' ? others[register.keeping.value] : own;
     });
   }
 
