@@ -48,21 +48,11 @@ test('the best score is kept for each kind of board', async ({ game }) => {
   await expect(game.best).toHaveText(best);
 });
 
-test('settings are kept', async ({ game }) => {
-  await game.solver.choose('random');
-  await game.settings.show();
-  await game.settings.chooseColours('dark');
-  await game.settled();
-  await game.reload();
-  await expect(game.settings.root).toHaveAttribute('data-theme', 'dark');
-  await game.solver.unfold();
-  await expect(game.solver.picker).toHaveValue('random');
-});
-
-test('settings that do not exist fall back alone, and the board is painted', async ({
+test('settings are kept, those that do not exist fall back alone, and the board is painted', async ({
   game,
   page,
 }) => {
+  await game.solver.choose('random');
   await game.settings.show();
   await game.settings.chooseColours('dark');
   const kept = async () => (await recordsOf(page, 'settings'))[''];
@@ -84,6 +74,8 @@ test('settings that do not exist fall back alone, and the board is painted', asy
   await expect(game.settings.root).toHaveAttribute('data-theme', 'dark');
   await store({ theme: 'sepia' });
   await expect(game.settings.root).toHaveAttribute('data-theme', 'light');
+  await game.solver.unfold();
+  await expect(game.solver.picker).toHaveValue('random');
   await game.panels.go('play');
   await game.playMoves(1);
   const painted = () =>

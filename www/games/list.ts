@@ -10,31 +10,30 @@ const BATCH = 200;
 
 const byTime = (a: GameEntry, b: GameEntry) => a.updated - b.updated;
 
-export class KeptGames {
-  #journals: Pick<Journals, 'all'>;
-  #register: Pick<Register, 'each' | 'all' | 'get' | 'changeAll'>;
+interface Parts {
+  journals: Pick<Journals, 'all'>;
+  register: Pick<Register, 'each' | 'all' | 'get' | 'changeAll'>;
+}
 
-  constructor({
-    journals,
-    register,
-  }: {
-    journals: Pick<Journals, 'all'>;
-    register: Pick<Register, 'each' | 'all' | 'get' | 'changeAll'>;
-  }) {
-    this.#journals = journals;
-    this.#register = register;
+export class KeptGames {
+  #parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   /** The entries of all games with a move, the latest first. If the database cannot be read, only those of the journals. */
   async all(): Promise<GameEntry[]> {
     const games: Map<string, GameEntry> = new Map();
     try {
-      for await (const [id, entry] of this.#register.each(GAMES, '', BATCH))
+      for await (const [id, entry] of this.#parts.register.each(GAMES, '', BATCH))
         if (entry) games.set(id, { ...entry, id });
     } catch {
       // That is told where the games on the page are stored.
     }
-    const near = this.#journals.all().map(([, { id, game }]) => game && { ...entryOf(game), id });
+    const near = this.#parts.journals
+      .all()
+      .map(([, { id, game }]) => game && { ...entryOf(game), id });
     for (const game of near.filter((each) => each !== undefined).sort(byTime))
       games.set(game.id, game);
     return [...games.values()]
@@ -45,11 +44,13 @@ export class KeptGames {
 
   /** A game with its record; undefined where it is not kept. */
   async find(id: string): Promise<StoredGame | undefined> {
-    const near = this.#journals.all().find(([, journal]) => journal.id === id && journal.game);
+    const near = this.#parts.journals
+      .all()
+      .find(([, journal]) => journal.id === id && journal.game);
     if (near) return near[1].game;
     const [entry, record] = await Promise.all([
-      this.#register.get(GAMES, id),
-      this.#register.get(RECORDS, id),
+      this.#parts.register.get(GAMES, id),
+      this.#parts.register.get(RECORDS, id),
     ]);
     return entry && record && { ...entry, ...record };
   }
@@ -88,7 +89,7 @@ export class KeptGames {
         return undefined;
       },
     });
-    const reviews = await this.#register.all(REVIEWS, reviewsOf(id));
+    const reviews = await this.#parts.register.all(REVIEWS, reviewsOf(id));
     await this.#change([
       take(GAMES as Change['row'], id),
       take(RECORDS as Change['row'], id),
@@ -99,7 +100,7 @@ export class KeptGames {
 
   /** All or none. */
   async #change(changes: readonly Change[]) {
-    const outcome = await this.#register.changeAll(changes, { once: true });
+    const outcome = await this.#parts.register.changeAll(changes, { once: true });
     if (outcome !== 'kept') throw new Error(t(`kept-why-${outcome}`));
   }
 }

@@ -51,16 +51,24 @@ interface Found {
 /** The stored game is of a newer version of the page. */
 class Newer extends Error {}
 
+/** `tab`: the session storage; `solver`: the id of the playing solver. */
+interface Parts {
+  journals: Journals;
+  register: Pick<Register, 'live' | 'change' | 'changeAll' | 'stored' | 'keeping'>;
+  tab: () => TextStorage;
+  replay: (record: string) => GameHandle;
+  compare: Compare;
+  solver: () => string;
+}
+
 /**
  * The game on the page. Its state is in the journal at once, and in the database soon after; a game that is left stays in its journal until the
  * database has it. `refused`: the database does not take games, which stay in their journals; sent once.
  */
 export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> {
-  #journals: Journals;
-  #register: Pick<Register, 'live' | 'change' | 'changeAll' | 'stored'>;
-  #tab: () => TextStorage;
-  #replay: (record: string) => GameHandle;
-  #compare: Compare;
+  #parts;
+  #journals;
+  #register;
   #session: GameSession | undefined;
   #play;
   #name = signal('');
@@ -91,35 +99,18 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
   /** Whether it is kept, or why not, with all else that is to be kept. */
   saveState: ReadonlySignal<SaveState>;
 
-  /** @param collaborators `tab`: the session storage; `solver`: the id of the playing solver */
-  constructor({
-    journals,
-    register,
-    tab,
-    replay,
-    compare,
-    solver,
-  }: {
-    journals: Journals;
-    register: Pick<Register, 'live' | 'change' | 'changeAll' | 'stored' | 'keeping'>;
-    tab: () => TextStorage;
-    replay: (record: string) => GameHandle;
-    compare: Compare;
-    solver: () => string;
-  }) {
+  constructor(parts: Parts) {
     super();
+    const { journals, register, solver } = parts;
+    this.#parts = parts;
     this.#journals = journals;
     this.#register = register;
-    this.#tab = tab;
-    this.#replay = replay;
-    this.#compare = compare;
     this.#play = new PresentPlay(register, solver);
     this.#saved = signal<SaveState>(journals.persist ? 'unsaved' : 'memory');
     const others = { kept: 'saved', full: 'full', blocked: 'memory', newer: 'unsaved' } as const;
     this.saveState = computed(() => {
       const own = this.#saved.value as SaveState;
-      const all = others[register.keeping.value];
-      return own === 'saved' ? all : own;
+      return own === 'saved' ? others[register.keeping.value] : own;
     });
   }
 
@@ -193,7 +184,7 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
     try {
       this.#begun = await this.#first();
       if (!this.#begun) return anew({ kind: 'first' });
-      const game = this.#replay(this.#begun.journal.game.record);
+      const game = this.#parts.replay(this.#begun.journal.game.record);
       return { game, opening: { kind: this.#begun.isCopy ? 'copy' : 'stored' } };
     } catch (error) {
       this.#begun = undefined;
@@ -273,7 +264,7 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
     this.flush();
     const found = await this.#find(id);
     if (!found) throw new Error(t('core-game-gone'));
-    const game = this.#replay(found.journal.game.record);
+    const game = this.#parts.replay(found.journal.game.record);
     const left = this.#leave();
     batch(() => {
       this.#own(found);
@@ -366,8 +357,8 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
 
   #ofTab(): { name?: string; id?: string } {
     try {
-      const [name, id] = (this.#tab().getItem(TAB) ?? '').split(' ');
-      return id ? { name, id } : { id: this.#tab().getItem(EARLIER_TAB) ?? undefined };
+      const [name, id] = (this.#parts.tab().getItem(TAB) ?? '').split(' ');
+      return id ? { name, id } : { id: this.#parts.tab().getItem(EARLIER_TAB) ?? undefined };
     } catch {
       return {};
     }
@@ -377,7 +368,7 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
     this.#journals.last = this.id;
     try {
       const text = `${this.#journal} ${this.id}`;
-      if (this.#tab().getItem(TAB) !== text) this.#tab().setItem(TAB, text);
+      if (this.#parts.tab().getItem(TAB) !== text) this.#parts.tab().setItem(TAB, text);
     } catch {
       // A reload then opens the game that was played last.
     }
@@ -559,7 +550,7 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
 
   #isReadable({ record }: StoredGame) {
     try {
-      this.#replay(record).free();
+      this.#parts.replay(record).free();
       return true;
     } catch {
       return false;
@@ -568,7 +559,7 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
 
   async #placed(draft: Journal & { game: StoredGame }): Promise<Placed> {
     if (!this.#journals.persist) return { id: draft.id, revision: draft.base, outcome: 'blocked' };
-    const placed = await place(this.#register, draft, this.#compare);
+    const placed = await place(this.#register, draft, this.#parts.compare);
     if (placed.outcome === 'kept') this.#refusal = undefined;
     else {
       if (!this.#refusal) this.emit('refused', placed.outcome);

@@ -25,17 +25,26 @@ export type FindMove = (
 ) => Promise<DirectionName | null>;
 
 /**
+ * `rival`: a copy of the player's game at its start; `pace`: the rival's moves per second, from the player's first move on; without one it moves after
+ * each move of the player; `length`: the number of moves of a rival whose game was played before; `scores`: of a race that goes on.
+ */
+interface Parts {
+  player: GameSession;
+  rival: GameSession;
+  find: FindMove;
+  pace?: number;
+  length?: number;
+  scores?: { player: number[]; rival: number[] };
+  clock: { now: () => number; frame: (draw: (now: number) => void) => void };
+}
+
+/**
  * A race of the player's game against a solver's on the same spawns. It follows the game on the page, whoever moves
  * there, and ends when another game replaces it.
  */
 export class Race {
-  #player: GameSession;
-  #rival: GameSession;
-  #find: FindMove;
+  #parts;
   #cancel = new AbortController();
-  #pace: number | undefined;
-  #length: number;
-  #clock: { now: () => number; frame: (draw: (now: number) => void) => void };
   #subscriptions = new Subscriptions();
   #status = signal({ phase: 'running' } as RaceStatus);
   #isFinishing = signal(false);
@@ -48,36 +57,14 @@ export class Race {
   /** Scores after each move. */
   #scores: { player: number[]; rival: number[] };
 
-  /**
-   * @param collaborators `rival`: a copy of the player's game at its start; `pace`: the rival's moves per second, from the player's first move on;
-   * without one it moves after each move of the player; `length`: the number of moves of a rival whose game was played before; `scores`: of a race
-   * that goes on
-   */
-  constructor({
-    player,
-    rival,
-    find,
-    pace,
-    length = Number.POSITIVE_INFINITY,
-    scores = { player: [player.state.value.score], rival: [rival.state.value.score] },
-    clock,
-  }: {
-    player: GameSession;
-    rival: GameSession;
-    find: FindMove;
-    pace?: number;
-    length?: number;
-    scores?: { player: number[]; rival: number[] };
-    clock: { now: () => number; frame: (draw: (now: number) => void) => void };
-  }) {
-    this.#player = player;
-    this.#rival = rival;
-    this.#find = find;
-    this.#pace = pace;
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    const { player, rival } = parts;
     this.#allowed = rival.state.value.moves;
-    this.#length = length;
-    this.#clock = clock;
-    this.#scores = scores;
+    this.#scores = parts.scores ?? {
+      player: [player.state.value.score],
+      rival: [rival.state.value.score],
+    };
     this.#subscriptions.keep(
       player.on('change', ({ kind, state }) => {
         if (kind === 'replace') return this.end();
@@ -107,16 +94,16 @@ export class Race {
   }
 
   get rival() {
-    return this.#rival;
+    return this.#parts.rival;
   }
 
   isRivalOver = computed(() => {
-    const { moves, canMove } = this.#rival.state.value;
-    return !canMove || moves >= this.#length;
+    const { moves, canMove } = this.#parts.rival.state.value;
+    return !canMove || moves >= (this.#parts.length ?? Number.POSITIVE_INFINITY);
   });
 
   /** The player's lead in points; negative if behind. */
-  lead = computed(() => this.#player.state.value.score - this.#rival.state.value.score);
+  lead = computed(() => this.#parts.player.state.value.score - this.#parts.rival.state.value.score);
 
   get isFinishing(): ReadonlySignal<boolean> {
     return this.#isFinishing;
@@ -132,7 +119,7 @@ export class Race {
     this.#isFinishing.value = false;
     this.#cancel.abort();
     this.#cancel = new AbortController();
-    if (this.#rival.state.value.moves > this.#due) this.#rival.jump(this.#due);
+    if (this.#parts.rival.state.value.moves > this.#due) this.#parts.rival.jump(this.#due);
   }
 
   /** Lets the rival play its game to the end, or stops it. */
@@ -154,31 +141,31 @@ export class Race {
 
   get #due() {
     if (this.#isFinishing.value) return Number.POSITIVE_INFINITY;
-    return this.#pace === undefined ? this.#player.state.value.moves : this.#allowed;
+    return this.#parts.pace === undefined ? this.#parts.player.state.value.moves : this.#allowed;
   }
 
   #startClock() {
-    if (this.#pace === undefined || this.#isTicking) return;
+    if (this.#parts.pace === undefined || this.#isTicking) return;
     this.#isTicking = true;
-    this.#dueAt = this.#clock.now() + 1000 / this.#pace;
-    this.#clock.frame((now) => this.#tick(now));
+    this.#dueAt = this.#parts.clock.now() + 1000 / this.#parts.pace;
+    this.#parts.clock.frame((now) => this.#tick(now));
   }
 
   #tick(now: number) {
-    if (this.#hasEnded || this.#pace === undefined) return;
+    if (this.#hasEnded || this.#parts.pace === undefined) return;
     const isRunning = this.#status.value.phase === 'running';
     if (isRunning && now >= this.#dueAt) {
-      const interval = 1000 / this.#pace;
+      const interval = 1000 / this.#parts.pace;
       // There is no catching up after a hidden page or a slow worker.
       this.#dueAt = Math.max(this.#dueAt + interval, now);
-      this.#allowed = Math.min(this.#allowed, this.#rival.state.value.moves) + 1;
+      this.#allowed = Math.min(this.#allowed, this.#parts.rival.state.value.moves) + 1;
       this.#wake();
     }
-    this.#clock.frame((next) => this.#tick(next));
+    this.#parts.clock.frame((next) => this.#tick(next));
   }
 
   #wake() {
-    const { moves } = this.#rival.state.value;
+    const { moves } = this.#parts.rival.state.value;
     const isIdle = this.#isAsking || this.#hasEnded || this.#status.value.phase === 'failed';
     if (isIdle || this.isRivalOver.value || moves >= this.#due) return;
     void this.#move();
@@ -186,16 +173,16 @@ export class Race {
 
   async #move() {
     this.#isAsking = true;
-    const { board, p4, seed } = this.#rival.state.value;
+    const { board, p4, seed } = this.#parts.rival.state.value;
     try {
-      const best = await this.#find(
+      const best = await this.#parts.find(
         { board, p4, seed },
         { for: 'play', signal: this.#cancel.signal },
       );
       if (this.#hasEnded) return;
-      if (this.#rival.state.value.status === 'won') this.#rival.keepGoing('solver');
-      const slides = !this.#isFinishing.value && (this.#pace ?? 0) < UNANIMATED;
-      if (!best || !this.#rival.play(best, 'solver', slides ? undefined : 0))
+      if (this.#parts.rival.state.value.status === 'won') this.#parts.rival.keepGoing('solver');
+      const slides = !this.#isFinishing.value && (this.#parts.pace ?? 0) < UNANIMATED;
+      if (!best || !this.#parts.rival.play(best, 'solver', slides ? undefined : 0))
         throw new Error('It made a move that is not possible here.');
     } catch (error) {
       if (error instanceof Cancelled || this.#hasEnded) return;

@@ -15,12 +15,19 @@ import { gamesTable } from './games-table.ts';
 /** The largest file that is read, in bytes. */
 const LARGEST = 500 * 2 ** 20;
 
+/** `changed`: games were added. */
+interface Parts {
+  register: Register;
+  library: Pick<GameLibrary, 'flush'>;
+  kept: KeptGames;
+  close: () => void;
+  changed: () => void;
+}
+
 /** Saves all stored data as a file, and restores such a file. */
 export class BackupView {
+  #parts;
   #backups;
-  #kept: KeptGames;
-  #library: GameLibrary;
-  #changed: () => void;
   #title = element('h2', { tabIndex: -1 }, t('games-backup-title'));
   #status = element('p', { className: 'panel-note', role: 'status', id: 'backup-status' });
   #progress = element('progress', {
@@ -43,24 +50,10 @@ export class BackupView {
   #merge: Merge | undefined;
   root;
 
-  /** @param collaborators `changed`: games were added */
-  constructor({
-    register,
-    library,
-    kept,
-    close,
-    changed,
-  }: {
-    register: Register;
-    library: GameLibrary;
-    kept: KeptGames;
-    close: () => void;
-    changed: () => void;
-  }) {
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    const { register, close } = parts;
     this.#backups = new Backups({ register, rules: { Game, Replay } });
-    this.#kept = kept;
-    this.#library = library;
-    this.#changed = changed;
     this.#stop.hidden = true;
     this.#accept.classList.add('primary');
     this.#file.addEventListener('change', () => {
@@ -101,7 +94,7 @@ export class BackupView {
   }
 
   async #save() {
-    this.#library.flush();
+    this.#parts.library.flush();
     try {
       const file = new Blob(await this.#backups.save(), { type: 'application/json' });
       download(file, `twofold-${dayOf(Date.now())}.json`);
@@ -112,8 +105,8 @@ export class BackupView {
   }
 
   async #saveTable() {
-    this.#library.flush();
-    const games = await this.#kept.all();
+    this.#parts.library.flush();
+    const games = await this.#parts.kept.all();
     download(
       new Blob([gamesTable(games)], { type: 'text/csv' }),
       `twofold-games-${dayOf(Date.now())}.csv`,
@@ -131,7 +124,7 @@ export class BackupView {
     try {
       if (file.size > LARGEST)
         throw new Error(t('games-too-large', { size: formatBytes(LARGEST) }));
-      this.#library.flush();
+      this.#parts.library.flush();
       const merge = await this.#backups.check(readBackup(await file.text()), {
         signal: abort.signal,
         progress: (done, of) => {
@@ -185,7 +178,7 @@ export class BackupView {
           ...describeLeftOut(merge.leftOut),
         ].join(' '),
       );
-      this.#changed();
+      this.#parts.changed();
     } catch (error) {
       this.#question.hidden = false;
       this.#say(

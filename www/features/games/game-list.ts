@@ -15,7 +15,7 @@ export type ShareKind = 'link' | 'text' | 'picture';
 interface Actions {
   open: (id: string) => void;
   review: (id: string) => void;
-  save: (game: GameEntry) => Promise<true>;
+  save: (game: GameEntry) => Promise<void>;
   share: (kind: ShareKind, game: GameEntry) => Promise<void>;
   rename: (game: GameEntry, name: string) => Promise<void>;
   isOnBoard: (game: GameEntry) => boolean;

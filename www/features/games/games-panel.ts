@@ -69,7 +69,6 @@ class GamesPanel {
         save: async ({ id, summary: { score, moves } }) => {
           const record = await this.#kept.record(id);
           page.openTool('export', { record, score, moves });
-          return true;
         },
         share: async (kind, { id }) => {
           const game = await this.#kept.find(id);

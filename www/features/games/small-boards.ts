@@ -12,34 +12,28 @@ const MOST = 100_000;
 /** Time in ms after which the page pauses for keys and frames. */
 const SLICE = 8;
 
+interface Parts {
+  clock: ConstructorParameters<typeof BoardView>[1];
+  colours: ReadonlySignal<{ palette: PaletteName; theme: Theme }>;
+  record: (id: string) => Promise<string>;
+}
+
 /** The last boards of the games in the list, found by replaying them one after another while the page is idle. */
 export class SmallBoards {
-  #clock: ConstructorParameters<typeof BoardView>[1];
-  #colours: ReadonlySignal<{ palette: PaletteName; theme: Theme }>;
-  #record: (id: string) => Promise<string>;
+  #parts;
   /** The boards by game and time of its last move. */
   #known: Map<string, GameState> = new Map();
   #views: Set<BoardView> = new Set();
   /** The end of the work asked for so far. */
   #queue = Promise.resolve();
 
-  constructor({
-    clock,
-    colours,
-    record,
-  }: {
-    clock: ConstructorParameters<typeof BoardView>[1];
-    colours: ReadonlySignal<{ palette: PaletteName; theme: Theme }>;
-    record: (id: string) => Promise<string>;
-  }) {
-    this.#clock = clock;
-    this.#colours = colours;
-    this.#record = record;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   /** Applies palette and theme. Must be called in an effect. */
   recolour() {
-    const { palette, theme } = this.#colours.value;
+    const { palette, theme } = this.#parts.colours.value;
     for (const view of this.#views) view.setColours(palette, theme);
   }
 
@@ -50,8 +44,8 @@ export class SmallBoards {
   /** A small board that shows the game when it is found. */
   of({ id, updated, summary }: GameEntry) {
     const canvas = element('canvas', { className: 'game-board', 'aria-hidden': 'true' });
-    const view = new BoardView(canvas, this.#clock);
-    const { palette, theme } = this.#colours.peek();
+    const view = new BoardView(canvas, this.#parts.clock);
+    const { palette, theme } = this.#parts.colours.peek();
     view.setColours(palette, theme);
     this.#views.add(view);
     // The adversary searches for each of its tiles.
@@ -68,13 +62,13 @@ export class SmallBoards {
   }
 
   async #find(id: string) {
-    const replay = new Replay(await this.#record(id));
+    const replay = new Replay(await this.#parts.record(id));
     try {
-      let begun = this.#clock.now();
+      let begun = this.#parts.clock.now();
       while (!replay.advance(STEP)) {
-        if (this.#clock.now() - begun < SLICE) continue;
+        if (this.#parts.clock.now() - begun < SLICE) continue;
         await pause();
-        begun = this.#clock.now();
+        begun = this.#parts.clock.now();
       }
     } catch (error) {
       replay.free();

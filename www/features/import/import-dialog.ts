@@ -35,7 +35,7 @@ async function lettersOf(source: File | string) {
  * reads and checks them.
  */
 /** A link to a game or to the board of a day, and nothing else. */
-const LINK = /^\s*\S*#(v\d|(day|seed|size|p4)=)\S*\s*$/;
+const LINK = /^\s*((\S*#)?v\d+-|\S*#(day|seed|size|p4)=)\S*\s*$/;
 
 class ImportDialog {
   #page: ImportParts;

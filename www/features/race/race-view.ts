@@ -12,6 +12,14 @@ import type { Announcer } from '../../ui/announcer.ts';
 import { scoreCurves } from './score-curves.ts';
 import { describeLead } from './standing.ts';
 
+interface Parts {
+  settings: Settings;
+  announcer: Announcer;
+  clock: { now: () => number; frame: (draw: (now: number) => void) => void };
+  close: () => void;
+  after: { label: string; run: () => void };
+}
+
 export class RaceView {
   #race: Race;
   #label: string;
@@ -33,19 +41,7 @@ export class RaceView {
   constructor(
     race: Race,
     { label, how }: { label: string; how: string },
-    {
-      settings,
-      announcer,
-      clock,
-      close,
-      after,
-    }: {
-      settings: Settings;
-      announcer: Announcer;
-      clock: { now: () => number; frame: (draw: (now: number) => void) => void };
-      close: () => void;
-      after: { label: string; run: () => void };
-    },
+    { settings, announcer, clock, close, after }: Parts,
   ) {
     this.#race = race;
     this.#label = label;

@@ -84,8 +84,7 @@ class Races {
 
   /** A new game, whose race ends that of the one before. */
   #start(choice: RaceChoice) {
-    const { settings, startOn } = this.#page;
-    startOn(settings.current.value.board);
+    this.#page.startOn(this.#page.settings.current.value.board);
     this.#race(choice);
   }
 

@@ -31,14 +31,18 @@ const QUICK = { id: 'expectimax-rows', settings: {}, budget: { nodes: 200 } };
 
 const NONE = { right: 0, all: 0, streak: 0, kept: 1 };
 
+interface Parts {
+  register: Register;
+  solver: FormationSolver;
+  pool: Pick<EnginePool, 'run'>;
+  kept: KeptSolutions;
+  colours: ReturnType<typeof coloursOf>;
+  onLeave: () => void;
+}
+
 /** Playing a solved endgame against perfect play. */
 export class EndgamePlay {
-  #register: Register;
-  #solver: FormationSolver;
-  #pool: Pick<EnginePool, 'run'>;
-  #kept: KeptSolutions;
-  #colours: ReturnType<typeof coloursOf>;
-  #onLeave: () => void;
+  #parts;
   #solved = element('p', { className: 'panel-note', id: 'endgame-solved' });
   #board = element('div', {
     className: 'endgame-board',
@@ -65,32 +69,10 @@ export class EndgamePlay {
   #isBusy = false;
   #score: KeptEndgame['score'] = NONE;
 
-  constructor(
-    {
-      register,
-      solver,
-      pool,
-      kept,
-      colours,
-      onLeave,
-    }: {
-      register: Register;
-      solver: FormationSolver;
-      pool: Pick<EnginePool, 'run'>;
-      kept: KeptSolutions;
-      colours: ReturnType<typeof coloursOf>;
-      onLeave: () => void;
-    },
-    shown: Visible,
-  ) {
-    this.#register = register;
+  constructor(parts: Parts, shown: Visible) {
+    this.#parts = parts;
     // It is read before the first position is drawn.
-    register.live(MISSED);
-    this.#solver = solver;
-    this.#pool = pool;
-    this.#kept = kept;
-    this.#colours = colours;
-    this.#onLeave = onLeave;
+    parts.register.live(MISSED);
     this.root = this.#build(shown);
     const subscriptions = new Subscriptions(shown);
     subscriptions.follow(() => this.#showSolved());
@@ -98,7 +80,7 @@ export class EndgamePlay {
     let phase = 'none';
     subscriptions.follow(() => {
       const before = phase;
-      phase = this.#solver.state.value.phase;
+      phase = this.#parts.solver.state.value.phase;
       if (phase === 'solved' && before !== 'solved') queueMicrotask(() => void this.#begin());
     });
   }
@@ -111,15 +93,15 @@ export class EndgamePlay {
    */
   reset(endgame: Endgame, score: KeptEndgame['score'] = NONE) {
     this.#position = undefined;
-    this.#missed = new MissedPositions(this.#register, endgame);
+    this.#missed = new MissedPositions(this.#parts.register, endgame);
     this.#score = { ...score };
   }
 
   #build(shown: Visible) {
     const throwAway = () => {
       const problem = this.#problem;
-      if (problem) void this.#kept.throwAway(problem);
-      this.#onLeave();
+      if (problem) void this.#parts.kept.throwAway(problem);
+      this.#parts.onLeave();
     };
     swipeOn(this.#board, shown, (direction) => void this.#move(direction));
     const root = element(
@@ -135,7 +117,7 @@ export class EndgamePlay {
       element(
         'div',
         { className: 'button-row' },
-        makeButton({ id: 'endgame-other', onclick: this.#onLeave }, t('endgame-other')),
+        makeButton({ id: 'endgame-other', onclick: this.#parts.onLeave }, t('endgame-other')),
         makeButton({ id: 'endgame-throw-away', onclick: throwAway }, t('endgame-throw-this-away')),
       ),
     );
@@ -144,7 +126,7 @@ export class EndgamePlay {
   }
 
   #showSolved() {
-    const state = this.#solver.state.value;
+    const state = this.#parts.solver.state.value;
     this.root.hidden = state.phase !== 'solved';
     if (state.phase !== 'solved') return;
     const { facts, seconds } = state;
@@ -156,7 +138,7 @@ export class EndgamePlay {
   }
 
   get #problem() {
-    const state = this.#solver.state.value;
+    const state = this.#parts.solver.state.value;
     return state.phase === 'solved' ? state.problem : undefined;
   }
 
@@ -179,7 +161,7 @@ export class EndgamePlay {
   /** The board at hand or one that was missed, or another one if this solution does not have it. */
   async #again(board: string) {
     try {
-      return await this.#solver.values(board, 0);
+      return await this.#parts.solver.values(board, 0);
     } catch (error) {
       if (error instanceof Cancelled || error instanceof WorkerLost) throw error;
       this.#missed?.drop(board);
@@ -205,12 +187,14 @@ export class EndgamePlay {
   /** The move of the quick player; undefined if it would shift a large tile. */
   async #quickMove({ tiles, moves }: FormationValues, p4: number) {
     const position = { board: boardText(tiles), p4, seed: '1' };
-    const { best } = await this.#pool.run((engine) => engine.evaluate({ solver: QUICK, position }));
+    const { best } = await this.#parts.pool.run((engine) =>
+      engine.evaluate({ solver: QUICK, position }),
+    );
     return moves.find(({ direction }) => direction === best);
   }
 
   #valued(tiles: number[], spawns: number) {
-    return this.#solver.values(boardText(tiles), spawns);
+    return this.#parts.solver.values(boardText(tiles), spawns);
   }
 
   async #move(direction: DirectionName) {
@@ -275,7 +259,7 @@ export class EndgamePlay {
     const { formation, goal } = this.#problem ?? {};
     const board = boardText(this.#position.tiles);
     if (formation && goal)
-      void this.#register.change(ENDGAME, '', () => ({
+      void this.#parts.register.change(ENDGAME, '', () => ({
         formation,
         goal,
         board,
@@ -323,7 +307,7 @@ export class EndgamePlay {
   }
 
   #draw() {
-    const { palette } = this.#colours.value;
+    const { palette } = this.#parts.colours.value;
     const problem = this.#problem;
     if (!this.#position || !problem) return;
     const locked = lockedCells(problem.formation);

@@ -26,12 +26,16 @@ const P4 = 0.1;
 /** A solution of this many boards tells how fast the device is. */
 const LARGE = 1e6;
 
+interface Parts {
+  solver: FormationSolver;
+  kept: KeptSolutions;
+  session: Pick<GameSession, 'state'>;
+  onOpen: (endgame: Endgame, score?: KeptEndgame['score']) => void;
+}
+
 /** Choosing an endgame, and solving it. */
 export class EndgameSetup {
-  #solver: FormationSolver;
-  #kept: KeptSolutions;
-  #session: Pick<GameSession, 'state'>;
-  #onOpen: (endgame: Endgame, score?: KeptEndgame['score']) => void;
+  #parts;
   #drawing = signal(PRESETS[0].cells);
   #goal = signal(PRESETS[0].goal);
   /** Boards a second, as the last large solution took. */
@@ -51,24 +55,8 @@ export class EndgameSetup {
   #choice = element('div', { className: 'endgame-choice' });
   root;
 
-  constructor(
-    {
-      solver,
-      kept,
-      session,
-      onOpen,
-    }: {
-      solver: FormationSolver;
-      kept: KeptSolutions;
-      session: Pick<GameSession, 'state'>;
-      onOpen: (endgame: Endgame, score?: KeptEndgame['score']) => void;
-    },
-    shown: Visible,
-  ) {
-    this.#solver = solver;
-    this.#kept = kept;
-    this.#session = session;
-    this.#onOpen = onOpen;
+  constructor(parts: Parts, shown: Visible) {
+    this.#parts = parts;
     this.root = this.#build();
     const subscriptions = new Subscriptions(shown);
     subscriptions.follow(() => this.#showChoice());
@@ -103,7 +91,7 @@ export class EndgameSetup {
       this.#cells.append(makeButton({ className: 'endgame-cell', onclick: press }));
     }
     const lockLarge = () => {
-      const { tiles } = this.#session.state.value;
+      const { tiles } = this.#parts.session.state.value;
       if (tiles.length === 16) this.#drawing.value = lockFrom(tiles, this.#goal.value);
     };
     this.#less.addEventListener('click', () => {
@@ -118,7 +106,7 @@ export class EndgameSetup {
       this.open({ formation: this.#drawing.value, goal: this.#goal.value });
     });
     this.#cancel.addEventListener('click', () => {
-      this.#solver.discard();
+      this.#parts.solver.discard();
       this.#solve.focus();
     });
     this.#progress.setAttribute('aria-label', t('endgame-progress'));
@@ -151,15 +139,15 @@ export class EndgameSetup {
     const endgame = { formation, goal };
     this.#drawing.value = formation;
     this.#goal.value = goal;
-    this.#onOpen(endgame, left?.score);
+    this.#parts.onOpen(endgame, left?.score);
     const board = left?.board ?? this.#boardAtHand(endgame);
-    void this.#solver.solve({ ...endgame, p4: P4, board }, MEMORY);
+    void this.#parts.solver.solve({ ...endgame, p4: P4, board }, MEMORY);
     this.#cancel.focus();
   }
 
   /** Lists the solutions on the device. */
   #showKept() {
-    const all = this.#kept.all.value;
+    const all = this.#parts.kept.all.value;
     const bytes = all.reduce((sum, each) => sum + each.bytes, 0);
     this.#room.hidden = all.length === 0;
     setText(this.#room, t('endgame-room', { count: all.length, bytes: formatBytes(bytes) }));
@@ -175,7 +163,7 @@ export class EndgameSetup {
         });
         const open = () => this.open(endgame);
         const away = () => {
-          void this.#kept.throwAway(endgame);
+          void this.#parts.kept.throwAway(endgame);
           this.#preset.focus();
         };
         const label = (verb: string) => `${verb}: ${words}`;
@@ -194,7 +182,7 @@ export class EndgameSetup {
   }
 
   #boardAtHand({ formation, goal }: Endgame) {
-    const { tiles } = this.#session.state.value;
+    const { tiles } = this.#parts.session.state.value;
     const isOfIt = tiles.length === 16 && lockFrom(tiles, goal) === formation;
     return isOfIt ? boardText(tiles) : undefined;
   }
@@ -226,7 +214,7 @@ export class EndgameSetup {
   }
 
   #showState() {
-    const state = this.#solver.state.value;
+    const state = this.#parts.solver.state.value;
     const isSolving = state.phase === 'solving';
     this.root.hidden = state.phase === 'solved';
     // The choice stays while it is being solved.

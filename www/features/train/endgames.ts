@@ -46,7 +46,6 @@ export function openEndgames(
   const play = new EndgamePlay({ register, solver, pool, kept, colours, onLeave }, shown);
   const onOpen = play.reset.bind(play);
   const setup = new EndgameSetup({ solver, kept, session, onOpen }, shown);
-  // A reload ends none.
   void register.get(ENDGAME).then((left) => left && setup.open(left, left));
   root.append(
     element('p', { className: 'panel-note' }, t('endgame-locking')),

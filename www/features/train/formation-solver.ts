@@ -28,27 +28,25 @@ type FormationState =
 /** Time between two reports while solving, in ms. */
 const SLICE = 150;
 
+interface Parts {
+  pool: Pick<EnginePool, 'session'>;
+  clock: { now: () => number };
+  kept: KeptSolutions;
+}
+
 /** Solves formations in a worker of its own, and keeps the solutions on the device. */
 export class FormationSolver {
-  #pool: Pick<EnginePool, 'session'>;
+  #parts;
   #session: EngineSession | undefined;
-  #clock: { now: () => number };
-  #kept: KeptSolutions;
   #state = signal({ phase: 'none' } as FormationState);
   #run = 0;
 
-  constructor({
-    pool,
-    clock,
-    kept,
-  }: { pool: Pick<EnginePool, 'session'>; clock: { now: () => number }; kept: KeptSolutions }) {
-    this.#kept = kept;
-    this.#pool = pool;
-    this.#clock = clock;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   #ask<T>(task: Task<Engine, T>): Promise<T> {
-    this.#session ??= this.#pool.session('endgame', (reason) => {
+    this.#session ??= this.#parts.pool.session('endgame', (reason) => {
       this.discard();
       this.#state.value = { phase: 'failed', why: reason };
     });
@@ -67,7 +65,7 @@ export class FormationSolver {
   async solve(problem: FormationProblem, memory: number) {
     this.discard();
     const run = this.#run;
-    const began = this.#clock.now();
+    const began = this.#parts.clock.now();
     this.#state.value = { phase: 'solving', problem, progress: undefined };
     try {
       const facts = await this.#opened(problem, memory);
@@ -83,10 +81,10 @@ export class FormationSolver {
         );
         if (run !== this.#run) return;
         if (facts) {
-          const seconds = (this.#clock.now() - began) / 1000;
+          const seconds = (this.#parts.clock.now() - began) / 1000;
           this.#state.value = { phase: 'solved', problem, facts, seconds };
           const file = await this.#ask((engine) => engine.saveFormation());
-          await this.#kept.keep(problem, file);
+          await this.#parts.kept.keep(problem, file);
           return;
         }
         this.#state.value = { phase: 'solving', problem, progress };
@@ -106,7 +104,7 @@ export class FormationSolver {
    * @param memory in bytes
    */
   async #opened(problem: FormationProblem, memory: number) {
-    const file = await this.#kept.file(problem);
+    const file = await this.#parts.kept.file(problem);
     if (!file) return undefined;
     try {
       const facts = await this.#ask((engine) =>
