@@ -110,7 +110,7 @@ test('the arena does not mix games of two networks', async ({ game }) => {
   const first = await game.learn.exported();
   await game.learn.offer(first);
   await expect(game.learn.message).toContainText('Imported');
-  await game.panels.show('arena');
+  await game.arena.open();
   await game.arena.fill({ solver: 'learned', games: 5000 });
   await game.arena.parameters.click();
   await game.arena.network.selectOption('own');

@@ -109,6 +109,9 @@ export function listenToSwipes(
   });
   page.addEventListener('pointercancel', ({ pointerId }) => strokes.delete(pointerId));
 
+  // Marked text that reaches over the board would be dragged in place of the tiles.
+  board.addEventListener('dragstart', (event) => event.preventDefault());
+
   // `touch-action` cannot express where the empty page scrolls, and where nothing does.
   page.addEventListener(
     'touchmove',
