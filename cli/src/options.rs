@@ -455,12 +455,12 @@ impl GameOptions {
         seed: Seed,
     ) -> Result<Experiment, Failure> {
         let conditions = self.conditions(budget, seed)?;
-        let network = chosen.network;
-        let experiment =
-            Experiment::new(chosen.spec, chosen.settings, chosen.resources, conditions);
         Ok(Experiment {
-            network,
-            ..experiment
+            spec: chosen.spec,
+            settings: chosen.settings,
+            resources: chosen.resources,
+            network: chosen.network,
+            conditions,
         })
     }
 

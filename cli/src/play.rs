@@ -8,7 +8,7 @@ use serde::Serialize;
 use twofold::rules::Record;
 use twofold::search::Pace;
 use twofold::{Game, Seed};
-use twofold_arena::{Ended, Identity, play_out};
+use twofold_arena::{Conditions, Ended, Identity, play_out};
 
 use super::options::{GameOptions, PaceOption, SolverOptions, clock};
 use super::output::{Failure, Output};
@@ -51,13 +51,15 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
             .map_err(|error| Failure::OnTheWay(format!("no fresh seed: {error}")))?,
     };
     let mut experiment = arguments.game.experiment(&arguments.solver, seed)?;
-    experiment.budget = arguments.pace.of(experiment.budget)?;
-    let mut game = Game::new(experiment.setup(0));
+    let conditions = &mut experiment.conditions;
+    conditions.budget = arguments.pace.of(conditions.budget)?;
+    let Conditions { budget, until, .. } = *conditions;
+    let mut game = Game::new(conditions.setup(0));
     let mut solver = experiment.solver();
     let began = Instant::now();
     let pace = Pace::default();
-    let ended = play_out(&mut game, &mut *solver, experiment.until, || {
-        Some(experiment.budget.turn(&pace, &clock))
+    let ended = play_out(&mut game, &mut *solver, until, || {
+        Some(budget.turn(&pace, &clock))
     })
     .map_err(|reason| Failure::OnTheWay(format!("the solver chose a refused move: {reason}")))?;
     let seconds = began.elapsed().as_secs_f64();

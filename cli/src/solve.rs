@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::fs::{self, File};
-use std::io::{BufReader, BufWriter, Write as _};
+use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -18,6 +18,7 @@ use twofold::exact::{
 use twofold::search::Values;
 use twofold::{Direction, Position, Size};
 
+use super::files::write_by;
 use super::options::{FourOption, NumbersOption, load_solution};
 use super::output::{Failure, Output, note};
 use super::runs::stop_on_signal;
@@ -182,7 +183,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         .map(|&board| board_report(&solution, board))
         .collect::<Result<_, _>>()?;
     if let Some(path) = &arguments.save {
-        write_file(path, |file| solution.save(file))?;
+        write_by(path, |file| solution.save(file))?;
     }
     if let Some(path) = &arguments.checkpoint {
         // The work is done; the checkpoint is not needed any more.
@@ -247,7 +248,7 @@ fn solve(
         if let Some(path) = &arguments.checkpoint
             && (stopped || saved.elapsed() >= Duration::from_secs(arguments.every))
         {
-            write_file(path, |file| solve.save(file))?;
+            write_by(path, |file| solve.save(file))?;
             saved = Instant::now();
         }
         Ok(())
@@ -273,28 +274,6 @@ fn resume(path: &Path, problem: &Problem, arguments: &Arguments) -> Result<Solve
         found.four(),
         found.objective()
     )))
-}
-
-/// Writes a temporary file and renames it at the end, so that an interrupted run leaves the old file whole.
-pub fn write_file(
-    path: &Path,
-    write: impl FnOnce(&mut BufWriter<File>) -> Result<(), FileError>,
-) -> Result<(), Failure> {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".part");
-    let written = File::create(&beside)
-        .map_err(FileError::from)
-        .and_then(|file| {
-            let mut file = BufWriter::with_capacity(1 << 20, file);
-            write(&mut file)?;
-            file.flush()?;
-            file.get_ref().sync_all()?;
-            Ok(fs::rename(&beside, path)?)
-        });
-    written.map_err(|error| {
-        fs::remove_file(&beside).ok();
-        Failure::OnTheWay(format!("{}: {error}", path.display()))
-    })
 }
 
 /// Prints an estimate of time and memory beforehand.

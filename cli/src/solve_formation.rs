@@ -11,9 +11,10 @@ use twofold::exact::{Endgame, EndgameSolve, EndgameTable, FileError, LockedCells
 use twofold::search::Values;
 use twofold::{Direction, Rank};
 
+use super::files::write_by;
 use super::output::{Failure, Output};
 use super::runs::stop_on_signal;
-use super::solve::{Arguments, run_steps, write_file, write_moves, write_peak};
+use super::solve::{Arguments, run_steps, write_moves, write_peak};
 
 #[derive(Serialize)]
 struct BoardReport {
@@ -101,7 +102,7 @@ pub fn report(
 ) -> Result<(), Failure> {
     let refuse = |reason: String| Failure::Arguments(reason);
     if let Some(path) = &arguments.save {
-        write_file(path, |file| table.save(file))?;
+        write_by(path, |file| table.save(file))?;
     }
     let report = |&board: &Grid| {
         let values = table.values(board)?;

@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 use twofold::board::Grid;
 use twofold::network::{Formation, Stage};
 use twofold::search::Pace;
-use twofold::{Board as _, Game, Seed, Setup, Size, Spawner, Start};
-use twofold_arena::{Ended, Experiment, Identity};
+use twofold::{Board as _, Game, Seed, Setup, Size, Start};
+use twofold_arena::{Conditions, Ended, Experiment, Identity};
 use twofold_cli::files::write_whole;
 use twofold_cli::options::{FourOption, PaceOption, SolverOptions, clock};
 use twofold_cli::output::{Failure, Output};
@@ -109,12 +109,12 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         settings: chosen.settings,
         resources: chosen.resources,
         network: chosen.network,
-        budget: arguments.pace.of(chosen.budget)?,
-        start: starts[0],
-        four: arguments.four.p4,
-        spawner: Spawner::Random,
-        until: None,
-        seed: arguments.seed,
+        conditions: Conditions {
+            budget: arguments.pace.of(chosen.budget)?,
+            start: starts[0],
+            four: arguments.four.p4,
+            ..Conditions::standard(arguments.seed)
+        },
     };
     let games = arguments
         .games
@@ -181,11 +181,13 @@ fn play(
 ) -> Result<Vec<PhaseEntry>, Failure> {
     let setup = Setup {
         start,
-        ..experiment.setup(game)
+        ..experiment.conditions.setup(game)
     };
     let mut solver = experiment.solver();
     let pace = Pace::default();
-    let turn = || (!stop.load(Ordering::Relaxed)).then(|| experiment.budget.turn(&pace, &clock));
+    let turn = || {
+        (!stop.load(Ordering::Relaxed)).then(|| experiment.conditions.budget.turn(&pace, &clock))
+    };
     let played = phases.play(&mut Game::new(setup), &mut *solver, until, turn);
     match played {
         Ok((Ended::Stopped, _)) => Err(Failure::Interrupted),
@@ -240,7 +242,7 @@ fn table(
                 phase: phases.name(entry.phase),
                 formation: entry.formation,
                 passed: entry.passed,
-                seed: experiment.seed.offset(*game).to_string(),
+                seed: experiment.conditions.seed.offset(*game).to_string(),
             };
             table.serialize(row).map_err(|error| failed(&error))?;
         }

@@ -208,34 +208,6 @@ mod tests {
     }
 
     #[test]
-    fn a_move_without_a_choice_costs_nothing() {
-        let pace = Pace::default();
-        assert!(pace.share(position("2,4/8,0")).enough > 0.0);
-        let share = pace.share(position("0,0,0/2,4,8/16,32,64"));
-        assert!(share.dealt > 0.0);
-        for budget in [of_nodes(1000), Budget::default()] {
-            let budget = Budget {
-                share: Some(share),
-                ..budget
-            };
-            for at in [
-                StopPoint::AnyNode,
-                StopPoint::InStep,
-                StopPoint::BetweenSteps,
-            ] {
-                assert!(budget.is_spent(1, at));
-            }
-        }
-    }
-
-    #[test]
-    fn without_a_pace_the_limit_is_that_of_every_move() {
-        let turn = PacedBudget::from(of_nodes(1000));
-        let take = || turn.take(early(), |budget| search(budget, 2)).nodes;
-        assert_eq!([take(), take()], [1000, 1000]);
-    }
-
-    #[test]
     fn the_moves_before_a_tile_as_large_as_the_board_can_hold_are_the_late_ones() {
         let pace = Pace::default();
         let share = |board| pace.dealt(position(board));

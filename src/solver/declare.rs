@@ -9,9 +9,6 @@ use super::{Choice, Parameter, ParameterKind, Settings, Value};
 
 /// Parameters of a solver, and their values.
 pub(super) trait ParameterSet {
-    /// The rows.
-    const DECLARED: &'static [Parameter];
-
     /// Those that this build has, in the order of their rows.
     const PARAMETERS: &'static [Parameter];
 
@@ -118,28 +115,13 @@ pub(super) const fn joined<const N: usize>(
     all
 }
 
-/// How many of the parameters this build has: the readings of the papers are there with the feature `readings` alone.
-pub(super) const fn count(all: &[Parameter]) -> usize {
-    let (mut index, mut count) = (0, 0);
-    while index < all.len() {
-        count += is_there(&all[index]) as usize;
-        index += 1;
+/// Those of these rows that this build has: the readings of the papers, which come last, are there with the feature `readings` alone.
+pub(super) const fn there(rows: &'static [Parameter]) -> &'static [Parameter] {
+    let mut end = rows.len();
+    while end > 0 && !is_there(&rows[end - 1]) {
+        end -= 1;
     }
-    count
-}
-
-/// Those that this build has.
-pub(super) const fn those_there<const N: usize>(all: &[Parameter]) -> [Parameter; N] {
-    let mut there = [Parameter::NONE; N];
-    let (mut index, mut place) = (0, 0);
-    while index < all.len() {
-        if is_there(&all[index]) {
-            there[place] = all[index];
-            place += 1;
-        }
-        index += 1;
-    }
-    there
+    rows.split_at(end).0
 }
 
 const fn is_there(parameter: &Parameter) -> bool {
@@ -174,7 +156,8 @@ pub(super) const fn hyphenated<const N: usize>(field: &str) -> [u8; N] {
 /// A row is the field's name and type, and in parentheses the default, the range of a number, the label, and the
 /// description. The parameter is named like the field, with `-` for `_`. `(= KIND, label, description)` gives a kind of
 /// its own, and `(= PARAMETER)` a parameter that several solvers share. A row that begins with `reading` tells one reading of a
-/// paper from another: it is a parameter with the feature `readings` alone, and elsewhere the field has its default.
+/// paper from another: it is a parameter with the feature `readings` alone, and elsewhere the field has its default. Such rows come
+/// last.
 /// Without `struct`, the struct is an existing one.
 macro_rules! parameters {
     ($(#[$doc:meta])* $visibility:vis struct $name:ident { $($field:ident: $type:ident $row:tt,)+ }) => {
@@ -188,14 +171,10 @@ macro_rules! parameters {
     };
     ($name:ident { $($field:ident: $type:ident $row:tt,)+ }) => {
         impl $crate::solver::declare::ParameterSet for $name {
-            const DECLARED: &'static [$crate::solver::Parameter] =
-                &[$($crate::solver::declare::parameters!(@entry $field $type $row),)+];
             const PARAMETERS: &'static [$crate::solver::Parameter] =
-                &$crate::solver::declare::those_there::<{
-                    $crate::solver::declare::count(
-                        <$name as $crate::solver::declare::ParameterSet>::DECLARED,
-                    )
-                }>(Self::DECLARED);
+                $crate::solver::declare::there(const {
+                    &[$($crate::solver::declare::parameters!(@entry $field $type $row),)+]
+                });
 
             fn of(settings: &$crate::solver::Settings) -> Self {
                 Self {

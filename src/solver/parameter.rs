@@ -270,15 +270,6 @@ impl Settings {
 }
 
 impl Parameter {
-    /// What nothing is.
-    pub(super) const NONE: Self = Self {
-        name: "",
-        label: "",
-        description: "",
-        kind: ParameterKind::Flag { default: false },
-        is_reading: false,
-    };
-
     /// The same, as a reading of a paper.
     pub(super) const fn as_reading(self) -> Self {
         Self {
@@ -335,29 +326,22 @@ impl Parameter {
             name: self.name,
             expected: self.kind,
             found: match value {
-                Value::Flag(flag) => flag.to_string(),
-                Value::Number(number) => number.to_string(),
                 Value::Text(text) => format!("\"{}\"", text.chars().take(40).collect::<String>()),
+                other => other.to_string(),
             },
         })
     }
 }
 
-impl std::fmt::Display for ParameterKind {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for ParameterKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Integer { min, max, .. } => write!(f, "a whole number from {min} to {max}"),
             Self::Number { min, max, .. } => write!(f, "a number from {min} to {max}"),
             Self::Flag { .. } => f.write_str("true or false"),
             Self::Choice { options, .. } => {
-                f.write_str("one of ")?;
-                for (index, option) in options.iter().enumerate() {
-                    if index > 0 {
-                        f.write_str(", ")?;
-                    }
-                    f.write_str(option.value)?;
-                }
-                Ok(())
+                let words: Vec<&str> = options.iter().map(|option| option.value).collect();
+                write!(f, "one of {}", words.join(", "))
             }
         }
     }

@@ -10,8 +10,8 @@ use std::sync::atomic::AtomicBool;
 use twofold::search::{Evaluation, Task};
 use twofold::solver::{self, Resources, Solver};
 use twofold::tree::Budget;
-use twofold::{Board as _, FourProbability, Seed, Size, Spawner, Start};
-use twofold_arena::{Conditions, Contender, Experiment, MoveBudget, OwnSolver, Statistics, run};
+use twofold::{Board as _, Seed, Size};
+use twofold_arena::{Conditions, Contender, Experiment, OwnSolver, Statistics, run};
 
 /// Keeps as many cells empty as it can.
 struct Tidy;
@@ -29,26 +29,20 @@ fn main() -> Result<(), Box<dyn Error>> {
         Some(text) => text.parse()?,
         None => 200,
     };
-    let conditions = Conditions {
-        budget: MoveBudget::default(),
-        start: Start::TwoTiles(Size::STANDARD),
-        four: FourProbability::STANDARD,
-        spawner: Spawner::Random,
-        until: None,
-        seed: Seed::new(1),
-    };
+    let conditions = Conditions::standard(Seed::new(1));
     let own = OwnSolver {
         name: "tidy",
         conditions,
         build: || Tidy,
     };
     let reflex = solver::find("reflex")?;
-    let theirs = Experiment::new(
-        reflex,
-        reflex.settings([])?,
-        Resources::default(),
+    let theirs = Experiment {
+        spec: reflex,
+        settings: reflex.settings([])?,
+        resources: Resources::default(),
+        network: None,
         conditions,
-    );
+    };
     let contenders: [&dyn Contender; 2] = [&own, &theirs];
     let jobs = std::thread::available_parallelism()?.get();
     for contender in contenders {

@@ -73,6 +73,19 @@ pub struct Conditions {
 }
 
 impl Conditions {
+    /// Standard games without a limit.
+    #[must_use]
+    pub fn standard(seed: Seed) -> Self {
+        Self {
+            budget: MoveBudget::default(),
+            start: Start::TwoTiles(Size::STANDARD),
+            four: FourProbability::STANDARD,
+            spawner: Spawner::Random,
+            until: None,
+            seed,
+        }
+    }
+
     /// How game `game` begins.
     #[must_use]
     pub const fn setup(&self, game: u64) -> Setup {
@@ -120,18 +133,8 @@ pub struct Experiment {
     pub resources: Resources,
     /// The checksum of the player's own network, if the solver uses that: its settings do not identify it.
     pub network: Option<Checksum>,
-    /// The budget of a move.
-    pub budget: MoveBudget,
-    /// How each game begins.
-    pub start: Start,
-    /// The probability of a 4.
-    pub four: FourProbability,
-    /// The spawner.
-    pub spawner: Spawner,
-    /// A game ends when a tile of this rank is on the board.
-    pub until: Option<Rank>,
-    /// The seed of game 0; game i has the i-th seed after it, for its spawns and for its solver.
-    pub seed: Seed,
+    /// Its games. The seed of a game is also that of its solver.
+    pub conditions: Conditions,
 }
 
 /// Why an experiment cannot be run.
@@ -164,36 +167,6 @@ pub enum ExperimentError {
 }
 
 impl Experiment {
-    /// A solver in these games, without a network of the player's own.
-    #[must_use]
-    pub const fn new(
-        spec: &'static Spec,
-        settings: Settings,
-        resources: Resources,
-        conditions: Conditions,
-    ) -> Self {
-        let Conditions {
-            budget,
-            start,
-            four,
-            spawner,
-            until,
-            seed,
-        } = conditions;
-        Self {
-            spec,
-            settings,
-            resources,
-            network: None,
-            budget,
-            start,
-            four,
-            spawner,
-            until,
-            seed,
-        }
-    }
-
     /// The rank of the tile that ends games on boards of this size.
     ///
     /// # Errors
@@ -213,15 +186,13 @@ impl Experiment {
     /// # Errors
     /// As [`Experiment::check_solver`].
     pub fn check(&self) -> Result<(), ExperimentError> {
-        let size = self.start.board().size();
-        let (settings, resources) = (&self.settings, &self.resources);
         Self::check_solver(
             self.spec,
-            settings,
-            resources,
-            size,
-            self.four,
-            self.budget.depth,
+            &self.settings,
+            &self.resources,
+            self.conditions.start.board().size(),
+            self.conditions.four,
+            self.conditions.budget.depth,
         )
     }
 
@@ -260,31 +231,12 @@ impl Experiment {
         (self.spec.build)(&self.settings, &self.resources)
     }
 
-    /// Its games.
-    #[must_use]
-    pub(crate) const fn conditions(&self) -> Conditions {
-        Conditions {
-            budget: self.budget,
-            start: self.start,
-            four: self.four,
-            spawner: self.spawner,
-            until: self.until,
-            seed: self.seed,
-        }
-    }
-
-    /// How game `game` begins.
-    #[must_use]
-    pub const fn setup(&self, game: u64) -> Setup {
-        self.conditions().setup(game)
-    }
-
     /// The experiment in words. Equal words give equal games, unless a clock ends searches.
     #[must_use]
     pub fn identity(&self) -> Identity {
         let network = self.network.map(|network| format!(" network={network}"));
         let settings = format!("{}{}", self.settings, network.unwrap_or_default());
-        self.conditions().identity(self.spec.id, &settings)
+        self.conditions.identity(self.spec.id, &settings)
     }
 }
 

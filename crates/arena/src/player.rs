@@ -77,7 +77,7 @@ impl Player for Built {
 
 impl Contender for Experiment {
     fn conditions(&self) -> Conditions {
-        self.conditions()
+        self.conditions
     }
 
     fn identity(&self) -> Identity {
@@ -96,8 +96,8 @@ impl Contender for Experiment {
 /// use twofold::search::{Evaluation, Task};
 /// use twofold::solver::Solver;
 /// use twofold::tree::Budget;
-/// use twofold::{Board as _, FourProbability, Seed, Size, Spawner, Start};
-/// use twofold_arena::{Conditions, MoveBudget, OwnSolver, run};
+/// use twofold::{Board as _, Seed};
+/// use twofold_arena::{Conditions, OwnSolver, run};
 ///
 /// /// Takes the most points at once.
 /// struct Greedy;
@@ -111,14 +111,7 @@ impl Contender for Experiment {
 ///
 /// let greedy = OwnSolver {
 ///     name: "greedy",
-///     conditions: Conditions {
-///         budget: MoveBudget::default(),
-///         start: Start::TwoTiles(Size::STANDARD),
-///         four: FourProbability::STANDARD,
-///         spawner: Spawner::Random,
-///         until: None,
-///         seed: Seed::new(1),
-///     },
+///     conditions: Conditions::standard(Seed::new(1)),
 ///     build: || Greedy,
 /// };
 /// let results = Mutex::new(Vec::new());

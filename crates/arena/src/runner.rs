@@ -39,9 +39,9 @@ pub enum RunError<E> {
 /// use std::convert::Infallible;
 /// use std::sync::Mutex;
 /// use std::sync::atomic::AtomicBool;
-/// use twofold_arena::{Experiment, MoveBudget, Statistics, run};
+/// use twofold_arena::{Conditions, Experiment, Statistics, run};
 /// use twofold::solver::{self, Resources};
-/// use twofold::{FourProbability, Seed, Size, Spawner, Start};
+/// use twofold::{Seed, Size};
 ///
 /// let spec = solver::find("reflex")?;
 /// let experiment = Experiment {
@@ -49,12 +49,7 @@ pub enum RunError<E> {
 ///     settings: spec.settings([])?,
 ///     resources: Resources::default(),
 ///     network: None,
-///     budget: MoveBudget::default(),
-///     start: Start::TwoTiles(Size::STANDARD),
-///     four: FourProbability::STANDARD,
-///     spawner: Spawner::Random,
-///     until: None,
-///     seed: Seed::new(1),
+///     conditions: Conditions::standard(Seed::new(1)),
 /// };
 /// let results = Mutex::new(Vec::new());
 /// run(&experiment, 0..20, 2, false, &AtomicBool::new(false), |result| {

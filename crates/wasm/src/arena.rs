@@ -11,7 +11,9 @@ use twofold::network::Checksum;
 use twofold::rules::{Game, Record, Spawner, Start};
 use twofold::search::Pace;
 use twofold::solver::{Solver, Unavailable, Value};
-use twofold_arena::{Ended, Experiment, ExperimentError, GameResult, MoveBudget, play_out};
+use twofold_arena::{
+    Conditions, Ended, Experiment, ExperimentError, GameResult, MoveBudget, play_out,
+};
 
 use super::game::start_of;
 use super::solver::{BudgetOptions, named, now};
@@ -72,18 +74,20 @@ impl ExperimentOptions {
         let (spec, settings) = named(&self.solver, &self.settings)?;
         let start = self.start()?;
         let size = start.board().size();
-        let budget = self.budget()?;
-        let experiment = Experiment {
-            spec,
-            settings,
-            resources: resources::current(),
-            network: self.network,
-            budget,
+        let conditions = Conditions {
+            budget: self.budget()?,
             start,
             four: FourProbability::new(self.p4)?,
             spawner: self.spawner,
             until: self.until(size)?,
             seed: self.seed.parse()?,
+        };
+        let experiment = Experiment {
+            spec,
+            settings,
+            resources: resources::current(),
+            network: self.network,
+            conditions,
         };
         match experiment.check() {
             Ok(()) => Ok(experiment),
@@ -220,10 +224,11 @@ impl ArenaPlayer {
             spec,
             settings,
             network,
+            conditions,
             ..
         } = &self.experiment;
-        let size = self.experiment.start.board().size();
-        let need = (spec.needs)(settings, size, self.experiment.four);
+        let size = conditions.start.board().size();
+        let need = (spec.needs)(settings, size, conditions.four);
         let now = need
             .ok()
             .and_then(|need| resources::current().own_network(&need));
@@ -237,7 +242,7 @@ impl ArenaPlayer {
         let number = self.waiting.pop_front()?;
         Some(Current {
             number,
-            game: Game::new(self.experiment.setup(number)),
+            game: Game::new(self.experiment.conditions.setup(number)),
             solver: self.experiment.solver(),
             pace: Pace::default(),
             ms: 0.0,
@@ -250,12 +255,12 @@ impl ArenaPlayer {
         current: &mut Current,
         is_over: impl Fn(f64) -> bool,
     ) -> Result<Ended, Failure> {
-        let (budget, number) = (self.experiment.budget, current.number);
+        let (budget, number) = (self.experiment.conditions.budget, current.number);
         let mut moved = false;
         play_out(
             &mut current.game,
             &mut *current.solver,
-            self.experiment.until,
+            self.experiment.conditions.until,
             || {
                 let begin = now();
                 if std::mem::replace(&mut moved, true) && is_over(begin) {
@@ -274,7 +279,7 @@ impl ArenaPlayer {
     fn result(&self, current: &Current) -> GameResult {
         GameResult {
             game: current.number,
-            seed: self.experiment.setup(current.number).seed,
+            seed: self.experiment.conditions.setup(current.number).seed,
             score: current.game.score(),
             max_rank: current.game.board().max_rank(),
             moves: current.game.moves().len() as u64,

@@ -92,8 +92,8 @@ impl ArenaTally {
         let experiment = options.experiment(Purpose::Page)?;
         Ok(Self {
             identity: experiment.identity(),
-            size: experiment.start.board().size(),
-            first: experiment.seed,
+            size: experiment.conditions.start.board().size(),
+            first: experiment.conditions.seed,
             results: BTreeMap::new(),
         })
     }

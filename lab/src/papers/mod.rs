@@ -12,7 +12,7 @@ use twofold::board::{FourProbability, Rank, Size};
 use twofold::rules::{Seed, Spawner, Start};
 use twofold::solver::{self, Resources, Settings, SolverError, Spec, Value};
 
-use twofold_arena::{Experiment, MoveBudget, TileFrequency};
+use twofold_arena::{Conditions, Experiment, MoveBudget, TileFrequency};
 
 pub use strategies::{READINGS, Reading};
 pub use tables::TO_2048;
@@ -126,15 +126,17 @@ impl Document {
             settings,
             resources: Resources::default(),
             network: None,
-            budget: MoveBudget {
-                nodes: row.nodes,
-                ..MoveBudget::default()
+            conditions: Conditions {
+                budget: MoveBudget {
+                    nodes: row.nodes,
+                    ..MoveBudget::default()
+                },
+                start: Start::TwoTiles(self.size_of(row)),
+                four: self.four,
+                spawner: row.spawner,
+                until: row.until.and_then(Rank::of_tile),
+                seed: Seed::new(1),
             },
-            start: Start::TwoTiles(self.size_of(row)),
-            four: self.four,
-            spawner: row.spawner,
-            until: row.until.and_then(Rank::of_tile),
-            seed: Seed::new(1),
         })
     }
 

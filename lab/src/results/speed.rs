@@ -65,11 +65,11 @@ fn of_csv(error: impl std::fmt::Display) -> Failure {
 fn measure_row(document: &Document, row: &Row, stop: &AtomicBool) -> Result<Time, Failure> {
     let experiment = document.experiment(row)?;
     let play = |game: u64, enough: &mut dyn FnMut() -> bool| {
-        let mut game = Game::new(experiment.setup(game));
+        let mut game = Game::new(experiment.conditions.setup(game));
         let mut solver = experiment.solver();
         let pace = Pace::default();
         play_out(&mut game, &mut *solver, None, || {
-            (!enough()).then(|| experiment.budget.turn(&pace, &|| 0.0))
+            (!enough()).then(|| experiment.conditions.budget.turn(&pace, &|| 0.0))
         })
         .map_err(|error| Failure::OnTheWay(format!("{}: {error}", row.solver)))?;
         match stop.load(Ordering::Relaxed) {

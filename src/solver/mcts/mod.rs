@@ -76,13 +76,13 @@ parameters! {
     struct HybridParameters {
         games: u32 (= SHARED_GAMES),
         best_fraction: f64 (= FRACTION),
-        discard: Discard (= DISCARD),
         tight: Tight (Tight::Expectimax, "When it gets tight", "How it searches then: for the mean over the spawns, or \
             for the worst of them."),
         threshold: u32 (4, 0..=36, "Empty cells", "It searches on boards with at most this many empty cells."),
         depth: u32 (2, 1..=4, "Depth", "How many of its own moves the search looks ahead."),
         leaf_games: u32 (10, 1..=1000, "Games per leaf", "How many random games give the value of a board where the \
             search ends."),
+        discard: Discard (= DISCARD),
     }
 }
 

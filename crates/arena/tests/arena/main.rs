@@ -11,9 +11,9 @@ use twofold::solver::{self, Resources, Value};
 use twofold::statistics::{
     Posterior, Sample, mean_difference, mean_interval, rate_difference, student_quantile, wilson,
 };
-use twofold::{FourProbability, Rank, Seed, Size, Spawner, Start};
+use twofold::{FourProbability, Rank, Seed, Size, Start};
 use twofold_arena::{
-    Columns, Distribution, Experiment, GameResult, Histogram, MoveBudget, Shard, Statistics,
+    Columns, Conditions, Distribution, Experiment, GameResult, Histogram, Shard, Statistics,
     Summary,
 };
 
@@ -181,12 +181,10 @@ fn a_row_carries_its_experiment() {
         settings: spec.settings([("depth", Value::Number(1.0))]).unwrap(),
         resources: Resources::default(),
         network: None,
-        budget: MoveBudget::default(),
-        start: Start::Board("2,2/0,4".parse().unwrap()),
-        four: FourProbability::STANDARD,
-        spawner: Spawner::Random,
-        until: None,
-        seed: Seed::new(5),
+        conditions: Conditions {
+            start: Start::Board("2,2/0,4".parse().unwrap()),
+            ..Conditions::standard(Seed::new(5))
+        },
     };
     let columns = Columns {
         link: true,
@@ -214,21 +212,18 @@ fn games_are_those_in_the_files() {
         settings: solver::find(id).unwrap().settings([]).unwrap(),
         resources: Resources::default(),
         network: None,
-        budget: MoveBudget::default(),
-        start: Start::TwoTiles(Size::STANDARD),
-        four: FourProbability::STANDARD,
-        spawner: Spawner::Random,
-        until: None,
-        seed: Seed::new(1),
+        conditions: Conditions::standard(Seed::new(1)),
     };
     let spec = solver::find("expectimax-pruned").unwrap();
     let small = Experiment {
         spec,
         settings: spec.settings([("depth", Value::Number(2.0))]).unwrap(),
-        start: Start::TwoTiles(Size::new(3, 4).unwrap()),
-        four: FourProbability::new(0.2).unwrap(),
-        until: Some(Rank::new(8)),
-        seed: Seed::new(7),
+        conditions: Conditions {
+            start: Start::TwoTiles(Size::new(3, 4).unwrap()),
+            four: FourProbability::new(0.2).unwrap(),
+            until: Some(Rank::new(8)),
+            ..Conditions::standard(Seed::new(7))
+        },
         ..standard("expectimax-pruned")
     };
     for (experiment, games, file) in [
