@@ -2,7 +2,6 @@ import { signal } from '@preact/signals-core';
 import { expect, test, vi } from 'vitest';
 import { LARGEST } from '../../www/games/near.ts';
 import { signalMerges } from '../../www/shell/merge-signals.ts';
-import { chooseMotion } from '../../www/ui/motion.ts';
 import { registerOf } from './registers.ts';
 
 /** A page on which the player, whose best game has so many points, merges to tiles of a rank. */
@@ -15,7 +14,7 @@ function pageOf(best: number, start = 'two') {
   vi.stubGlobal('navigator', { vibrate });
   const state = signal({ rows: 4, cols: 4, p4: 0.1, start, spawner: 'random' });
   const session = { state, on: (_: string, listener: typeof hear) => (hear = listener) };
-  const settings = { current: signal({ sound: false, vibration: false }) };
+  const settings = { current: signal({ sound: false, vibration: true }) };
   const library = { isOwn, best: signal(best) };
   const parts: unknown = { session, settings, library, register, toasts: { show: told } };
   signalMerges(parts as Parameters<typeof signalMerges>[0]);
@@ -24,11 +23,11 @@ function pageOf(best: number, start = 'two') {
     hear({ kind: 'move', by, move });
     return told.mock.calls.length;
   };
-  return { merge, vibrate, isOwn, largest: () => Object.values(register.live(LARGEST).peek())[0] };
+  const largest = () => Object.values(register.live(LARGEST).peek())[0];
+  return { merge, vibrate, settings, isOwn, largest };
 }
 
 test('the first tile above one’s best is told once, and of the player alone', () => {
-  chooseMotion('full');
   // So many points have made a 1024, and no 2048.
   const { merge, isOwn, largest } = pageOf(12_000);
   expect([merge(9), merge(10), merge(12, 'solver'), largest()]).toEqual([0, 0, 0, 10]);
@@ -40,13 +39,13 @@ test('the first tile above one’s best is told once, and of the player alone', 
   expect([pageOf(2000).merge(9), pageOf(0, 'board').merge(9)]).toEqual([1, 0]);
 });
 
-test('a merge from 512 on is felt, the more the larger, and not where nothing may move', () => {
-  chooseMotion('full');
-  const { merge, vibrate } = pageOf(1e6);
+test('a merge is felt, and from 512 on more, the larger it is', () => {
+  const { merge, vibrate, settings } = pageOf(1e6);
   for (const rank of [8, 9, 12]) merge(rank);
-  chooseMotion('reduced');
-  merge(12);
-  const [[first], [later], ...others] = vibrate.mock.calls;
+  const [small, first, later] = vibrate.mock.calls.map(([ms]) => ms);
+  expect(first).toBeGreaterThan(small);
   expect(later).toBeGreaterThan(first);
-  expect(others).toEqual([]);
+  settings.current.value = { sound: false, vibration: false };
+  merge(12);
+  expect(vibrate).toHaveBeenCalledTimes(3);
 });

@@ -8,7 +8,7 @@ import { Subscriptions } from '../lib/subscriptions.ts';
 import type { GameLibrary } from '../state/library.ts';
 import type { GameSession } from '../state/session.ts';
 import type { Settings } from '../state/settings.ts';
-import { isStill, strengthOf } from '../ui/motion.ts';
+import { strengthOf } from '../ui/motion.ts';
 import { tick } from '../ui/tick.ts';
 import type { Toasts } from '../ui/toasts.ts';
 
@@ -16,8 +16,8 @@ import type { Toasts } from '../ui/toasts.ts';
 const PULSE = 12;
 
 /**
- * Lets the player hear and feel the merges of their own moves, as far as the settings ask for it, and those to large tiles in any case. The first tile
- * of its size is told.
+ * Lets the player hear and feel the merges of their own moves, large ones more, as far as the settings ask for it. The first tile of its size is told in
+ * any case.
  */
 export function signalMerges({
   session,
@@ -49,7 +49,7 @@ export function signalMerges({
     const strength = strengthOf(rank);
     const { sound, vibration } = settings.current.peek();
     if (sound) tick(rank, 1 + strength / 3);
-    if (vibration || (strength > 0 && !isStill())) vibrate(PULSE * (1 + strength));
+    if (vibration) vibrate(PULSE * (1 + strength));
     if (strength === 0 || !library.isOwn.peek() || !(rank > largest())) return;
     keep(rank);
     // The card tells of the tile that wins.

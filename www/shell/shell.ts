@@ -185,7 +185,7 @@ export function mountShell({
   );
   new Subscriptions().follow(() => {
     const { sound, vibration } = settings.current.value;
-    // Larger tiles are felt in any case.
+    // The first tile of its size is told in any case.
     if (sound || vibration || state.session.state.value.maxTile >= 256) signals.need();
   });
   const { opening } = state.first;
