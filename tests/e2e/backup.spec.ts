@@ -75,6 +75,9 @@ test('an impossible position that is stored already keeps no other away', async 
   await game.games.showBackup();
   await game.settings.show();
   await game.settings.chooseColours('dark');
+  await page.getByRole('button', { name: 'Backup: save' }).click();
+  await expect(page).toHaveURL(/#games\/backup$/);
+  await expect(game.games.backup).toBeVisible();
   await expect.poll(async () => Object.keys(await recordsOf(page, 'settings'))).toHaveLength(1);
   const lesson = { ...LESSON, id: 'good' };
   for (const value of [{ ...lesson, id: 'bad', board: '3,5/7,9', p4: 5, due: 1 }, lesson])

@@ -96,17 +96,8 @@ test('before the move there are values all the time, and a verdict after it', as
   await expect(game.solver.values.best).toHaveCount(0);
 });
 
-test('when the coach speaks is remembered, also from an earlier version', async ({
-  game,
-  page,
-}) => {
+test('when the coach speaks is remembered', async ({ game, page }) => {
   await expect(game.coach.switch).not.toBeChecked();
-  await page.evaluate(() =>
-    localStorage.setItem('twofold:settings', JSON.stringify({ version: 1, coach: true })),
-  );
-  await game.reload();
-  await expect(game.coach.mode('Before')).toBeChecked();
-  await page.keyboard.press('v');
   await page.keyboard.press('v');
   await expect(game.announcer).toContainText('Coach: after your move.');
   await game.settled();

@@ -103,16 +103,8 @@ test('a link to a day to come, or to none, is refused in words and loses nothing
   const board = await game.board();
   for (const [date, reason] of [
     ['2026-11-24', 'can be played from that day on. Today is 2026-11-23 (UTC).'],
-    ['2026-02-29', '“2026-02-29” is not a date that has a board'],
-    ['', '“” is not a date'],
     ['%E0%A4%A', 'is not a date'],
-    ['x&score=848', 'is not a date'],
-    ['2026-11-24&score=848', 'can be played from that day on'],
-    [
-      '2026-11-23&x=<b>',
-      'The score in the link cannot be read: “x=%3Cb%3E”. The board of 23 November can',
-    ],
-    ['2026-11-23&score=-8', 'The score in the link cannot be read'],
+    ['2026-11-23&x=<b>', 'The score in the link cannot be read: “x=%3Cb%3E”.'],
   ]) {
     await page.goto('about:blank');
     await game.open(`#day=${date}`);

@@ -9,8 +9,8 @@ import { mediaSignal, SHEET_SCREEN, WIDE_SCREEN } from './screen.ts';
 const nameOf = (place: PlaceName) =>
   document.querySelector(`.place[data-place="${place}"]`)?.textContent?.trim() ?? '';
 
-/** Whether a place is a list of what one could do there, each with an address. */
-const isList = (place: PlaceName) => place === 'train' || place === 'lab';
+/** Whether what one can do in a place has addresses of its own. */
+const isList = (place: PlaceName) => ['train', 'lab', 'games'].includes(place);
 
 /** A panel's place. `besideBoard`: on a wide screen it leaves the board where it is. */
 export interface PlacedPanel {
@@ -61,7 +61,7 @@ export class Frame extends Emitter<{ focus: string; go: string }> {
     return this.#place;
   }
 
-  /** What one trains, or does in the lab; empty at the list of all. */
+  /** What one trains, or does in the lab or with the games; empty at the list of all. */
   get activity(): ReadonlySignal<string> {
     return this.#activity;
   }

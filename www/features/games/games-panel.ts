@@ -1,4 +1,4 @@
-import { computed, untracked } from '@preact/signals-core';
+import { computed, type ReadonlySignal, untracked } from '@preact/signals-core';
 import type { StoredGame } from '../../games/games.ts';
 import type { Journals } from '../../games/journal.ts';
 import { KeptGames } from '../../games/list.ts';
@@ -29,6 +29,8 @@ interface GamesParts {
   settings: Settings;
   toasts: Toasts;
   clock: ConstructorParameters<typeof SmallBoards>[0]['clock'];
+  activity: ReadonlySignal<string>;
+  go: (place: 'games', part?: 'statistics' | 'backup') => void;
   run: (command: 'import') => void;
   shareGame: (kind: ShareKind, id: string, game: StoredGame) => Promise<void>;
   openTool: (tool: 'export', game: { record: string; score: number; moves: number }) => void;
@@ -52,7 +54,7 @@ class GamesPanel {
   root = element('div', { className: 'games-views' });
 
   constructor(page: GamesParts, shown: Visible) {
-    const { library, session, register, settings, specs, run, toasts, review } = page;
+    const { library, session, register, settings, specs, run, toasts, review, activity, go } = page;
     this.#session = session;
     this.#kept = new KeptGames(page);
     this.#boards = new SmallBoards({
@@ -87,13 +89,13 @@ class GamesPanel {
     this.#statistics = new StatisticsView({
       bests: () => register.live(BESTS).peek(),
       ownMoves: (games) => ownMoves(games, { register, kept: this.#kept }),
-      close: () => this.#showView(this.#main),
+      close: () => go('games'),
     });
     this.#backup = new BackupView({
       register,
       library,
       kept: this.#kept,
-      close: () => this.#showView(this.#main),
+      close: () => go('games'),
       changed: () => void this.#show(),
     });
     this.#subscriptions = new Subscriptions(shown);
@@ -112,21 +114,22 @@ class GamesPanel {
       element(
         'div',
         { className: 'games-head' },
-        heading(t('games-title')),
+        element('h2', {}, t('games-title')),
         element(
           'div',
           { className: 'button-row' },
           makeButton({ onclick: () => run('import') }, t('games-open-a')),
-          makeButton(
-            { id: 'own-statistics', onclick: () => this.#openStatistics() },
-            t('games-statistics'),
+          ...(['statistics', 'backup'] as const).map((part) =>
+            makeButton({ id: `own-${part}`, onclick: () => go('games', part) }, t(`games-${part}`)),
           ),
-          makeButton({ id: 'own-backup', onclick: () => this.#openBackup() }, t('games-backup')),
         ),
       ),
       this.#list.root,
     );
-    this.root.append(this.#main);
+    this.#subscriptions.follow(() => {
+      const part = activity.value;
+      untracked(() => this.#enter(part));
+    });
   }
 
   /** Resolves when the games have been read: before that nobody knows whether there are any. */
@@ -143,25 +146,16 @@ class GamesPanel {
     this.#statistics.show(games, this.#session.state.value);
   }
 
-  #openStatistics() {
-    void this.#show();
-    this.#showView(this.#statistics.root);
-    this.#statistics.focus();
-  }
-
-  #openBackup() {
-    this.#showView(this.#backup.root);
-    this.#backup.focus();
-  }
-
-  #showView(view: HTMLElement) {
-    const opener = this.#statistics.root.isConnected ? 'own-statistics' : 'own-backup';
-    this.root.replaceChildren(view);
-    if (view === this.#main) document.getElementById(opener)?.focus();
+  #enter(part: string) {
+    const parts = { statistics: this.#statistics, backup: this.#backup };
+    const left = Object.entries(parts).find(([, { root }]) => root.isConnected)?.[0];
+    const view = parts[part as keyof typeof parts];
+    if (view === this.#statistics) void this.#show();
+    this.root.replaceChildren(view?.root ?? this.#main);
+    // The name of the place has had the focus.
+    queueMicrotask(() => (view ?? document.getElementById(`own-${left}`))?.focus());
   }
 }
-
-const heading = (text: string) => element('h2', {}, text);
 
 export async function openPanel(page: GamesParts, shown: Visible) {
   const panel = new GamesPanel(page, shown);

@@ -3,18 +3,21 @@ import type { ComponentChildren } from 'preact';
 import { canVibrate } from '../../lib/browser.ts';
 import { pageLanguages, t } from '../../lib/sentences.ts';
 import type { PaletteName, Settings, SettingsRecord } from '../../state/settings.ts';
-import { mounted } from '../../ui/components.tsx';
+import { Button, mounted } from '../../ui/components.tsx';
 import { boardColours, type Theme, tileColours } from '../../views/tile-palette.ts';
 
 type Chosen = 'theme' | 'palette' | 'motion' | 'hand' | 'language';
 interface Parts {
   settings: Settings;
 }
+interface Page extends Parts {
+  go: (place: 'games', part: 'backup') => void;
+}
 
 /** The ranks of the tiles in a sample: 2, 8, 64, 512 and 2048. */
 const SAMPLE = [1, 3, 6, 9, 11];
 
-const Look = ({ settings }: Parts) => (
+const Look = ({ settings, go }: Page) => (
   <>
     <Choice
       settings={settings}
@@ -80,6 +83,7 @@ const Look = ({ settings }: Parts) => (
       <legend>{t('settings-watch')}</legend>
       <Check settings={settings} name="strip" />
     </fieldset>
+    <Button onClick={() => go('games', 'backup')}>{t('settings-backup')}</Button>
   </>
 );
 
@@ -158,5 +162,4 @@ const PaletteSample = ({ palette }: { palette: PaletteName }) => (
 const languageName = (tag: string) =>
   new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
 
-export const openPanel = ({ settings }: Parts) =>
-  mounted('look-panel place-page', <Look settings={settings} />);
+export const openPanel = (page: Page) => mounted('look-panel place-page', <Look {...page} />);
