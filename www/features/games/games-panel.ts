@@ -100,6 +100,8 @@ class GamesPanel {
     });
     this.#subscriptions = new Subscriptions(shown);
     const isOver = computed(() => !session.state.value.canMove);
+    const opener = (part: 'statistics' | 'backup', label: string) =>
+      makeButton({ id: `own-${part}`, onclick: () => go('games', part) }, label);
     // Updated when the panel is shown and when the game ends or is replaced, not after every move.
     this.#subscriptions.follow(() => {
       session.round.value;
@@ -108,8 +110,7 @@ class GamesPanel {
         this.#read = this.#show();
       });
     });
-    const boards = this.#boards;
-    this.#subscriptions.follow(() => boards.recolour());
+    this.#subscriptions.follow(() => this.#boards.recolour());
     this.#main.append(
       element(
         'div',
@@ -119,9 +120,8 @@ class GamesPanel {
           'div',
           { className: 'button-row' },
           makeButton({ onclick: () => run('import') }, t('games-open-a')),
-          ...(['statistics', 'backup'] as const).map((part) =>
-            makeButton({ id: `own-${part}`, onclick: () => go('games', part) }, t(`games-${part}`)),
-          ),
+          opener('statistics', t('games-statistics')),
+          opener('backup', t('games-backup')),
         ),
       ),
       this.#list.root,
