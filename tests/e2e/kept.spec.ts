@@ -35,6 +35,7 @@ const keepAll = (page: Page, lesson: object) =>
     const row = { id: 'r', label: 'A row', games: 1, charted: true };
     const records: [kind: string, id: string, value: unknown, version?: number][] = [
       ['bests', '', { '4x4, p4 0.1': 4321 }],
+      ['largest-tiles', '', { '4x4, p4 0.1': 9 }],
       ['challenges', '', { '2026-11-28': 5000 }],
       ['seen-days', '', ['2026-11-27']],
       [
