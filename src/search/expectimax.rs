@@ -171,7 +171,7 @@ struct ExpectimaxTree<'a, B, L: ?Sized> {
 impl<B: Board, L: Leaf<B> + ?Sized> ExpectimaxTree<'_, B, L> {
     fn iteration(&mut self, board: B, moves: MoveSet, depth: u8) -> Result<Values, Stopped> {
         self.is_cut = false;
-        self.meter.node()?;
+        self.meter.count(1)?;
         board
             .legal_moves()
             .filter(|&(direction, _)| moves.contains(direction))
@@ -202,7 +202,7 @@ impl<B: Board, L: Leaf<B> + ?Sized> ExpectimaxTree<'_, B, L> {
             self.is_cut |= !known.exhausted && self.follows(board, levels, reach);
             return Ok(known.value);
         }
-        self.meter.node()?;
+        self.meter.count(1)?;
         let is_cut_elsewhere = std::mem::replace(&mut self.is_cut, false);
         let cells = board.empty_count() as f64;
         let mut sum = 0.0;
@@ -237,7 +237,7 @@ impl<B: Board, L: Leaf<B> + ?Sized> ExpectimaxTree<'_, B, L> {
             self.is_cut |= levels == 1 && best.is_some();
             return Ok(best.unwrap_or_else(|| self.leaf.stuck(board)));
         }
-        self.meter.node()?;
+        self.meter.count(1)?;
         let mut best = None;
         for moved in board.slides() {
             if moved.board != board {

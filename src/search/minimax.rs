@@ -64,7 +64,7 @@ fn moves_of<B: Board, L: Leaf<B> + ?Sized>(
     board: B,
     depth: u8,
 ) -> Result<Values, Stopped> {
-    tree.meter.node()?;
+    tree.meter.count(1)?;
     board
         .legal_moves()
         .map(|(direction, moved)| -> Result<(Direction, f64), Stopped> {

@@ -134,7 +134,7 @@ impl BoardSolver for MonteCarlo {
         let mut candidates: Vec<_> = board.legal_moves().map(candidate).collect();
         let mut draws = Draws::new(task);
         let mut meter = Meter::new(budget);
-        let (mut is_spent, mut complete) = (meter.node().is_err(), true);
+        let (mut is_spent, mut complete) = (meter.count(1).is_err(), true);
         // The moves take turns, so that an interrupted search has sampled all of them equally.
         'playouts: for round in 0..self.playouts {
             for candidate in &mut candidates {

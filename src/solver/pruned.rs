@@ -112,7 +112,7 @@ where
     }
 
     fn search(&mut self, depth: u32) -> Result<Values, Stopped> {
-        self.meter.node()?;
+        self.meter.count(1)?;
         self.board
             .legal_moves()
             .map(|(direction, moved)| Ok((direction, self.after(moved.board, 1, depth - 1)?)))
@@ -146,7 +146,7 @@ where
             self.meter.count(nodes)?;
             return Ok(best.unwrap_or_else(|| self.snake.stuck(board)));
         }
-        self.meter.node()?;
+        self.meter.count(1)?;
         let mut best: Option<f64> = None;
         for moved in board.slides() {
             if moved.board != board {

@@ -167,7 +167,7 @@ impl<'a, B: Board, L: Leaf<B> + ?Sized> AlphaBetaTree<'a, B, L> {
             self.is_cut |= !known.exhausted;
             return Ok(known.value);
         }
-        self.meter.node()?;
+        self.meter.count(1)?;
         let is_cut_elsewhere = std::mem::replace(&mut self.is_cut, false);
         let killer =
             self.killers[usize::from(levels)].filter(|killer| board.rank(killer.cell).is_empty());
@@ -202,7 +202,7 @@ impl<'a, B: Board, L: Leaf<B> + ?Sized> AlphaBetaTree<'a, B, L> {
             self.is_cut |= best.is_some();
             return Ok(best.unwrap_or_else(|| self.leaf.stuck(board)));
         }
-        self.meter.node()?;
+        self.meter.count(1)?;
         let mut moves = board.slides().map(|moved| (moved, f64::NEG_INFINITY));
         for (moved, promise) in &mut moves {
             if moved.board != board {

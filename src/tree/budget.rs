@@ -36,19 +36,21 @@ pub struct Budget<'a> {
     pub stop: Option<&'a AtomicBool>,
 }
 
+/// Gives the milliseconds since any fixed time.
+pub type Clock = dyn Fn() -> f64 + Sync;
+
 /// The time limit of a search. The platform's clock stays outside the solvers.
 #[derive(Clone, Copy)]
 pub struct TimeLimit<'a> {
     milliseconds: f64,
-    /// Milliseconds since any fixed time.
-    clock: &'a dyn Fn() -> f64,
+    clock: &'a Clock,
     began: f64,
 }
 
 impl<'a> TimeLimit<'a> {
-    /// A limit of `milliseconds` from now; `clock` gives the milliseconds since any fixed time.
+    /// A limit of `milliseconds` from now.
     #[must_use]
-    pub fn from_now(milliseconds: f64, clock: &'a dyn Fn() -> f64) -> Self {
+    pub fn from_now(milliseconds: f64, clock: &'a Clock) -> Self {
         Self {
             milliseconds,
             clock,
@@ -170,23 +172,11 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Counts one node.
+    /// Counts nodes: one, or several at once, such as the moves of a playout.
     ///
     /// # Errors
     /// [`Stopped`] when the budget is spent.
     #[inline]
-    pub(crate) fn node(&mut self) -> Result<(), Stopped> {
-        self.nodes += 1;
-        if self.nodes < self.next_question {
-            return Ok(());
-        }
-        self.ask()
-    }
-
-    /// Counts `nodes` nodes at once, such as the moves of a playout.
-    ///
-    /// # Errors
-    /// [`Stopped`] when the budget is spent.
     pub(crate) fn count(&mut self, nodes: u64) -> Result<(), Stopped> {
         self.nodes += nodes;
         if self.nodes < self.next_question {
@@ -198,7 +188,11 @@ impl<'a> Meter<'a> {
     #[cold]
     fn ask(&mut self) -> Result<(), Stopped> {
         self.next_question = self.nodes + Self::INTERVAL;
-        match self.budget.is_spent(self.nodes, self.at) {
+        self.stop_at(self.at)
+    }
+
+    fn stop_at(&self, at: StopPoint) -> Result<(), Stopped> {
+        match self.budget.is_spent(self.nodes, at) {
             true => Err(Stopped),
             false => Ok(()),
         }
@@ -210,10 +204,7 @@ impl<'a> Meter<'a> {
     /// [`Stopped`] when the budget allows no further step.
     pub(crate) fn step(&mut self) -> Result<(), Stopped> {
         self.at = StopPoint::InStep;
-        match self.budget.is_spent(self.nodes, StopPoint::BetweenSteps) {
-            true => Err(Stopped),
-            false => Ok(()),
-        }
+        self.stop_at(StopPoint::BetweenSteps)
     }
 
     /// The number of nodes so far.
@@ -232,7 +223,7 @@ impl<'a> Meter<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::cell::Cell;
+    use std::sync::atomic::AtomicU64;
 
     #[test]
     fn nothing_is_spent_at_once_and_no_limit_never() {
@@ -244,8 +235,8 @@ mod tests {
 
     #[test]
     fn the_limit_that_comes_first_ends_a_search() {
-        let now = Cell::new(5.0);
-        let clock = || now.get();
+        let now = AtomicU64::new(5);
+        let clock = || now.load(Ordering::Relaxed) as f64;
         let budget = Budget {
             nodes: Some(1000),
             time: Some(TimeLimit::from_now(20.0, &clock)),
@@ -254,9 +245,9 @@ mod tests {
         assert!(
             !budget.is_spent(999, StopPoint::InStep) && budget.is_spent(1000, StopPoint::InStep)
         );
-        now.set(24.9);
+        now.store(24, Ordering::Relaxed);
         assert!(!budget.is_spent(1, StopPoint::InStep));
-        now.set(25.0);
+        now.store(25, Ordering::Relaxed);
         assert!(budget.is_spent(1, StopPoint::InStep));
     }
 
@@ -269,7 +260,11 @@ mod tests {
         };
         assert!(!budget.is_spent(1, StopPoint::AnyNode));
         stop.store(true, Ordering::Relaxed);
-        assert!(budget.is_spent(1, StopPoint::AnyNode));
+        let is_spent = || budget.is_spent(1, StopPoint::AnyNode);
+        assert!(std::thread::scope(|scope| scope
+            .spawn(is_spent)
+            .join()
+            .unwrap()));
     }
 
     #[test]

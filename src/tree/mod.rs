@@ -15,7 +15,7 @@ mod transposition;
 #[cfg(feature = "solvers")]
 pub(crate) use alpha_beta::{AlphaBetaTree, Window};
 pub(crate) use alpha_beta::{BoundTable, worst_spawn};
-pub use budget::{Budget, MoveShare, StopPoint, TimeLimit};
+pub use budget::{Budget, Clock, MoveShare, StopPoint, TimeLimit};
 pub(crate) use budget::{Meter, Stopped};
 #[cfg(feature = "solvers")]
 pub(crate) use leaf::raise;

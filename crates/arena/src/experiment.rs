@@ -10,7 +10,7 @@ use twofold::network::Checksum;
 use twofold::rules::{Seed, Setup, Spawner, Start};
 use twofold::search::{Pace, PacedBudget};
 use twofold::solver::{Resources, SettingError, Settings, Solver, Spec, Unavailable, Value};
-use twofold::tree::{Budget, TimeLimit};
+use twofold::tree::{Budget, Clock, TimeLimit};
 
 /// The budget of a move; an absent limit does not apply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
@@ -29,7 +29,7 @@ pub struct MoveBudget {
 impl MoveBudget {
     /// The budget of the next move, from now on. `clock` gives milliseconds since any fixed time. All moves of a game
     /// share one `pace`.
-    pub fn turn<'a>(self, pace: &'a Pace, clock: &'a dyn Fn() -> f64) -> PacedBudget<'a> {
+    pub fn turn<'a>(self, pace: &'a Pace, clock: &'a Clock) -> PacedBudget<'a> {
         let budget = Budget {
             nodes: self.nodes,
             time: self.ms.map(|ms| TimeLimit::from_now(ms, clock)),

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use twofold::board::Grid;
 use twofold::search::{Evaluation, Pace, Task};
 use twofold::solver::{Resources, Settings, Solver, Spec, prepare};
-use twofold::{FourProbability, Position, Seed, Size, Start};
+use twofold::{FourProbability, Position, Seed, Size, Start, tree::Clock};
 use twofold_arena::MoveBudget;
 
 use super::engine::Chooser;
@@ -28,7 +28,7 @@ pub struct SolverChooser<'a> {
     spec: &'static Spec,
     budget: MoveBudget,
     equip: Equip<'a>,
-    clock: &'a dyn Fn() -> f64,
+    clock: &'a Clock,
     equipped: Option<(Size, FourProbability, Equipment)>,
     game: Option<(Rules, Box<dyn Solver>)>,
 }
@@ -42,7 +42,7 @@ impl<'a> SolverChooser<'a> {
         spec: &'static Spec,
         budget: MoveBudget,
         mut equip: Equip<'a>,
-        clock: &'a dyn Fn() -> f64,
+        clock: &'a Clock,
     ) -> Result<Self, String> {
         let (size, four) = (Size::STANDARD, FourProbability::STANDARD);
         // For a solver of small boards alone, wrong settings show with the first game.

@@ -229,7 +229,7 @@ impl Nodes {
     /// The first game of each move is always played.
     fn play(&mut self, four: FourProbability, draws: &mut Draws, meter: &mut Meter<'_>) -> bool {
         let rounds = self.nodes.iter().map(|node| node.games).max().unwrap_or(0);
-        let mut is_spent = meter.node().is_err();
+        let mut is_spent = meter.count(1).is_err();
         for round in 0..rounds {
             for (place, node) in self.nodes.iter_mut().enumerate() {
                 if round >= node.games {
