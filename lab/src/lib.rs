@@ -53,7 +53,7 @@ enum Command {
     Phases(phases::Arguments),
     /// Search better weights of a solver by playing
     Tune(tune::Arguments),
-    /// Play the experiments of the papers again, and write docs/results.md and docs/strength.md
+    /// Play the experiments of the papers again, and write docs/papers and docs/strength.md
     Results(results::Arguments),
     /// Play some games of each kept table again, and compare
     Check(check::Arguments),

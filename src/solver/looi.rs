@@ -38,7 +38,7 @@ parameters! {
 }
 
 impl LooiWeights {
-    /// Weights found by `twofold-lab tune` at depth 3: see the section on tuning of docs/results.md.
+    /// Weights found by `twofold-lab tune` at depth 3: see docs/experiments.md.
     const TUNED: Self = Self {
         smoothness: 0.1198,
         largest: 1.106,

@@ -18,7 +18,7 @@ function gamesOf(name: string) {
 }
 const README = readFileSync('README.md', 'utf8');
 /** Written by `twofold-lab results` from the same games: with their intervals, and the shares of large tiles. */
-const WRITTEN = readFileSync('docs/strength.md', 'utf8') + readFileSync('docs/results.md', 'utf8');
+const WRITTEN = readFileSync('docs/strength.md', 'utf8') + readFileSync('docs/field.md', 'utf8');
 
 /** The rows of the README's table of strength: their games, and how they are labelled. */
 const ROWS = new Map([

@@ -168,7 +168,7 @@ fn number(digits: &[u8]) -> Option<u16> {
 /// A player of about a person's strength, whose score on the board of a day is a mark to reach. None needs a network,
 /// and each plays the same on every device.
 ///
-/// Each is a solver of the paper that its documentation names. Their means are those of `docs/results.md`.
+/// Each is a solver of the paper that its documentation names. Their means are those of `docs/papers`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
     /// About 4,500 points: `looi`, one move ahead. People without practice made 5,234 in document 000.
@@ -257,7 +257,7 @@ impl Par {
     /// Nodes a move. A search checks its budget every 256 nodes, so this is two checks.
     ///
     /// On the boards of October 2026 the small network made 83,000 to 384,000 points with them, in 3,900 to 14,700
-    /// moves and 0.24 to 0.94 s on the machine of docs/results.md; 20,000 moves would take 1.3 s, and half as much
+    /// moves and 0.24 to 0.94 s on the machine of docs/papers; 20,000 moves would take 1.3 s, and half as much
     /// again in a browser. A phone may take five times as long, and more nodes would only make par harder to reach.
     ///
     /// A change changes the pars of all days: raise `EDITION` in `www/state/par.ts` with it.

@@ -8,11 +8,11 @@ use serde::Deserialize;
 use twofold::{Rank, Seed, Size};
 use twofold_arena::{Comparison, GameResult, Identity, Statistics, TileRate, Verdict};
 
+use super::Folder;
 use super::games::before_the_first_gap;
 use super::kept::Kept;
 use super::markdown::{self, MarkdownTable};
 use super::speed::significant;
-use super::{Folder, sections};
 use twofold_cli::output::Failure;
 
 const ROWS: &str = "field/rows.json";
@@ -105,17 +105,17 @@ impl Field {
             return Ok(None);
         }
         let mut text = "# The field\n\n".to_owned();
-        text += &sections::notes(folder, "field")?;
+        text += &super::notes(folder, "field")?;
         text += "## The strongest at each time\n\n";
-        text += &sections::notes(folder, "field-strongest")?;
+        text += &super::notes(folder, "field-strongest")?;
         text += &self.summary();
-        text += &sections::notes(folder, "field-enter")?;
+        text += &super::notes(folder, "field-enter")?;
         text += "## All players\n\n";
-        text += &sections::notes(folder, "field-players")?;
+        text += &super::notes(folder, "field-players")?;
         text += &self.players();
         text += "## The programs of others\n\n";
         text += &self.programs();
-        text += &sections::notes(folder, "field-conditions")?;
+        text += &super::notes(folder, "field-conditions")?;
         Ok(Some(text.trim_end().to_owned() + "\n"))
     }
 
@@ -279,7 +279,7 @@ impl Played {
         cells.extend(
             LARGE.map(|rank| match TileRate::of(&self.results, Rank::new(rank)) {
                 Some(rate) if rate.games > 0 || games < 1000 => {
-                    markdown::rate(rate.rate, rate.interval, games)
+                    markdown::rate(rate.rate, rate.interval)
                 }
                 _ => "0 %".to_owned(),
             }),

@@ -1,9 +1,8 @@
 //! The figures of the papers' experiments.
 
-use crate::papers::{Row, SettingValue};
 use plotters::prelude::*;
 use twofold::statistics::Posterior;
-use twofold::{Rank, Spawner};
+use twofold::{Rank, Size};
 use twofold_arena::{Distribution, TileRate};
 
 use super::games::Played;
@@ -47,29 +46,16 @@ fn rows<'a>(all: &'a [Played], document: &str) -> Vec<&'a Played> {
         .collect()
 }
 
-/// The depth that is set on a row's solver.
-fn depth_of(row: &Row) -> Option<u64> {
-    row.settings.iter().find_map(|setting| match setting {
-        ("depth", SettingValue::Number(depth)) => Some(*depth as u64),
-        _ => None,
-    })
-}
-
 // CITE: Pouransari and Ghili (paper 001), figures 2, 3, 5 and 7 to 9.
 fn largest_tiles(all: &[Played]) -> Result<Option<String>, Failure> {
     // The agents of the paper on its board, each once.
     let mut rows = rows(all, "001");
-    rows.retain(|played| played.row.size.is_none() && played.row.spawner == Spawner::Random);
-    rows.dedup_by_key(|played| (played.row.label, depth_of(played.row)));
+    rows.retain(|played| !played.row.printed.shares.is_empty() && played.row.of.is_none());
     let lines: Vec<(String, Distribution)> = rows
         .iter()
         .filter_map(|played| {
-            let distribution = Distribution::of(&played.results, played.document.size)?;
-            let name = match depth_of(played.row) {
-                Some(depth) => format!("{}, depth {depth}", played.row.label),
-                None => played.row.label.to_owned(),
-            };
-            Some((name, distribution))
+            let distribution = Distribution::of(&played.results, Size::STANDARD)?;
+            Some((played.row.label.clone(), distribution))
         })
         .collect();
     let last = lines
@@ -186,7 +172,7 @@ fn posteriors(all: &[Played]) -> Result<Option<String>, Failure> {
         .filter_map(|played| {
             let rate = TileRate::of(&played.results, Rank::WIN)?;
             let posterior = Posterior::of(rate.games, played.results.len() as u64)?;
-            Some((played.row.label, posterior))
+            Some((played.row.label.as_str(), posterior))
         })
         .collect();
     if bands.is_empty() {

@@ -1,9 +1,7 @@
 //! The games of the rows.
 
 use crate::papers::{Document, Row};
-use twofold::Spawner;
-use twofold::solver::Value;
-use twofold_arena::{GameResult, Statistics};
+use twofold_arena::{Agreement, Check, GameResult, Statistics, check};
 
 use super::Folder;
 use super::kept::Kept;
@@ -37,33 +35,32 @@ impl Played {
             document,
             row,
             key,
-            statistics: Statistics::of(&results, document.size_of(row)),
+            statistics: Statistics::of(&results, row.size()),
             results,
         })
     }
 
-    /// The settings of the row's solver, and its spawner.
+    /// The row's solver, its settings and its conditions, without what the whole paper has.
     pub fn set(&self) -> String {
-        let settings = self.row.settings.iter();
-        let mut settings: Vec<String> = settings
-            .map(|&(name, value)| format!("{name}={}", Value::from(value)))
-            .collect();
-        settings.sort_unstable();
-        let settings = settings.join(" ");
-        let nodes = self
-            .row
-            .nodes
-            .map(|nodes| format!("{} nodes a move", markdown::count(nodes as f64)));
-        let size = self.row.size.map(|size| format!("on {size}"));
-        let adversary =
-            (self.row.spawner == Spawner::Adversary).then(|| "against the adversary".to_owned());
-        let words = [format!("`{}`", self.row.solver)].into_iter();
-        let more = [
-            (!settings.is_empty()).then_some(settings),
+        let Row {
+            solver,
+            settings,
             nodes,
             size,
-            adversary,
+            p4,
+            spawner,
+            until,
+            ..
+        } = self.row;
+        let more = [
+            (!settings.is_empty()).then(|| settings.clone()),
+            nodes.map(|nodes| format!("{} nodes a move", markdown::count(nodes as f64))),
+            size.map(|size| format!("on {size}")),
+            p4.map(|p4| format!("a 4 in {p4}")),
+            spawner.map(|_| "against the adversary".to_owned()),
+            until.map(|tile| format!("until {tile}")),
         ];
+        let words = std::iter::once(format!("`{solver}`"));
         words
             .chain(more.into_iter().flatten())
             .collect::<Vec<_>>()
@@ -77,6 +74,12 @@ impl Played {
             true => markdown::count(games as f64),
             false => format!("{games} of {}", self.row.games),
         }
+    }
+
+    /// The printed figures beside those of the games.
+    pub fn checks(&self) -> Vec<Check> {
+        let checks = check(&self.row.printed, &self.results);
+        checks.into_iter().map(judged).collect()
     }
 
     /// True if no game is missing.
@@ -95,4 +98,69 @@ pub fn before_the_first_gap(mut results: Vec<GameResult>) -> Vec<GameResult> {
     let count = whole.count();
     results.truncate(count);
     results
+}
+
+/// A difference of rates that is uncertain by more than this to either side tells nothing, unless it leaves out 0.
+const VAGUE: f64 = 0.15;
+
+/// A rate of a few printed games says little, however many of ours there are; one whose interval lies within a printed range holds.
+fn judged(check: Check) -> Check {
+    let is_vague =
+        check.tile.is_some() && (check.difference).is_some_and(|it| it.high - it.low > 2.0 * VAGUE);
+    let is_within = (check.interval)
+        .is_some_and(|it| check.printed.low <= it.low && it.high <= check.printed.high);
+    let agreement = match check.agreement {
+        Agreement::Holds if is_vague => Agreement::TooFew,
+        Agreement::TooFew if is_within => Agreement::Holds,
+        other => other,
+    };
+    Check { agreement, ..check }
+}
+
+#[cfg(test)]
+mod tests {
+    use twofold_arena::{Printed, TileFrequency};
+
+    use super::*;
+    use twofold::{Rank, Seed};
+
+    #[test]
+    fn a_rate_of_ten_printed_games_tells_nothing_and_one_within_a_range_holds() {
+        let of = |games: Option<u64>, low: f64, high: f64| {
+            let shares = vec![TileFrequency {
+                tile: 2048,
+                exactly: false,
+                low,
+                high,
+            }];
+            let printed = Printed {
+                games,
+                shares,
+                ..Printed::default()
+            };
+            let ours: Vec<GameResult> = (0..100)
+                .map(|game| GameResult {
+                    game,
+                    seed: Seed::new(game),
+                    score: 1,
+                    max_rank: Rank::new(10 + (game % 2) as u8),
+                    moves: 1,
+                    link: None,
+                    ms: None,
+                    fault: None,
+                })
+                .collect();
+            check(&printed, &ours)
+                .into_iter()
+                .map(judged)
+                .next()
+                .unwrap()
+                .agreement
+        };
+        assert_eq!(of(Some(10), 0.5, 0.5), Agreement::TooFew);
+        assert_eq!(of(Some(100), 0.5, 0.5), Agreement::Holds);
+        assert_eq!(of(None, 0.3, 1.0), Agreement::Holds);
+        assert_eq!(of(None, 0.5, 0.5), Agreement::TooFew);
+        assert_eq!(of(Some(10), 0.0, 0.0), Agreement::Differs);
+    }
 }

@@ -60,7 +60,7 @@ pub fn mean(value: f64, interval: Option<Interval>) -> String {
     }
 }
 
-/// A share in per cent, with one decimal only if it is small or precise enough.
+/// A share in per cent without zeros at its end.
 fn percent(share: f64, decimals: usize) -> String {
     let text = format!("{:.decimals$}", 100.0 * share);
     match text.contains('.') {
@@ -69,23 +69,16 @@ fn percent(share: f64, decimals: usize) -> String {
     }
 }
 
-/// The significant decimals of a rate out of this many games.
-const fn decimals(games: u64) -> usize {
-    match games {
-        0..=999 => 0,
-        _ => 2,
-    }
-}
-
-/// A rate in per cent with its interval, out of this many games.
-pub fn rate(value: f64, interval: Interval, games: u64) -> String {
-    let decimals = decimals(games);
-    format!(
-        "{} % ({}–{})",
-        percent(value, decimals),
-        percent(interval.low, decimals.max(usize::from(value == 0.0))),
-        percent(interval.high, decimals.max(usize::from(value == 0.0)))
-    )
+/// A rate in per cent with its interval, with as many digits as that bears.
+pub fn rate(value: f64, interval: Interval) -> String {
+    let decimals = match interval.high - interval.low {
+        ..0.002 => 2,
+        ..0.02 => 1,
+        _ => 0,
+    };
+    let [value, low, high] =
+        [value, interval.low, interval.high].map(|share| percent(share, decimals));
+    format!("{value} % ({low}–{high})")
 }
 
 /// A share in per cent, as a paper prints it.
@@ -95,25 +88,4 @@ pub fn share(low: f64, high: f64) -> String {
         (false, true) => format!("> {} %", percent(low, 1)),
         (false, false) => format!("{}–{} %", percent(low, 1), percent(high, 1)),
     }
-}
-
-/// A whole number with its sign.
-pub fn signed(number: f64) -> String {
-    match count(number).as_str() {
-        "0" | "−0" => "0".to_owned(),
-        positive if number > 0.0 => format!("+{positive}"),
-        negative => negative.to_owned(),
-    }
-}
-
-/// A difference with its interval, if it has one, in this unit.
-pub fn difference(value: f64, interval: Option<Interval>, unit: &str) -> String {
-    let ends =
-        interval.map(|Interval { low, high }| format!(" ({} to {})", signed(low), signed(high)));
-    format!("{}{unit}{}", signed(value), ends.unwrap_or_default())
-}
-
-/// Bold text.
-pub fn strong(text: &str) -> String {
-    format!("**{text}**")
 }

@@ -1,20 +1,16 @@
-//! `twofold-lab results`: plays the experiments of the papers again, and writes docs/results.md, docs/strength.md and
-//! docs/field.md.
+//! `twofold-lab results`: plays the experiments of the papers again, and writes docs/results.md, a page of docs/papers/
+//! for each paper, docs/strength.md and docs/field.md.
 //!
 //! The games stand in docs/results/, a file for each row, and the pages follow from these files.
-//! Each section of the text is a function of its own in [`sections`].
 
-mod claims;
-mod comparison;
-mod fewest;
 mod field;
 mod figures;
 mod games;
 pub mod kept;
 mod markdown;
 mod page;
+mod pages;
 mod readings;
-mod sections;
 mod speed;
 pub mod strength;
 
@@ -35,7 +31,7 @@ use twofold_cli::runs::{jobs, processors, stop_on_signal};
 /// The games to play, and the folder of the results.
 #[derive(Args)]
 pub struct Arguments {
-    /// The folder with results.md, and with the games in results/
+    /// The folder of the pages, with the games in results/
     #[arg(long, value_name = "FOLDER", default_value = "docs")]
     folder: PathBuf,
     /// Play only the games of the paper with this number, such as 001; may be repeated
@@ -56,7 +52,10 @@ fn document(text: &str) -> Result<String, String> {
     match DOCUMENTS.iter().any(|document| document.id == text) {
         true => Ok(text.to_owned()),
         false => {
-            let known: Vec<_> = DOCUMENTS.iter().map(|document| document.id).collect();
+            let known: Vec<_> = DOCUMENTS
+                .iter()
+                .map(|document| document.id.as_str())
+                .collect();
             Err(format!("not one of {}", known.join(", ")))
         }
     }
@@ -69,11 +68,6 @@ impl Folder {
     /// The folder that has results/ in it: `docs` of the repository, from its top.
     pub fn at(path: &Path) -> Self {
         Self(path.to_owned())
-    }
-
-    /// The path of the text.
-    fn text(&self) -> PathBuf {
-        self.0.join("results.md")
     }
 
     /// The path of a file in results/.
@@ -102,10 +96,8 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         let wanted = |id: &str| {
             arguments.only.is_empty() || arguments.only.iter().any(|document| document == id)
         };
-        for document in DOCUMENTS.iter().filter(|document| wanted(document.id)) {
-            let more = fewest::rows().chain(readings::rows());
-            let more = more.filter(|(paper, _)| paper.id == document.id);
-            for row in document.rows.iter().chain(more.map(|(_, row)| row)) {
+        for document in DOCUMENTS.iter().filter(|document| wanted(&document.id)) {
+            for row in document.all_rows() {
                 let (name, command) = (document.key(row), document.command(row));
                 kept::play(&folder, &name, command, row.games, jobs)?;
             }
@@ -118,8 +110,8 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
 pub fn write(folder: &Folder) -> Result<Report, Failure> {
     let field = Field::load(folder)?;
     let strength = Strength::load(folder)?;
-    let to_2048 = fewest::load(folder)?;
-    let readings = readings::load(folder)?;
+    let readings = readings::text(folder)?;
+    let times = speed::load(folder)?;
     let all: Vec<Played> = DOCUMENTS
         .iter()
         .flat_map(|document| document.rows.iter().map(move |row| (document, row)))
@@ -143,26 +135,41 @@ pub fn write(folder: &Folder) -> Result<Report, Failure> {
         folder.file(page::FILE),
         &page::text(folder, &all, &strength)?,
     )?;
-    put(
-        folder.text(),
-        &sections::text(folder, &all, &to_2048, &readings)?,
-    )?;
+    put(folder.0.join("results.md"), &pages::index())?;
+    for document in DOCUMENTS.iter() {
+        let own = all
+            .iter()
+            .filter(|played| played.document.id == document.id);
+        let readings = match document.readings.searches.is_empty() {
+            true => "",
+            false => readings.as_str(),
+        };
+        let text = pages::page(document, &own.collect::<Vec<_>>(), &times, readings);
+        put(
+            folder.0.join("papers").join(format!("{}.md", document.id)),
+            &text,
+        )?;
+    }
     if let Some(text) = strength.text(folder)? {
         put(folder.0.join("strength.md"), &text)?;
     }
     if let Some(text) = field.text(folder)? {
         put(folder.0.join("field.md"), &text)?;
     }
-    let incomplete = all.iter().chain(&to_2048);
-    let incomplete = incomplete
+    let incomplete = (all.iter())
         .filter(|played| !played.is_complete())
         .map(|played| played.key.as_str())
-        .chain(readings::incomplete(&readings))
         .chain(strength.incomplete());
     Ok(Report {
         incomplete: incomplete.map(str::to_owned).collect(),
         written,
     })
+}
+
+/// The text of the hand-written file of this name.
+fn notes(folder: &Folder, name: &str) -> Result<String, Failure> {
+    let words = read_optional(&folder.file(&format!("notes/{name}.md")))?;
+    Ok(words.map_or_else(String::new, |words| format!("{}\n\n", words.trim())))
 }
 
 /// The text of a hand-written file, or `None` without one.

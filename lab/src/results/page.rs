@@ -7,7 +7,7 @@ use serde::Serialize;
 use twofold::board::{FourProbability, Size};
 use twofold::rules::Spawner;
 use twofold::solver::Value;
-use twofold_arena::{Check, Printed, check};
+use twofold_arena::{Check, Printed};
 use twofold_cli::output::Failure;
 
 use super::Folder;
@@ -50,7 +50,7 @@ struct PaperRow {
     spawner: Spawner,
     /// The number of games in our table.
     games: u64,
-    printed: Printed,
+    printed: &'static Printed,
     ours: OurGames,
 }
 
@@ -69,19 +69,22 @@ struct OurGames {
 /// The file.
 pub fn text(folder: &Folder, all: &[Played], strength: &Strength) -> Result<String, Failure> {
     let times = speed::load(folder)?;
-    let paper = |document: &Document| -> Result<Paper, Failure> {
+    let paper = |document: &'static Document| -> Result<Paper, Failure> {
         let own = all
             .iter()
             .filter(|played| played.document.id == document.id);
         let rows = own.map(|played| PaperRow::of(played, &times));
         Ok(Paper {
-            id: document.id,
-            title: document.title,
-            author: document.author,
+            id: &document.id,
+            title: &document.title,
+            author: document.author.as_deref(),
             year: document.year,
-            size: document.size.to_string(),
-            p4: FourProbability::probability(document.four),
-            note: document.note,
+            size: Size::STANDARD.to_string(),
+            p4: document
+                .p4
+                .unwrap_or(FourProbability::STANDARD)
+                .probability(),
+            note: document.note.trim(),
             rows: rows
                 .filter_map(Result::transpose)
                 .collect::<Result<_, _>>()?,
@@ -106,26 +109,26 @@ impl PaperRow {
         let Played {
             row, key, results, ..
         } = played;
-        let Some(settings) = row.without_readings()? else {
+        let settings = row.without_readings()?.filter(|_| row.until.is_none());
+        let Some(settings) = settings else {
             return Ok(None);
         };
         let moves: u64 = results.iter().map(|game| game.moves).sum();
         let moves = moves as f64 / results.len().max(1) as f64;
-        let printed = row.printed.figures();
         Ok(Some(Self {
-            label: row.label,
+            label: &row.label,
             solver: row.player()?.0.id,
             settings,
             nodes: row.nodes,
             size: row.size.as_ref().map(Size::to_string),
-            spawner: row.spawner,
+            spawner: row.spawner.unwrap_or_default(),
             games: row.games,
             ours: OurGames {
                 games: results.len(),
                 ms_per_game: speed::of(times, key).map(|ms| two_digits(ms * moves)),
-                checks: check(&printed, results),
+                checks: played.checks(),
             },
-            printed,
+            printed: &row.printed,
         }))
     }
 }

@@ -12,8 +12,7 @@ use twofold::search::Pace;
 use twofold_arena::play_out;
 
 use super::Folder;
-use super::games::Played;
-use super::markdown::{self, MarkdownTable};
+use super::markdown;
 use twofold_cli::files::write_whole;
 use twofold_cli::output::{Failure, note};
 
@@ -38,8 +37,8 @@ pub struct Time {
 pub fn measure(folder: &Folder, stop: &AtomicBool) -> Result<(), Failure> {
     let earlier = load(folder)?;
     let mut writer = csv::Writer::from_writer(Vec::new());
-    for document in DOCUMENTS {
-        for row in document.rows {
+    for document in DOCUMENTS.iter() {
+        for row in document.rows.iter().filter(|row| row.until.is_none()) {
             let key = document.key(row);
             let time = match earlier.iter().find(|time| time.row == key) {
                 Some(time) => time.clone(),
@@ -111,54 +110,6 @@ pub fn load(folder: &Folder) -> Result<Vec<Time>, Failure> {
 pub fn of(times: &[Time], row: &str) -> Option<f64> {
     let time = times.iter().find(|time| time.row == row);
     time.map(|time| time.ms_per_move)
-}
-
-/// The rows with a printed time, and the ratio of that time to ours.
-pub fn text(folder: &Folder, all: &[Played]) -> Result<String, Failure> {
-    let times = load(folder)?;
-    let mut table = MarkdownTable::new([
-        "paper",
-        "player",
-        "played as",
-        "ms a move: printed",
-        "ours",
-        "times faster",
-        "moves a game: printed",
-        "ours",
-        "seconds a game: printed",
-        "ours",
-    ]);
-    for played in all {
-        let time = of(&times, &played.key);
-        let (Some(printed), Some(ours)) = (played.row.printed.ms_per_move, time) else {
-            continue;
-        };
-        let games = played.results.len() as f64;
-        let moves: u64 = played.results.iter().map(|game| game.moves).sum();
-        let mut cells = vec![
-            played.document.id.to_owned(),
-            played.row.label.to_owned(),
-            played.set(),
-            match printed >= 10.0 {
-                true => markdown::count(printed),
-                false => format!("{printed:.1}"),
-            },
-            significant(ours),
-            markdown::count(two_digits(printed / ours)),
-        ];
-        cells.extend(match (played.row.printed.seconds_per_game, moves) {
-            (Some(seconds), 1..) => [
-                // The paper prints no number of moves: it follows from the times of a game and of a turn.
-                markdown::count(two_digits(1e3 * seconds / printed)),
-                markdown::count(moves as f64 / games),
-                markdown::count(seconds),
-                significant(moves as f64 / games * ours / 1e3),
-            ],
-            _ => Default::default(),
-        });
-        table.row(cells);
-    }
-    Ok(table.text())
 }
 
 /// Rounded to two significant digits, the precision of the times.

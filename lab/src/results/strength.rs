@@ -180,7 +180,7 @@ impl Strength {
                 text += &format!("![{title}](results/learning/{name}.svg)\n\n");
             }
         }
-        text += &super::sections::notes(folder, "strength")?;
+        text += &super::notes(folder, "strength")?;
         Ok(Some(text.trim_end().to_owned() + "\n"))
     }
 
@@ -296,7 +296,7 @@ impl Played {
         let moves: u64 = self.results.iter().map(|game| game.moves).sum();
         let ms: Option<f64> = self.results.iter().map(|game| game.ms).sum();
         let rate = |rank| match TileRate::of(&self.results, Rank::new(rank)) {
-            Some(rate) if rate.games > 0 => markdown::rate(rate.rate, rate.interval, games),
+            Some(rate) if rate.games > 0 => markdown::rate(rate.rate, rate.interval),
             _ => "0 %".to_owned(),
         };
         let mut cells = vec![

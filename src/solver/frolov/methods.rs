@@ -142,7 +142,7 @@ pub(super) enum Table2 {
     NoException,
 }
 
-/// The method with the best scores in the games of docs/results.md.
+/// The method with the best scores in the games of docs/papers/003.md.
 pub(in crate::solver) const DEFAULT: &str = "5";
 
 const CHOICES: [Choice; METHODS.len()] = {
