@@ -18,7 +18,7 @@ const WORDS: Record<PanelName, string | RegExp> = {
   today: 'Brett des Tages',
   train: 'Deine Fehler',
   games: 'Deine Spiele',
-  lab: 'Was ist besser?',
+  lab: 'Welches ist besser?',
   arena: /Die Programme wählen.*Kleinste Wahrscheinlichkeit/s,
   exact: 'Zeilen',
   learn: 'Lernen beginnen',

@@ -67,8 +67,10 @@ test('what was chosen is what is read', () => {
 
 test('a method of Frolov that was a solver is chosen as a method', () => {
   const kept = { solver: 'frolov-3.8', parameters: { 'frolov-3.8': { depth: 4 } } };
-  const { solver, parameters } = settingsOf({ ...CHOSEN, ...kept }).current.value;
-  assert.deepEqual([solver, parameters.frolov], ['frolov', { depth: 4, method: '3.8' }]);
+  const { value, ...read } = found(SETTINGS, { version: 1, value: { ...CHOSEN, ...kept } });
+  assert.deepEqual(read, { state: 'sound', repaired: 0 });
+  assert.equal(value.solver, 'frolov');
+  assert.deepEqual(value.parameters.frolov, { depth: 4, method: '3.8' });
 });
 
 test('every setting falls back to its default alone', () => {

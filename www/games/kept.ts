@@ -1,38 +1,28 @@
-import {
-  ENDGAME,
-  LESSONS,
-  MISSED,
-  PARS,
-  PUZZLES,
-  REVIEWS,
-  TABLE_GAMES,
-  TABLES,
-  TRAINING,
-} from './far.ts';
+import * as far from './far.ts';
 import { GAMES, RECORDS } from './games.ts';
-import { ARENA_RUN, BESTS, CHALLENGES, FOLLOWED, LARGEST, SEEN_DAYS, SETTINGS } from './near.ts';
+import * as near from './near.ts';
 import type { Row } from './row.ts';
 
 /** All kinds of things that the register keeps. What is not here cannot be kept. */
 export const KEPT = [
   GAMES,
   RECORDS,
-  SETTINGS,
-  BESTS,
-  LARGEST,
-  CHALLENGES,
-  SEEN_DAYS,
-  PUZZLES,
-  MISSED,
-  ENDGAME,
-  LESSONS,
-  REVIEWS,
-  PARS,
-  TRAINING,
-  TABLES,
-  TABLE_GAMES,
-  ARENA_RUN,
-  FOLLOWED,
+  near.SETTINGS,
+  near.BESTS,
+  near.LARGEST,
+  near.CHALLENGES,
+  near.SEEN_DAYS,
+  far.PUZZLES,
+  far.MISSED,
+  far.ENDGAME,
+  far.LESSONS,
+  far.REVIEWS,
+  far.PARS,
+  far.TRAINING,
+  far.TABLES,
+  far.TABLE_GAMES,
+  near.ARENA_RUN,
+  near.FOLLOWED,
 ] as readonly Row<unknown>[];
 
 /**

@@ -49,22 +49,20 @@ const parts = {
   board: v.fallback(board, () => ({ rows: 4, cols: 4, p4: 0.1 })),
 };
 export type SettingsRecord = v.InferOutput<v.ObjectSchema<typeof parts, undefined>>;
-// Each method of Frolov was a solver.
-const moved = v.transform((kept: SettingsRecord) => {
-  const [, method] = kept.solver.split('frolov-');
-  if (!method) return kept;
-  const frolov = { ...kept.parameters[kept.solver], method };
-  return { ...kept, solver: 'frolov', parameters: { ...kept.parameters, frolov } };
-});
-const settings = v.pipe(v.looseObject(parts), moved);
-
 export const SETTINGS: Row<SettingsRecord> = {
   name: 'settings',
   version: 1,
-  schema: settings,
-  fresh: () => v.parse(settings, {}),
+  schema: v.looseObject(parts),
+  fresh: () => v.parse(SETTINGS.schema, {}),
   isNear: true,
   isMade: true,
+  // Each method of Frolov was a solver.
+  renew(kept) {
+    const [, method] = kept.solver.split('frolov-');
+    if (!method) return kept;
+    const frolov = { ...kept.parameters[kept.solver], method };
+    return { ...kept, solver: 'frolov', parameters: { ...kept.parameters, frolov } };
+  },
   earlier: {
     key: 'twofold:settings',
     read(text) {
@@ -78,7 +76,7 @@ export const SETTINGS: Row<SettingsRecord> = {
 };
 
 const score = v.pipe(count, v.minValue(1));
-const highest = (here: Record<string, number>, other: Record<string, number>) => {
+export const highest = (here: Record<string, number>, other: Record<string, number>) => {
   const all = { ...here };
   for (const [key, made] of Object.entries(other)) all[key] = Math.max(all[key] ?? 0, made);
   return all;

@@ -14,6 +14,8 @@ export interface Row<T> {
   fresh: () => T;
   isNear?: boolean;
   isMade: boolean;
+  /** What a sound value of an earlier version means now. */
+  renew?(value: T): T;
   earlier?: { key: string; read: (text: string) => unknown };
   /** What becomes of a record that is here and another of the same id, from a file or an earlier version; without it the one here stays. */
   merge?(here: T, other: T): T;
@@ -46,7 +48,7 @@ export function found<T>(row: Row<T>, record: unknown): Found<T> {
   if (!outer.success || !inner?.success) return { state: 'sound', value: row.fresh(), repaired: 1 };
   return {
     state: 'sound',
-    value: inner.output,
+    value: row.renew?.(inner.output) ?? inner.output,
     repaired: repairs(outer.output.value, inner.output),
   };
 }

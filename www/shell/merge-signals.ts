@@ -1,6 +1,6 @@
 import { computed, untracked } from '@preact/signals-core';
 import { rulesetOf } from '../games/games.ts';
-import { LARGEST } from '../games/near.ts';
+import { highest, LARGEST } from '../games/near.ts';
 import type { Register } from '../games/register.ts';
 import { vibrate } from '../lib/browser.ts';
 import { t } from '../lib/sentences.ts';
@@ -35,7 +35,7 @@ export function signalMerges({
   const ruleset = computed(() => rulesetOf(session.state.value));
   const largest = () => register.live(LARGEST).value[ruleset.value ?? ''];
   const keep = (rank: number) =>
-    void register.change(LARGEST, '', (before) => ({ ...before, [ruleset.value ?? '']: rank }));
+    void register.change(LARGEST, '', (kept) => highest(kept, { [ruleset.value ?? '']: rank }));
   new Subscriptions().follow(() => {
     if (ruleset.value && largest() === undefined)
       untracked(() => keep(largestWithin(library.best.peek())));

@@ -383,7 +383,7 @@ pub fn automatic_solvers() -> Vec<String> {
 /// Why this solver cannot play on this size; `undefined` if it can.
 #[wasm_bindgen]
 pub fn supports(id: &str, rows: usize, cols: usize) -> Result<Option<js_sys::Error>, Failure> {
-    let spec = solver::find(id)?;
+    let (spec, _) = named(id, &BTreeMap::new())?;
     let size = Size::new(rows, cols)?;
     Ok(spec
         .check_size(size)

@@ -126,6 +126,7 @@ class ArenaView {
     this.#locks = locks;
     this.#form = new SetupForm(specs, solver, (plans, { run }) => {
       arena.add(...plans.map((plan) => this.#withNetwork(plan)));
+      if (run && plans.length > 1) this.#comparison.wanted = plans.map(({ id }) => id);
       if (run) void this.#start();
     });
     this.#table = new ResultsTable({

@@ -31,6 +31,8 @@ export class ComparisonView {
   );
   #rows: ArenaRow[] = [];
   #listed = '';
+  /** The rows that are to be compared, as soon as they have games. */
+  wanted: string[] = [];
   /** The rows that are shown, with their numbers of games. */
   #drawn = '';
   root = element(
@@ -60,6 +62,7 @@ export class ComparisonView {
   }
 
   #list() {
+    const isThere = (id: string) => this.#rows.some((row) => row.id === id);
     for (const [place, select] of this.#selects.entries()) {
       const chosen = select.value;
       select.replaceChildren(
@@ -69,9 +72,9 @@ export class ComparisonView {
           return element('option', { value: id }, [plan.label, how].filter(Boolean).join(' · '));
         }),
       );
-      const isThere = this.#rows.some(({ id }) => id === chosen);
-      select.value = isThere ? chosen : this.#rows[place].id;
+      select.value = [this.wanted[place] ?? '', chosen].find(isThere) ?? this.#rows[place].id;
     }
+    if (this.wanted.every(isThere)) this.wanted = [];
   }
 
   #draw() {

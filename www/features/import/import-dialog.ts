@@ -30,13 +30,13 @@ async function lettersOf(source: File | string) {
   return /[\0\uFFFD]/.test(text) ? '' : text;
 }
 
+/** A link to a game or to the board of a day, and nothing else. */
+const LINK = /^\s*((\S*#)?v\d+-|\S*#(day|seed|size|p4)=|\?(seed|size|p4)=)\S*\s*$/;
+
 /**
  * The dialog that imports games and boards of other programs from a file or from dropped or pasted text. A worker
  * reads and checks them.
  */
-/** A link to a game or to the board of a day, and nothing else. */
-const LINK = /^\s*((\S*#)?v\d+-|\S*#(day|seed|size|p4)=)\S*\s*$/;
-
 class ImportDialog {
   #page: ImportParts;
   #dialog = addDialog(html);

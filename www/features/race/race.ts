@@ -115,15 +115,16 @@ class Races {
     const { shared, solver, pace } = rival;
     const directions = shared === undefined ? undefined : movesOf(shared);
     const find: FindMove = async (position, wanted) => {
-      if (directions) return directions[race.rival.state.value.moves] ?? null;
+      if (directions) return directions[played.state.value.moves] ?? null;
       const request = { solver: solver as SolverRequest, position };
       const pool = this.#page.solvers.for(request.solver);
       return (await pool.run((engine) => engine.evaluate(request), wanted)).best;
     };
     const game = Game.fromText(record);
+    const played = new GameSession(game);
     const race = new Race({
       player: session,
-      rival: new GameSession(game),
+      rival: played,
       find,
       pace,
       length: directions?.length,

@@ -46,7 +46,12 @@ export function openEndgames(
   const play = new EndgamePlay({ register, solver, pool, kept, colours, onLeave }, shown);
   const onOpen = play.reset.bind(play);
   const setup = new EndgameSetup({ solver, kept, session, onOpen }, shown);
-  void register.get(ENDGAME).then((left) => left && setup.open(left, left));
+  void register.get(ENDGAME).then((left) => {
+    if (!left) return;
+    // It is kept again once it is in play: what cannot be opened does not come back each time.
+    void register.change(ENDGAME, '', () => undefined);
+    setup.open(left, left);
+  });
   root.append(
     element('p', { className: 'panel-note' }, t('endgame-locking')),
     setup.root,

@@ -8,6 +8,7 @@ kept-kind-games = Spiele
 kept-kind-records = Züge von Spielen
 kept-kind-settings = Einstellungen
 kept-kind-bests = Rekorde
+kept-kind-largest-tiles = größte Kacheln
 kept-kind-challenges = Punktzahlen, die zu schlagen sind
 kept-kind-seen-days = Tage, an denen zugesehen wurde
 kept-kind-puzzles = Aufgaben

@@ -12,7 +12,7 @@ lab-no-author = Ohne Verfasser
 lab-set-up = Die Versuche aufbauen
 lab-citation = { $title }, { $who }
 lab-set-up-of = Die Versuche aufbauen: { $paper }
-lab-alone = Nur diesen spielen
+lab-alone = Nur dieses spielen
 lab-alone-of = Nur { $player } spielen
 lab-figures =
     { $count ->

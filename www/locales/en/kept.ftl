@@ -8,6 +8,7 @@ kept-kind-games = games
 kept-kind-records = moves of games
 kept-kind-settings = settings
 kept-kind-bests = best scores
+kept-kind-largest-tiles = largest tiles
 kept-kind-challenges = scores to beat
 kept-kind-seen-days = days that were watched
 kept-kind-puzzles = puzzles
