@@ -124,7 +124,6 @@ const VIEWS: Record<string, (game: GamePage) => Promise<void>> = {
   'dialog to save a game': async (game) => {
     await game.page.keyboard.press('Escape');
     await game.games.show();
-    await game.games.leaveView();
     await game.games.use(-1, 'Save as a file…');
     await expect(game.exporting.root).toBeVisible();
   },
