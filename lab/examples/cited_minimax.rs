@@ -3,7 +3,7 @@
 //!
 //! It differs from the solver `cluster-minimax` with `leaf=source` in what is not a formula. It knows the score of the game.
 //! A board after a move keeps the number of empty cells that it had before the move. The first published version, from
-//! which the rates are, makes no difference between moves that change the board and others: a move that changes nothing is a
+//! which the rates may be, makes no difference between moves that change the board and others: a move that changes nothing is a
 //! pass, and brings a new tile. The later version forbids that.
 
 use std::error::Error;

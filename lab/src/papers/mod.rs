@@ -30,7 +30,7 @@ pub struct Document {
     /// The probability of a 4.
     #[serde(default, deserialize_with = "parsed")]
     pub p4: Option<FourProbability>,
-    /// In three sentences: what it did, what holds, and what does not and why.
+    /// In short sentences: what it did, what holds, and what does not and why.
     pub note: String,
     /// One line of the index: what agrees, what differs, and why.
     pub summary: [String; 3],

@@ -258,7 +258,7 @@ pub fn text(folder: &Folder) -> Result<String, Failure> {
         "sum over 17 methods, at best",
         "by the text's formulas",
         "methods within chance, at best",
-        "chosen on half of the methods",
+        "share of the splits that choose it",
     ]);
     let percent = |share: f64| format!("{:.0} %", 100.0 * share);
     for (place, reading) in readings.iter().enumerate() {
@@ -299,7 +299,7 @@ pub fn text(folder: &Folder) -> Result<String, Failure> {
         let text = text.iter().sum::<f64>() * others as f64 / printed.len() as f64;
         format!(
             "chosen on {} of {} methods, in all {} ways, and judged on the other {others}, the sum is {:.1} on average, where a right
-reading has about {others} and the text, which nobody chose, {text:.1}; were the best of all right, it would be as large in {} of the repetitions",
+reading has about {others} and the text, which nobody chose, {text:.1}; if the best of all were right, so bad a sum would come in {} of the repetitions",
             printed.len() / 2,
             printed.len(),
             markdown::count(test.splits as f64),
@@ -311,10 +311,10 @@ reading has about {others} and the text, which nobody chose, {text:.1}; were the
     Ok(format!(
         "## Which search, and is that a test?
 
-{}The sum is that of the squared differences between the logarithms of our mean largest tile and of the printed one, in
-standard errors; a right reading has about {methods}. *At best*: with the penalty and the formulas that fit better. The best of all,
-*{}* ({least:.1}), was chosen on the figures that it then fits: a fit, not a test. If the paper had played it, and the choice
-were made again on its new games, the best would fit no better in {} of {REPETITIONS} repetitions.
+The *sum* is that of the squared differences between the logarithms of our mean largest tile and of the printed one, in standard errors (the paper prints no spread: ours stands in); a right reading has about {methods}.
+*At best*: with the penalty and the formulas, of the text or of table 2, that fit better. *Within chance*: methods less than {CHANCE} standard errors apart. *Splits*: half of the methods, in all ways, choose the search with the least sum.
+
+{}The best of all, *{}* ({least:.1}), was chosen on the figures that it then fits: a fit, not a test. If the paper had played it, and the choice were made again on its new games, the best would fit no better in {} of {REPETITIONS} repetitions.
 
 **The test of the search**, without methods 1, 3.8 and 5: {}.
 
