@@ -37,20 +37,20 @@ pub struct Budget<'a> {
 }
 
 /// Gives the milliseconds since any fixed time.
-pub type Clock = dyn Fn() -> f64 + Sync;
+pub type Clock<'a> = dyn Fn() -> f64 + Sync + 'a;
 
 /// The time limit of a search. The platform's clock stays outside the solvers.
 #[derive(Clone, Copy)]
 pub struct TimeLimit<'a> {
     milliseconds: f64,
-    clock: &'a Clock,
+    clock: &'a Clock<'a>,
     began: f64,
 }
 
 impl<'a> TimeLimit<'a> {
     /// A limit of `milliseconds` from now.
     #[must_use]
-    pub fn from_now(milliseconds: f64, clock: &'a Clock) -> Self {
+    pub fn from_now(milliseconds: f64, clock: &'a Clock<'a>) -> Self {
         Self {
             milliseconds,
             clock,

@@ -29,7 +29,7 @@ pub struct MoveBudget {
 impl MoveBudget {
     /// The budget of the next move, from now on. `clock` gives milliseconds since any fixed time. All moves of a game
     /// share one `pace`.
-    pub fn turn<'a>(self, pace: &'a Pace, clock: &'a Clock) -> PacedBudget<'a> {
+    pub fn turn<'a>(self, pace: &'a Pace, clock: &'a Clock<'a>) -> PacedBudget<'a> {
         let budget = Budget {
             nodes: self.nodes,
             time: self.ms.map(|ms| TimeLimit::from_now(ms, clock)),

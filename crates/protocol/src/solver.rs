@@ -28,7 +28,7 @@ pub struct SolverChooser<'a> {
     spec: &'static Spec,
     budget: MoveBudget,
     equip: Equip<'a>,
-    clock: &'a Clock,
+    clock: &'a Clock<'a>,
     equipped: Option<(Size, FourProbability, Equipment)>,
     game: Option<(Rules, Box<dyn Solver>)>,
 }
@@ -42,7 +42,7 @@ impl<'a> SolverChooser<'a> {
         spec: &'static Spec,
         budget: MoveBudget,
         mut equip: Equip<'a>,
-        clock: &'a Clock,
+        clock: &'a Clock<'a>,
     ) -> Result<Self, String> {
         let (size, four) = (Size::STANDARD, FourProbability::STANDARD);
         // For a solver of small boards alone, wrong settings show with the first game.

@@ -571,7 +571,7 @@ proptest! {
 
 #[test]
 fn the_tuned_weights_are_those_of_the_results() {
-    let notes = include_str!("../../../docs/results/notes/tuning.md");
+    let notes = include_str!("../../../docs/tuning.md");
     for (id, renamed) in [
         ("looi", vec![]),
         (
