@@ -8,7 +8,8 @@ const copied = (game: GamePage) => game.page.evaluate(() => navigator.clipboard.
 /** Opens the page as if it were this time in UTC. */
 async function openAt(game: GamePage, time: string) {
   await game.day.setTime(time);
-  await game.settled();
+  // Before the first move nothing has been kept.
+  if ((await game.moveCount()) > 0) await game.settled();
   await game.reload();
 }
 

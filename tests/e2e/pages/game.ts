@@ -227,10 +227,12 @@ export class GamePage extends OnPage {
   }
 
   /**
-   * Waits until all changes are kept: a transaction waits for those before it. The second, for what changes while the page stores a change is stored
-   * after that. Games are kept near, without waiting.
+   * Waits until what was changed is kept: the first change opens the database; a transaction waits for those before it; and what changes while the page
+   * stores a change is stored after that. Games are kept near, without waiting.
    */
   async settled() {
+    const isOpen = async () => (await indexedDB.databases()).some(({ name }) => name === 'twofold');
+    await this.page.waitForFunction(isOpen);
     await recordsOf(this.page, 'settings');
     await recordsOf(this.page, 'settings');
   }
