@@ -57,6 +57,8 @@ test('an endgame is chosen, solved and played by keys, or by swipes @phone', asy
   await expect(endgames.said).toContainText(/makes it|is made|No move|shift/);
 
   // A reload ends no endgame. The solution is kept until it is thrown away, and so is what was missed.
+  // The last move may still be under way.
+  await page.waitForTimeout(500);
   const record = (await endgames.record.textContent()) ?? '';
   const tiles = (await endgames.board.getAttribute('aria-label')) ?? '';
   await game.settled();

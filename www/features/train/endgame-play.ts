@@ -257,14 +257,10 @@ export class EndgamePlay {
     this.#draw();
     this.#enable();
     const { formation, goal } = this.#problem ?? {};
-    const board = boardText(this.#position.tiles);
+    // As it is now: the next move counts with its board.
+    const [board, score] = [boardText(this.#position.tiles), { ...this.#score }];
     if (formation && goal)
-      void this.#parts.register.change(ENDGAME, '', () => ({
-        formation,
-        goal,
-        board,
-        score: this.#score,
-      }));
+      void this.#parts.register.change(ENDGAME, '', () => ({ formation, goal, board, score }));
     return true;
   }
 
