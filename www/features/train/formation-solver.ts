@@ -121,7 +121,9 @@ export class FormationSolver {
     }
   }
 
-  values(board: string, spawns: number) {
+  /** Rejects with `Cancelled` once the solution was discarded. */
+  async values(board: string, spawns: number) {
+    if (!this.#session) throw new Cancelled();
     return this.#ask((engine) => engine.formationValues({ board, spawns }));
   }
 
