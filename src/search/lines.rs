@@ -42,7 +42,7 @@ impl LineWeights {
         edge: 0.0,
     };
 
-    /// The weights found by `twofold-lab tune` at depth 2: see docs/experiments.md. With them fewer games end
+    /// The weights found by `twofold-lab tune` at depth 2: see docs/tuning.md. With them fewer games end
     /// early, but their lower powers value the largest tiles less.
     pub(crate) const TUNED: Self = Self {
         empty: 229.1,

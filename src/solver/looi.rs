@@ -38,7 +38,7 @@ parameters! {
 }
 
 impl LooiWeights {
-    /// Weights found by `twofold-lab tune` at depth 3: see docs/experiments.md.
+    /// Weights found by `twofold-lab tune` at depth 3: see docs/tuning.md.
     const TUNED: Self = Self {
         smoothness: 0.1198,
         largest: 1.106,
