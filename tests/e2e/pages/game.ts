@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { recordsOf } from '../databases.ts';
+import { allRecords } from '../databases.ts';
 import { ArenaPanel } from './arena.ts';
 import { Coach } from './coach.ts';
 import { DayBoard } from './day.ts';
@@ -227,14 +227,12 @@ export class GamePage extends OnPage {
   }
 
   /**
-   * Waits until what was changed is kept: the first change opens the database; a transaction waits for those before it; and what changes while the page
-   * stores a change is stored after that. Games are kept near, without waiting.
+   * Waits until what was changed is kept: the first change opens the database, which takes a while; a transaction waits for those before it; and what
+   * changes while the page stores a change is stored after that. Games are kept near, without waiting.
    */
   async settled() {
-    const isOpen = async () => (await indexedDB.databases()).some(({ name }) => name === 'twofold');
-    await this.page.waitForFunction(isOpen);
-    await recordsOf(this.page, 'settings');
-    await recordsOf(this.page, 'settings');
+    await expect.poll(() => allRecords(this.page)).not.toEqual({});
+    await allRecords(this.page);
   }
 
   async reload() {
