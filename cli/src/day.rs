@@ -38,7 +38,7 @@ struct Report {
     link: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     par: Option<ParReport>,
-    /// The scores of players of about a person's strength on the same tiles.
+    /// The median games of players of about a person's strength on the same tiles.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     marks: Vec<MarkReport>,
 }
@@ -93,9 +93,9 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
 }
 
 fn mark_of(day: Day, mark: Mark) -> Result<MarkReport, Failure> {
-    let mut game = Par::of(day, mark).map_err(|error| Failure::OnTheWay(error.to_string()))?;
-    game.advance(usize::MAX).map_err(refused)?;
-    let game = game.game();
+    let mut games = Par::of(day, mark).map_err(|error| Failure::OnTheWay(error.to_string()))?;
+    while !games.advance(usize::MAX).map_err(refused)? {}
+    let game = games.game();
     Ok(MarkReport {
         name: mark.name(),
         player: mark.player(),

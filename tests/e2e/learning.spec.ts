@@ -235,6 +235,7 @@ test('whoever watches is offered the strongest player with the size of its downl
   );
   await expect(loadStrongest).toHaveText('Load the strongest (11 MB)');
   // The offer stands until it is taken.
+  await auto.click();
   await stop.click();
   await expect(watched).toBeHidden();
   await auto.click();
@@ -246,6 +247,7 @@ test('whoever watches is offered the strongest player with the size of its downl
   await expect(loadStrongest).toBeHidden();
   expect(full()).toBe(1);
   await game.morePlayed(2);
+  await auto.click();
   await stop.click();
   await auto.click();
   await expect(watched).toBeHidden();

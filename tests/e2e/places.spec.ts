@@ -106,10 +106,11 @@ test('speed and Stop are there only while one watches, and it gives the board ba
   for (const control of [stop, speed]) await expect(control).toBeHidden();
   await auto.click();
   await game.morePlayed(2);
-  for (const control of [stop, speed]) await expect(control).toBeVisible();
-  await expect(newGame).toBeHidden();
+  await expect(speed).toBeVisible();
+  for (const control of [stop, newGame]) await expect(control).toBeHidden();
   await auto.click();
   await expect(auto).toHaveText('Go on');
+  await expect(speed).toBeHidden();
   const before = await game.moveCount();
   await game.transport.choose('step');
   await expect.poll(() => game.moveCount()).toBe(before + 1);

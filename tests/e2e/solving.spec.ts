@@ -8,7 +8,7 @@ test('watching plays at the chosen speed until Stop, a move or an undo of the pl
   page,
 }) => {
   await game.startFrom(OPEN_BOARD);
-  const { auto, stop } = game.transport;
+  const { auto } = game.transport;
   await auto.click();
   await game.expectAuto(true);
   await expect(game.solver.meta).toHaveText('Playing');
@@ -39,7 +39,7 @@ test('watching plays at the chosen speed until Stop, a move or an undo of the pl
   await game.transport.setSpeed(FASTEST);
   // At full speed the values are always of an earlier board.
   await game.solver.values.come();
-  await stop.click();
+  await page.keyboard.press('Escape');
   await game.expectAuto(false);
   await expect(game.solver.values.root).toBeHidden();
 });

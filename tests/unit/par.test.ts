@@ -75,7 +75,7 @@ test('par is worked out once the network is there, and kept for the next time', 
 
 test('another network and another day have pars of their own', async () => {
   const register = registerOf();
-  await register.change(PARS, `${DATE} 7 1`, () => ({ score: 500, maxTile: 64, moves: 60 }));
+  await register.change(PARS, `${DATE} 7 2`, () => ({ score: 500, maxTile: 64, moves: 60 }));
   for (const [date, checksum] of [
     [DATE, 8],
     ['2026-11-24', 7],

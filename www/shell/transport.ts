@@ -81,6 +81,8 @@ export class Transport {
     // Whoever asks for a single move goes on alone.
     this.#hasPlayed = watching && (running || this.#hasPlayed);
     this.#watch.hidden = this.#step.hidden = !this.#hasPlayed;
+    byId('stop', HTMLElement).hidden = running;
+    byId('speed-box', HTMLElement).hidden = !running;
     setText(
       this.#autoText,
       running ? t('core-pause') : this.#hasPlayed ? t('core-go-on') : t('core-watch'),

@@ -16,7 +16,7 @@ interface ParCourse {
 export type ParState = BackgroundState<ParCourse>;
 
 /** Version of par; raise it when `Par` in crates/arena/src/day.rs changes its play. */
-const EDITION = 1;
+const EDITION = 2;
 
 const NEEDS = { network: 'small' } as const;
 
@@ -28,7 +28,7 @@ type Mark = 'beginner' | 'good' | 'expert';
  */
 export const MARKS: readonly Mark[] = ['beginner', 'good', 'expert'];
 
-/** Par of a day, the result of the small network on its board, or of the player of a mark, played in the background unless it is stored. */
+/** Par of a day, the result of the small network on its board, or the median result of the player of a mark, played in the background unless it is stored. */
 export class DayPar {
   #date: string;
   #page: {

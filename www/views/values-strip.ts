@@ -51,6 +51,7 @@ export class ValuesStrip {
       // Otherwise there are no values to show.
       const isShown = strip && (coach === 'before' || autoplay.watching.value);
       root.hidden = !isShown;
+      root.toggleAttribute('disabled', autoplay.running.value);
       if (isShown) this.#show();
     });
   }
