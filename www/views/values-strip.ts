@@ -8,10 +8,7 @@ import type { ShownValues } from '../state/shown-values.ts';
 import { element, makeButton, setText } from '../ui/dom.ts';
 import { compareValues } from './values.ts';
 
-/**
- * The value of the best move and the distances of the others, in one line under a phone's board; a tap plays the
- * move.
- */
+/** The value of the best move and the distances of the others, in one line under a phone's board; a tap plays the move. */
 export class ValuesStrip {
   #root: HTMLElement;
   #cells;

@@ -5,8 +5,9 @@ use std::mem;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use twofold::network::Model;
+use time::{Date, Month, UtcDateTime};
 use twofold::board::Direction;
+use twofold::network::Model;
 use twofold::rules::{Game, PlayError, Seed, Setup};
 use twofold::search::Evaluation;
 use twofold::solver::{self, Learned, Solver, SolverError};
@@ -30,11 +31,7 @@ use super::play::{Ended, play_while};
 /// # Ok::<(), twofold_arena::DayError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Day {
-    year: u16,
-    month: u8,
-    day: u8,
-}
+pub struct Day(Date);
 
 /// Why a text is not a date with a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -46,92 +43,44 @@ pub enum DayError {
     #[error("there is no {0}: that month has no such day, or the year no such month")]
     NoSuchDay(String),
     /// The date is outside the range.
-    #[error("there are boards of the day from {first} to {last}, not of {0}", first = Day::FIRST, last = Day::LAST)]
+    #[error("there are boards of the day from 2000-01-01 to 9999-12-31, not of {0}")]
     OutOfRange(String),
 }
 
 impl Day {
-    /// The first date that has a board.
-    pub(crate) const FIRST: Self = Self::new(2000, 1, 1);
-    /// The last one.
-    pub(crate) const LAST: Self = Self::new(9999, 12, 31);
-
-    const fn new(year: u16, month: u8, day: u8) -> Self {
-        Self { year, month, day }
-    }
-
     /// The date in UTC, from Unix time in seconds.
     ///
     /// # Errors
     /// [`DayError::OutOfRange`] before 2000 and after 9999.
     pub fn of_unix_time(seconds: u64) -> Result<Self, DayError> {
-        civil(seconds / (24 * 60 * 60))
-            .filter(|day| (Self::FIRST..=Self::LAST).contains(day))
+        let time = i64::try_from(seconds).ok();
+        time.and_then(|seconds| UtcDateTime::from_unix_timestamp(seconds).ok())
+            .and_then(|time| Self::in_range(time.date()))
             .ok_or_else(|| DayError::OutOfRange(format!("{seconds} seconds after 1970")))
+    }
+
+    fn in_range(date: Date) -> Option<Self> {
+        (2000..=9999).contains(&date.year()).then_some(Self(date))
     }
 
     /// The seed of this day: the digits of the date read as hexadecimal digits, as if the date was typed as a seed.
     #[must_use]
-    pub const fn seed(self) -> Seed {
-        let (year, month, day) = (self.year as u64, self.month as u64, self.day as u64);
-        Seed::new(digits(year) << 16 | digits(month) << 8 | digits(day))
+    pub fn seed(self) -> Seed {
+        let digits = self.to_string().replace('-', "");
+        Seed::new(u64::from_str_radix(&digits, 16).unwrap_or_default())
     }
 
     /// The setup of this day: 4×4, two tiles, a 4 with probability 0.1.
     #[must_use]
-    pub const fn setup(self) -> Setup {
+    pub fn setup(self) -> Setup {
         Setup::standard(self.seed())
     }
-
-    /// In days; 0 for an invalid month.
-    const fn length_of_month(self) -> u8 {
-        let is_leap = self.year.is_multiple_of(4)
-            && (!self.year.is_multiple_of(100) || self.year.is_multiple_of(400));
-        match self.month {
-            1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
-            4 | 6 | 9 | 11 => 30,
-            2 if is_leap => 29,
-            2 => 28,
-            _ => 0,
-        }
-    }
-}
-
-/// The date from the number of days since 1 January 1970: `civil_from_days` of Howard Hinnant, *chrono-Compatible
-/// Low-Level Date Algorithms* (2013), which counts years from March and eras of 400 years.
-fn civil(days: u64) -> Option<Day> {
-    const ERA: u64 = 146_097;
-    // Days since 1 March of the year 0.
-    let days = days.checked_add(719_468)?;
-    let (era, day_of_era) = (days / ERA, days % ERA);
-    let year_of_era =
-        (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    // Months since March.
-    let month = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * month + 2) / 5 + 1;
-    let (month, next_year) = match month {
-        0..10 => (month + 3, 0),
-        _ => (month - 9, 1),
-    };
-    let year = u16::try_from(year_of_era + 400 * era + next_year).ok()?;
-    Some(Day::new(year, month as u8, day as u8))
-}
-
-/// The number whose hexadecimal digits are the decimal digits of this number.
-const fn digits(number: u64) -> u64 {
-    let (mut rest, mut place, mut read) = (number, 0, 0);
-    while rest > 0 {
-        read |= (rest % 10) << place;
-        rest /= 10;
-        place += 4;
-    }
-    read
 }
 
 impl fmt::Display for Day {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+        let (year, month, day) = self.0.to_calendar_date();
+        write!(f, "{year:04}-{:02}-{day:02}", u8::from(month))
     }
 }
 
@@ -149,14 +98,10 @@ impl FromStr for Day {
         };
         let (year, (month, day)) = written.ok_or_else(|| DayError::NotADate(shown()))?;
         // Neither is longer than two digits.
-        let date = Self::new(year, month as u8, day as u8);
-        if !(1..=date.length_of_month()).contains(&date.day) {
-            return Err(DayError::NoSuchDay(shown()));
-        }
-        match (Self::FIRST..=Self::LAST).contains(&date) {
-            true => Ok(date),
-            false => Err(DayError::OutOfRange(shown())),
-        }
+        Month::try_from(month as u8)
+            .and_then(|month| Date::from_calendar_date(year.into(), month, day as u8))
+            .map_err(|_| DayError::NoSuchDay(shown()))
+            .and_then(|date| Self::in_range(date).ok_or_else(|| DayError::OutOfRange(shown())))
     }
 }
 
@@ -423,21 +368,6 @@ mod tests {
                 }
                 Err(error) => prop_assert!(!error.to_string().is_empty()),
             }
-        }
-
-        #[test]
-        fn each_date_comes_after_the_one_before(days in 10_957_u64..2_932_896) {
-            let at = |day: u64| Day::of_unix_time(24 * 60 * 60 * day).expect("a date");
-            let (one, next) = (at(days), at(days + 1));
-            prop_assert_eq!(one.to_string().parse(), Ok(one));
-            prop_assert_eq!(Day::of_unix_time(24 * 60 * 60 * (days + 1) - 1), Ok(one));
-            let is_last = one.day == one.length_of_month();
-            let expected = match (is_last, one.month) {
-                (false, _) => (one.year, one.month, one.day + 1),
-                (true, 12) => (one.year + 1, 1, 1),
-                (true, month) => (one.year, month + 1, 1),
-            };
-            prop_assert_eq!((next.year, next.month, next.day), expected);
         }
     }
 }

@@ -58,7 +58,7 @@ fn whole(par: &mut Par, moves: usize) -> String {
 #[test]
 fn native_pars_are_those_that_the_browser_is_held_to() {
     let model = model();
-    let dates = ["2000-01-01", "2026-11-23", "9999-12-31"];
+    let dates = ["2026-11-23", "9999-12-31"];
     let days = dates.map(|date| {
         let day: Day = date.parse().expect("a date");
         let mut par = Par::new(day, Arc::clone(&model));
@@ -77,6 +77,9 @@ fn native_pars_are_those_that_the_browser_is_held_to() {
             }),
         }
     });
+    for Vector { date, marks, .. } in &days {
+        assert!(marks.is_sorted(), "{date}: {marks:?}");
+    }
     let vectors = Vectors {
         command: COMMAND.to_owned(),
         network: "17x4".to_owned(),
@@ -97,22 +100,4 @@ fn par_does_not_depend_on_how_it_is_dealt_out() {
     let (model, day) = (model(), "2026-11-23".parse().expect("a date"));
     let par = |moves| whole(&mut Par::new(day, Arc::clone(&model)), moves);
     assert_eq!(par(1), par(usize::MAX));
-}
-
-#[test]
-fn the_marks_of_a_day_rise_from_the_beginner_to_the_expert() {
-    for day in ["2026-11-01", "2026-11-02", "2026-11-03"] {
-        let day: Day = day.parse().expect("a date");
-        let medians = Mark::ALL.map(|mark| {
-            let mut games = Par::of(day, mark).expect("settings of its solver");
-            whole(&mut games, 1000);
-            games.game().score()
-        });
-        assert!(medians.is_sorted(), "{day}: {medians:?}");
-        for (median, mean) in medians.into_iter().zip([4_500.0, 20_000.0, 36_000.0]) {
-            let share = median as f64 / mean;
-            assert!(share > 0.4 && share < 2.0, "{day}: {medians:?}");
-        }
-    }
-    assert!("champion".parse::<Mark>().is_err());
 }
