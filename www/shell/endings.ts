@@ -121,7 +121,7 @@ export class GameEndings {
     const { score, maxTile } = this.#parts.session.state.value;
     return [
       [t('end-score'), formatWhole(score)],
-      [t('end-largest-tile'), formatWhole(maxTile)],
+      [t('end-largest-tile'), String(maxTile)],
       [t('end-best'), formatWhole(this.#parts.library.best.value)],
     ];
   }

@@ -131,7 +131,7 @@ export class Charts {
         label: t('arena-density-said', { names: names.join('; ') }),
         head: [t('arena-largest'), ...names],
         rows: made.map((tile) => [
-          formatWhole(tile),
+          String(tile),
           ...this.#series.map((series) => formatRate(share(series, tile))),
         ]),
       },
@@ -150,7 +150,7 @@ export class Charts {
         label: t('arena-tail-said', { names: names.join('; ') }),
         head: [t('arena-tile'), ...names],
         rows: made.map((tile) => [
-          formatWhole(tile),
+          String(tile),
           ...this.#series.map((series) => {
             const entry = rate(series, tile);
             return entry ? `${formatRate(entry.rate)} (${formatRates(entry.interval)})` : NOTHING;

@@ -117,7 +117,7 @@ export class ComparisonView {
         element(
           'tr',
           { className: 'arena-end' },
-          element('th', { scope: 'row' }, formatWhole(end.tile)),
+          element('th', { scope: 'row' }, String(end.tile)),
           ...cellsOf(end),
           ...cellsOf(second[place]),
         ),

@@ -161,7 +161,7 @@ export class ArenaGameList {
     const cells = [
       game.seed,
       formatWhole(game.score),
-      formatWhole(game.maxTile),
+      String(game.maxTile),
       formatWhole(game.moves),
       formatSeconds(game.ms),
     ];

@@ -126,7 +126,7 @@ class RowView {
     this.#best.show(formatWhole(score.best));
     const { density, meanTile } = distribution;
     this.#top.show(
-      formatWhole(density[density.length - 1].tile),
+      String(density[density.length - 1].tile),
       t('arena-mean-least', { mean: Math.round(meanTile), least: density[0].tile }),
     );
     this.#tiles.forEach((tile, place) => {

@@ -1,4 +1,3 @@
-import { formatWhole } from '../../lib/format.ts';
 import { t } from '../../lib/sentences.ts';
 import type { BoardOdds } from '../../state/odds.ts';
 import { element, setText, tableHead } from '../../ui/dom.ts';
@@ -60,7 +59,7 @@ export class OddsTable {
     while (this.#body.rows.length < tiles.length) this.#body.append(row());
     tiles.forEach(({ tile, share, interval }, index) => {
       const [name, bar, chance, reach] = this.#body.rows[index].cells;
-      setText(name, formatWhole(tile));
+      setText(name, String(tile));
       const drawn = bar.firstElementChild as HTMLElement;
       drawn.style.setProperty('--low', String(interval.low));
       drawn.style.setProperty('--high', String(interval.high));

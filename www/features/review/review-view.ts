@@ -5,7 +5,6 @@ import type { Lesson } from '../../games/far.ts';
 import type { Author, AuthorRun, KeptPlay } from '../../games/games.ts';
 import type { Journals } from '../../games/journal.ts';
 import type { Register } from '../../games/register.ts';
-import { formatWhole } from '../../lib/format.ts';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions } from '../../lib/subscriptions.ts';
 import type { Counting } from '../../state/counting.ts';
@@ -430,7 +429,7 @@ export class ReviewView {
     const { score, maxTile, canMove } = this.#session.state.peek();
     for (const button of [this.#retry, this.#let]) button.disabled = !canMove;
     const told = move && this.#describe(move);
-    const end = t(canMove ? 'review-so-far' : 'review-end', { score, tile: formatWhole(maxTile) });
+    const end = t(canMove ? 'review-so-far' : 'review-end', { score, tile: `${maxTile}` });
     const isEnd = place >= total;
     const number = isEnd ? '' : placeInWords(place + 1, total);
     setText(this.#place, told?.place ?? number);
@@ -541,7 +540,7 @@ export class ReviewView {
     if (!judge) return;
     const { score, maxTile } = this.#boards.jump(this.#stepper.total);
     this.#compare.start({ record: this.#linkAt(0), judge }, (course) =>
-      t('review-compared', { end: endWords(course), score, tile: `${formatWhole(maxTile)}` }),
+      t('review-compared', { end: endWords(course), score, tile: `${maxTile}` }),
     );
   }
 

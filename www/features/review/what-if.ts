@@ -1,4 +1,3 @@
-import { formatWhole } from '../../lib/format.ts';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions } from '../../lib/subscriptions.ts';
 import { Playout, type PlayoutState } from '../../state/playouts.ts';
@@ -82,4 +81,4 @@ export class PlayoutLine {
 }
 
 export const endWords = ({ score, maxTile, moves }: NonNullable<PlayoutState['course']>) =>
-  t('review-end-words', { score, tile: `${formatWhole(maxTile)}`, moves });
+  t('review-end-words', { score, tile: `${maxTile}`, moves });

@@ -1,6 +1,5 @@
 import type { JudgedMove, Ledger, Measure, VerdictName } from '../../../pkg/twofold.js';
 import type { Author } from '../../games/games.ts';
-import { formatWhole } from '../../lib/format.ts';
 import { type JudgedMoves, VERDICTS } from '../../lib/judged-moves.ts';
 import { inLocale, t } from '../../lib/sentences.ts';
 import type { Judge } from '../../state/judges.ts';
@@ -83,7 +82,7 @@ export function ledgerRows(
   const plus = (parts: number) => `${parts > 0 ? '+' : ''}${tell(parts)}`;
   const final = ledger.score + ledger.remaining;
   const total = isChance
-    ? { name: t('review-chance-end', { tile: `${formatWhole(measure.tile)}` }), hint: '' }
+    ? { name: t('review-chance-end', { tile: `${measure.tile}` }), hint: '' }
     : ledger.remaining > 0
       ? {
           name: t('review-expected-now'),

@@ -1,7 +1,7 @@
 import './puzzles.css';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { DIRECTIONS } from '../../lib/directions.ts';
-import { formatShare, formatWhole } from '../../lib/format.ts';
+import { formatShare } from '../../lib/format.ts';
 import { isTypedIn, nameOfPress, pressesControl } from '../../lib/pressed-keys.ts';
 import { t } from '../../lib/sentences.ts';
 import type { Visible } from '../../lib/subscriptions.ts';
@@ -152,7 +152,7 @@ function Worth({ question }: { question: Question }) {
   const { measure } = question;
   const worth =
     measure.kind === 'chance'
-      ? t('puzzle-table-chance', { tile: formatWhole(measure.tile) })
+      ? t('puzzle-table-chance', { tile: `${measure.tile}` })
       : t('puzzle-table-worth');
   return (
     <table class="puzzle-worth" id="puzzle-worth">

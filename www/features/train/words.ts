@@ -1,5 +1,5 @@
 import type { DirectionName } from '../../../pkg/rules.js';
-import { formatShare, formatWhole } from '../../lib/format.ts';
+import { formatShare } from '../../lib/format.ts';
 import { t } from '../../lib/sentences.ts';
 import type { Question } from './questions.ts';
 
@@ -9,7 +9,7 @@ export const moveInWords = (direction: DirectionName) => t(`puzzle-direction-${d
 function costInWords({ costs, measure }: Question, direction: DirectionName) {
   const cost = formatShare(costs[direction] ?? 0);
   return measure.kind === 'chance'
-    ? t('puzzle-cost-chance', { cost, tile: formatWhole(measure.tile) })
+    ? t('puzzle-cost-chance', { cost, tile: `${measure.tile}` })
     : t('puzzle-cost', { cost });
 }
 
