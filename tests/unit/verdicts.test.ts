@@ -57,6 +57,9 @@ class FakeSession extends Emitter<{ change: object }> {
 }
 
 /** Verdicts whose calls a test answers. */
+/** Values that the player has seen. */
+const SEEN = { up: null, right: 8, down: 2, left: 9 };
+
 function judging({
   coach = 'after',
   ready = true,
@@ -107,6 +110,7 @@ function judging({
     coachMode,
     models,
     solvers: solversOn({ run: async (task: any) => task(engineOf(ask)) } as any, exact),
+    advisor: { seen: (board: string) => (board === '' ? SEEN : null) },
     exact,
   } as any);
   return { session, coachMode, isReady, asked, held, verdicts };
@@ -149,6 +153,7 @@ test('a move of the player is judged by the board before it', async () => {
     score: 0,
     direction: 'left',
     after: 'left',
+    seen: SEEN,
   });
   await asked[0].answer();
   assert.equal(verdicts.list().length, 1);

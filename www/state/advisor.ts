@@ -40,6 +40,8 @@ export class Advisor {
   /** The question that they answer: board and solver. */
   #asked = '';
   #answer: Promise<Evaluation | undefined> | undefined;
+  /** The last values that were asked for. */
+  #last: { board: string; solver: SolverRequest; values: Evaluation['values'] } | undefined;
 
   /** @param collaborators `shares`: the most workers that share a question */
   constructor({
@@ -110,6 +112,13 @@ export class Advisor {
     this.#change({ phase: 'done', board, score, evaluation });
   }
 
+  /** The values that the player has seen of a board by this solver, whatever its limit. */
+  seen(board: string, { id, settings }: SolverRequest) {
+    const last = this.#last;
+    const isIt = last?.board === board && last.solver.id === id;
+    return isIt && last.solver.settings.model === settings.model ? last.values : null;
+  }
+
   /** Stops thinking about any board but the shown one. */
   stop(shown: string) {
     const advice = this.#advice.peek();
@@ -138,6 +147,7 @@ export class Advisor {
     try {
       const evaluation = await this.#evaluate(solver, { board, p4, seed }, this.#cancel.signal);
       if (this.#asked !== question) return undefined;
+      this.#last = { board, solver, values: evaluation.values };
       this.#change({ phase: 'done', board, score, evaluation });
       return evaluation;
     } catch (error) {

@@ -116,6 +116,7 @@ export async function buildState<First extends { game: GameHandle }>({
         coachMode,
         library,
         solvers,
+        advisor,
         exact,
         models,
         missed,

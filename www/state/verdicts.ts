@@ -5,6 +5,7 @@ import { Cancelled } from '../engine/pool.ts';
 import type { AnswerTo } from '../engine/protocol.ts';
 import { messageOf } from '../lib/errors.ts';
 import { Subscriptions } from '../lib/subscriptions.ts';
+import type { Advisor } from './advisor.ts';
 import type { ExactSolver } from './exact-solver.ts';
 import { isJudge, type Judge, judgeAtHand, type NoJudge } from './judges.ts';
 import type { Models } from './models.ts';
@@ -27,6 +28,7 @@ export interface Verdict {
 export class Verdicts {
   #session: GameSession;
   #solvers: Pick<Solvers, 'for'>;
+  #advisor: Pick<Advisor, 'seen'>;
   #isOn;
   #judge;
   #subscriptions = new Subscriptions();
@@ -50,6 +52,7 @@ export class Verdicts {
     session,
     coachMode,
     solvers,
+    advisor,
     exact,
     models,
     missed,
@@ -57,12 +60,14 @@ export class Verdicts {
     session: GameSession;
     coachMode: ReadonlySignal<CoachMode>;
     solvers: Pick<Solvers, 'for'>;
+    advisor: Pick<Advisor, 'seen'>;
     exact: Pick<ExactSolver, 'problem'>;
     models: Pick<Models, 'isReady' | 'state'>;
     missed?: { before: GameState; changes: Change[] };
   }) {
     this.#session = session;
     this.#solvers = solvers;
+    this.#advisor = advisor;
     this.#isOn = computed(() => coachMode.value !== 'off');
     this.#before = missed?.before ?? session.state.peek();
     // Keep the object while the judge is the same.
@@ -153,7 +158,9 @@ export class Verdicts {
     if (change.by !== 'player' || !this.#isOn.peek() || !isJudged) return;
     const { board, p4, seed, score } = before;
     const { direction } = change.move;
-    const move = { number, position: { board, p4, seed }, score, direction, after };
+    // Whoever follows the values is not told of another best move.
+    const seen = isJudge(judge) ? this.#advisor.seen(board, judge.solver) : null;
+    const move = { number, position: { board, p4, seed }, score, direction, after, seen };
     this.#waiting.push(move);
     this.#revision.value += 1;
     this.#ask();

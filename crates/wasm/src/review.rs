@@ -6,12 +6,13 @@ use wasm_bindgen::prelude::*;
 
 use super::solver::{chosen, now};
 use super::{Failure, PositionOptions, from_js, misuse, resources, to_js};
-use twofold::board::Direction;
+use twofold::board::{Direction, Position};
 use twofold::review::{
-    CostlySpawn, Ending, Judge as _, JudgedMove, Ledger, Odds, PlayedMove, Reason, Reviewer,
+    CostlySpawn, Ending, Judge, JudgedMove, Ledger, Odds, PlayedMove, Reason, Reviewer,
     SolverJudge, Thresholds, TileOdds, accuracy, percentile_of_luck,
 };
 use twofold::rules::{Game, Seed};
+use twofold::search::{Task, Values};
 use twofold::solver::{Measure, Solver};
 
 /// Games after each of two moves that are played however long they take: from fewer, the page would often miss that one of
@@ -133,7 +134,8 @@ impl ReviewerHandle {
     }
 }
 
-/// A move that was played: the board and the score before it, and the board after it and its spawn.
+/// A move that was played: the board and the score before it, the values of that board if the player has seen them, and
+/// the board after it and its spawn.
 #[derive(Deserialize, Tsify)]
 #[tsify(missing_as_null, rename = "PlayedMove")]
 struct MadeMove {
@@ -142,6 +144,29 @@ struct MadeMove {
     score: u64,
     direction: Direction,
     after: String,
+    seen: Option<Values>,
+}
+
+/// A judge who stands by the values that the player has seen of a board.
+struct Seen<'a> {
+    judge: &'a mut SolverJudge,
+    board: Position,
+    values: Option<Values>,
+}
+
+impl Judge for Seen<'_> {
+    fn measure(&self) -> Measure {
+        self.judge.measure()
+    }
+
+    fn values(&mut self, task: &Task, nodes: u64) -> Option<Values> {
+        let seen = self.values.filter(|_| task.position == self.board);
+        seen.or_else(|| self.judge.values(task, nodes))
+    }
+
+    fn glance(&mut self, task: &Task) -> f64 {
+        self.judge.glance(task)
+    }
 }
 
 /// The number of games that ended within `moves` moves after a move and after the best one, out of the same number of
@@ -211,7 +236,12 @@ impl MoveJudge {
             after: made.after.parse()?,
         };
         let nodes = nodes.max(1.0) as u64;
-        to_js(&played.judge(&mut self.judge, &Thresholds::STANDARD, nodes))
+        let mut judge = Seen {
+            judge: &mut self.judge,
+            board: played.task.position,
+            values: made.seen,
+        };
+        to_js(&played.judge(&mut judge, &Thresholds::STANDARD, nodes))
     }
 
     /// The reasons against a move compared with `best`, from up to `games` games after each of the two; `null` if a move is
