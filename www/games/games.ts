@@ -3,7 +3,7 @@ import type { Game as GameHandle, GameState } from '../../pkg/rules.js';
 import type { BudgetOptions } from '../../pkg/twofold.js';
 import { newId } from '../lib/browser.ts';
 import { changeOf, type Outcome, type Register } from './register.ts';
-import { count, date, listOf, type Row, time } from './row.ts';
+import { count, date, listOf, rowOf, time } from './row.ts';
 
 /** The games: what lists and statistics read of one is apart from its record, which can be long. Both have the game's id. */
 
@@ -114,21 +114,8 @@ type Entry = v.InferOutput<v.ObjectSchema<typeof entry, undefined>>;
 /** What lists and statistics read of a game. */
 export type GameEntry = Omit<Entry, 'revision' | 'stamp'> & { id: string };
 
-export const GAMES: Row<Entry | undefined> = {
-  name: 'games',
-  version: 1,
-  schema: v.looseObject(entry),
-  fresh: () => undefined,
-  isMade: true,
-};
-
-export const RECORDS: Row<Pick<StoredGame, keyof typeof record> | undefined> = {
-  name: 'records',
-  version: 1,
-  schema: v.looseObject(record),
-  fresh: () => undefined,
-  isMade: true,
-};
+export const GAMES = rowOf('games', v.looseObject(entry));
+export const RECORDS = rowOf('records', v.looseObject(record));
 
 /**
  * A state of a game. `base`: the revision of the stored state from which it goes on; `stamp`: what it is stored under; `isNamed`: its name was

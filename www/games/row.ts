@@ -10,7 +10,7 @@ import * as v from 'valibot';
 export interface Row<T> {
   name: string;
   version: number;
-  schema: v.GenericSchema<unknown, T>;
+  schema: Schema<T>;
   fresh: () => T;
   isNear?: boolean;
   isMade: boolean;
@@ -19,6 +19,24 @@ export interface Row<T> {
   earlier?: { key: string; read: (text: string) => unknown };
   /** What becomes of a record that is here and another of the same id, from a file or an earlier version; without it the one here stays. */
   merge?(here: T, other: T): T;
+}
+
+type Schema<T> = v.GenericSchema<unknown, T>;
+type More<T> = Partial<Row<NoInfer<T>>>;
+type Fresh<T> = { fresh: () => NoInfer<T> };
+/** A kind of what the person has made, if not told otherwise. Without `fresh` there can be no value. */
+export function rowOf<T>(name: string, schema: Schema<T>, more: More<T> & Fresh<T>): Row<T>;
+export function rowOf<T>(
+  name: string,
+  schema: Schema<T>,
+  more?: More<T | undefined>,
+): Row<T | undefined>;
+export function rowOf(
+  name: string,
+  schema: Schema<unknown>,
+  more: More<unknown> = {},
+): Row<unknown> {
+  return { name, version: 1, schema, fresh: () => undefined, isMade: true, ...more };
 }
 
 /** Makes the new value of a record; undefined to delete it. It may run more than once. `isThere`: whether there is a record. */
