@@ -64,28 +64,23 @@ export class Records {
     const [kept, aside] = [transaction.objectStore(KEPT), transaction.objectStore(ASIDE)];
     const stored: Pick<Found<unknown>, 'state' | 'value'>[] = [];
     const damaged: string[] = [];
-    const work = async () => {
+    transaction.done.catch(() => {});
+    try {
       for (const { row, id, update } of changes) {
         const key: Key = [row.name, id];
         const record: unknown = await kept.get(key);
         const before = found(row, record);
-        if (before.state === 'newer') {
-          stored.push(before);
-          continue;
-        }
-        if (before.state === 'sound' && before.repaired > 0) {
+        stored.push(before);
+        if (before.state === 'newer') continue;
+        if (before.repaired > 0) {
           await aside.put(record, [...key, Date.now()]);
           damaged.push(row.name);
         }
         const value = update(before.value, before.state !== 'none');
         if (value === undefined) await kept.delete(key);
         else await kept.put(recordOf(row, value), key);
-        stored.push({ state: 'sound', value: value ?? row.fresh() });
+        stored[stored.length - 1] = { state: 'sound', value: value ?? row.fresh() };
       }
-    };
-    transaction.done.catch(() => {});
-    try {
-      await work();
       await transaction.done;
     } catch (error) {
       // One value that cannot be stored leaves none of them stored.
@@ -107,8 +102,8 @@ export class Records {
 
   /** Sets a damaged record aside, and keeps what could be repaired of it. */
   async #sound<T>(row: Row<T>, id: string, read: Found<T>): Promise<Found<T>> {
-    if (read.state === 'sound' && read.repaired > 0)
-      await this.store([{ row: row as Row<unknown>, id, update: (value) => value }]).catch(() => {
+    if (read.repaired > 0)
+      await this.store([{ row, id, update: (value) => value }]).catch(() => {
         // There is no room: it is repaired again next time.
         this.#damaged(row.name);
       });

@@ -109,13 +109,12 @@ export function readBackup(file: string): Backup {
         leftOut.push({ kind: 'record', reason: t('games-item-unknown', { where }) });
         return [];
       }
-      const { state, value, ...read } = found(row, {
+      const { state, value, repaired } = found(row, {
         version: record.version,
         value: decoded(record.value),
       });
       const kind = kindOf(row);
       if (state === 'newer') leftOut.push({ kind, reason: t('games-item-unknown', { where }) });
-      const repaired = 'repaired' in read ? read.repaired : 0;
       for (let part = 0; part < repaired; part++)
         leftOut.push({ kind, reason: t('games-item-damaged', { where }) });
       return state === 'newer' || value === undefined
