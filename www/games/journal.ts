@@ -34,6 +34,8 @@ export class Journals {
   #refused: Map<string, string> = new Map();
   /** What releases the locks that this page holds, by journal. */
   #held: Map<string, () => void> = new Map();
+  /** The journals that this page has written. */
+  #own: Set<string> = new Set();
   /** The games of the version before for which there was no room. */
   #late: Set<string> = new Set();
   /** Whether texts outlive the page. */
@@ -85,6 +87,7 @@ export class Journals {
   /** @returns false where the browser refuses. The text before stays there: the database does not have it yet */
   write(name: string, journal: Journal): boolean {
     const text = JSON.stringify(journal);
+    this.#own.add(name);
     try {
       if (!this.persist) throw new Error('This browser keeps nothing.');
       this.#texts().setItem(PREFIX + name, text);
@@ -129,12 +132,15 @@ export class Journals {
    * Takes a journal for this page.
    *
    * @param patience how many ms to wait for a tab that is closing
-   * @returns false if another tab has it; rejects with `NoAnswer` if the browser does not respond
+   * @returns false if another tab has it; rejects with `NoAnswer` if the browser does not say whose it is
    */
   async hold(name: string, patience = 0): Promise<boolean> {
     if (this.#held.has(name)) return true;
     // Only a request that does not wait shows whether the browser responds.
-    let release = await holdLock(this.#locks, PREFIX + name);
+    let release = await holdLock(this.#locks, PREFIX + name).catch((error: unknown) => {
+      if (this.#own.has(name)) return () => {};
+      throw error;
+    });
     if (!release && patience > 0)
       release = await holdLock(this.#locks, PREFIX + name, { patience });
     if (release) this.#held.set(name, release);
