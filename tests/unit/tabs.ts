@@ -23,7 +23,7 @@ export class TestBrowser {
   storage = new FakeStorage();
   locks = new FakeLocks();
   #seed = 0;
-  #tabs: { close(): Promise<void> }[] = [];
+  #tabs: { register: Register; close(): Promise<void> }[] = [];
 
   constructor() {
     globalThis.indexedDB = new IDBFactory();
@@ -32,6 +32,8 @@ export class TestBrowser {
   /** Ends all tabs, so that none works on in the next test. */
   async close() {
     for (const tab of this.#tabs) await tab.close();
+    // What is under way opens the present database, and not that of the next test.
+    await Promise.all(this.#tabs.map(({ register }) => done(register)));
   }
 
   /** On so large a board nobody is stuck. */
@@ -105,6 +107,8 @@ export class TestBrowser {
       opening,
       session,
       register,
+      /** What the tab itself asks, until it is closed. */
+      own,
       games,
       journals,
       /** Plays this many legal moves. */
