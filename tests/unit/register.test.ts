@@ -138,33 +138,6 @@ test('without a database all holds as long as the page, and settings longer', as
   expect(await tab().get(SETTINGS)).toMatchObject({ theme: 'dark' });
 });
 
-test('a localStorage whose reads throw leaves the defaults', async () => {
-  storage.getItem = () => {
-    throw new DOMException('denied', 'SecurityError');
-  };
-  const here = tab();
-  expect(here.live(SETTINGS).value).toEqual(SETTINGS.fresh());
-  expect(await here.change(SETTINGS, '', (now) => ({ ...now, theme: 'dark' as const }))).toBe(
-    'kept',
-  );
-  expect(await tab().get(SETTINGS)).toMatchObject({ theme: 'dark' });
-});
-
-test('a record of a newer version is left alone and told, and others are still kept', async () => {
-  const newer = { version: 9, value: { theme: { light: 'x' } } };
-  const stored = await raw();
-  await stored.put(newer, 'settings');
-  const here = tab();
-  here.live(SETTINGS);
-  expect(await here.change(SETTINGS, '', (now) => ({ ...now, theme: 'dark' as const }))).toBe(
-    'newer',
-  );
-  expect(here.keeping.value).toBe('newer');
-  expect(await here.changeAll([answered('a')])).toBe('kept');
-  expect(await here.get(SETTINGS)).toMatchObject({ theme: 'dark' });
-  expect(await stored.get('settings')).toEqual(newer);
-});
-
 const NONSENSE = [
   null,
   7,
@@ -248,34 +221,34 @@ test('what the version before kept is taken over once, and damaged parts of it a
   storage.setItem('twofold:seen-days', '2026-11-27 2026-11-26');
   storage.setItem('twofold:endgames', '{"x 16":["a"]}');
   storage.setItem('twofold:following', 'game');
-  const games = await openDB('twofold-games', 3, {
-    upgrade(database) {
-      database.createObjectStore('evaluations', { keyPath: ['game', 'evaluator'] });
-      for (const name of ['lessons', 'pars', 'games'])
-        database.createObjectStore(name, { keyPath: 'id' });
-    },
-  });
   const lesson = { ...LESSON, id: 'some' };
-  await games.put('lessons', lesson);
-  await games.put('pars', { id: 'day', score: 9, maxTile: 4, moves: 3 });
-  await games.put('evaluations', keptReview({}));
-  games.close();
-  const arena = await openDB('twofold-arena', 1, {
-    upgrade(database) {
-      database.createObjectStore('tables', { keyPath: 'id' });
-      database.createObjectStore('games', { keyPath: ['row', 'game'] });
-    },
-  });
+  const par = { score: 9, maxTile: 4, moves: 3 };
   const row = { id: 'r', label: 'A row', games: 1, charted: true };
-  await arena.put('tables', { id: 'table', version: 2, plan: { rows: [row] } });
-  await arena.put('games', { row: 'r', game: 0, score: 5, moves: 2, link: '' });
-  arena.close();
   const progress = { games: 7, moves: 9, latest: { games: 7, mean: 1, won: 0 }, curve: [] };
-  const learning = await openDB('twofold-learning', 1, {
-    upgrade: (database) => void database.createObjectStore('training'),
-  });
-  await learning.put('training', { file: new ArrayBuffer(8), progress, seconds: 2 }, 'latest');
-  learning.close();
+  const table = { id: 'table', version: 2, plan: { rows: [row] } };
+  const game = { game: 0, score: 5, moves: 2, link: '' };
+  const training = { file: new ArrayBuffer(8), progress, seconds: 2 };
+  type Store = [name: string, keyPath: string[] | string | null, record: object];
+  for (const [name, ...stores] of [
+    [
+      'twofold-games',
+      ['evaluations', ['game', 'evaluator'], keptReview({})],
+      ['lessons', 'id', lesson],
+      ['pars', 'id', { id: 'day', ...par }],
+    ],
+    ['twofold-arena', ['tables', 'id', table], ['games', ['row', 'game'], { row: 'r', ...game }]],
+    ['twofold-learning', ['training', null, training]],
+  ] as [string, ...Store[]][]) {
+    const database = await openDB(name, 1, {
+      upgrade(made) {
+        for (const [store, keyPath, record] of stores)
+          void made
+            .createObjectStore(store, { keyPath })
+            .put(record, keyPath === null ? 'latest' : undefined);
+      },
+    });
+    database.close();
+  }
 
   expect(tab().live(SETTINGS).peek()).toMatchObject({ theme: 'dark', coach: 'before' });
   for (let visit = 0; visit < 2; visit++) {
@@ -291,10 +264,10 @@ test('what the version before kept is taken over once, and damaged parts of it a
       'seen-days': [['', ['2026-11-27', '2026-11-26']]],
       missed: [['', { 'x 16': ['a'] }]],
       lessons: [['some', lesson]],
-      pars: [['day', { score: 9, maxTile: 4, moves: 3 }]],
+      pars: [['day', par]],
       'arena-run': [['', { done: 3, asked: 9 }]],
       followed: [['', 'game']],
-      'arena-games': [['r\n000000000', { game: 0, score: 5, moves: 2, link: '' }]],
+      'arena-games': [['r\n000000000', game]],
     });
     expect(await here.get(SETTINGS)).toMatchObject({ theme: 'dark', palette: 'classic' });
     expect((await here.get(PUZZLES)).puzzles).toEqual({ a: [1500, 100] });

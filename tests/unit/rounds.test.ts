@@ -75,7 +75,16 @@ async function play(start: number) {
   const dirty: Set<Tab> = new Set();
   const copies: Map<Tab, string> = new Map();
   const answers: Set<string> = new Set();
-  const counts = { copies: 0, forks: 0, refused: 0, reloads: 0, told: 0, trainings: 0, shorter: 0 };
+  const counts = {
+    copies: 0,
+    forks: 0,
+    refused: 0,
+    reloads: 0,
+    told: 0,
+    trainings: 0,
+    longer: 0,
+    shorter: 0,
+  };
   const learners: Map<Tab, FakeLearner> = new Map();
   /** The games of the stored training, and of the longest that a tab was told is kept. */
   const trained = { stored: 0, told: 0 };
@@ -106,13 +115,14 @@ async function play(start: number) {
     const [learner, { told }] = [new FakeLearner(), trained];
     const keeper = new TrainingKeeper(learner.handle, tab.own);
     effect(() => {
-      const games = keeper.games.peek();
-      if (keeper.note.value !== t('learn-kept-now', { games })) return;
+      const [note, games] = [keeper.note.value, keeper.games.peek()];
+      if (note === t('learn-longer', { games })) counts.longer += 1;
+      if (note !== t('learn-kept-now', { games })) return;
       trained.told = Math.max(trained.told, games);
       counts.trainings += 1;
     });
     // Others train anew, and do not know of the stored one.
-    if (chance() < 0.6) {
+    if (chance() < 0.7) {
       await keeper.takeUp();
       assert.ok(learner.games >= told, `${learner.games} of ${told} games`);
     }
@@ -144,7 +154,7 @@ async function play(start: number) {
     const tab = tabs[at];
     const what = chance();
     const before = tab.library.id;
-    if (what < 0.06) {
+    if (what < 0.1) {
       const learner = learners.get(tab);
       learner?.learn(learner.games + 1 + below(50));
     } else if (what < 0.5) {
