@@ -121,7 +121,8 @@ test.describe('with a service worker', () => {
       } else await expect(game.toasts.all).toContainText('Link copied');
       await game.transport.newGame.click();
       await expect(game.moves).toHaveText('0');
-      await game.playMoves(2);
+      await game.toasts.press('Undo new game');
+      await expect(game.moves).toHaveText('3');
     });
 });
 

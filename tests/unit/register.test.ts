@@ -48,20 +48,6 @@ function fill() {
   });
 }
 
-test('of 400 changes by two tabs at once 400 are kept', async () => {
-  const [one, other] = [tab(), tab()];
-  const [shown, seen] = [one.live(PUZZLES), other.live(SETTINGS)];
-  const changes = Array.from({ length: 398 }, (_, at) =>
-    (at % 2 === 0 ? one : other).changeAll([answered(`board ${at}`)]),
-  );
-  changes.push(one.change(SETTINGS, '', (now) => ({ ...now, theme: 'night' as const })));
-  changes.push(other.change(SETTINGS, '', (now) => ({ ...now, sound: true })));
-  expect(new Set(await Promise.all(changes))).toEqual(new Set(['kept']));
-  await vi.waitFor(() => expect(Object.keys(shown.value.puzzles)).toHaveLength(398));
-  await vi.waitFor(() => expect(seen.value).toMatchObject({ theme: 'night', sound: true }));
-  expect(await tab().get(SETTINGS)).toMatchObject({ theme: 'night', sound: true });
-});
-
 test('a change shows at once, and a later visit has it before the database is read', async () => {
   const here = tab();
   const shown = here.live(SETTINGS);
@@ -74,28 +60,6 @@ test('a change shows at once, and a later visit has it before the database is re
   // It is told once, and is not taken back while it is stored.
   expect(seen).toEqual(['system', 'dark']);
   expect(tab().live(SETTINGS).peek().theme).toBe('dark');
-});
-
-test('a refused write is told, holds for this page, and is stored with the next one, in its order', async () => {
-  const here = tab();
-  const shown = here.live(SETTINGS);
-  await here.change(SETTINGS, '', (now) => ({ ...now, speed: 3 }));
-  const full = fill();
-  expect(await here.change(SETTINGS, '', (now) => ({ ...now, theme: 'dark' as const }))).toBe(
-    'full',
-  );
-  expect(await here.changeAll([answered('a')])).toBe('full');
-  expect(Object.keys((await here.get(PUZZLES)).puzzles)).toEqual(['a']);
-  full.mockRestore();
-  expect(here.keeping.value).toBe('full');
-  expect(shown.value).toMatchObject({ speed: 3, theme: 'dark' });
-  expect(await tab().get(SETTINGS)).toMatchObject({ speed: 3, theme: 'system' });
-  expect(await here.change(SETTINGS, '', (now) => ({ ...now, theme: 'night' as const }))).toBe(
-    'kept',
-  );
-  expect(here.keeping.value).toBe('kept');
-  expect(await tab().get(SETTINGS)).toMatchObject({ speed: 3, theme: 'night' });
-  expect(Object.keys((await tab().get(PUZZLES)).puzzles)).toEqual(['a']);
 });
 
 test('what has no room keeps out nothing else, and what is to be tried once is dropped', async () => {

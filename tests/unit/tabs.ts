@@ -59,35 +59,29 @@ export class TestBrowser {
     const closed = new Promise<void>((resolve) => {
       close = resolve;
     });
-    const { storage } = this;
-    /** A closed tab writes nothing any more. */
-    const texts = {
-      get length() {
-        return storage.length;
-      },
-      key: (at: number) => storage.key(at),
-      getItem: (key: string) => storage.getItem(key),
-      setItem(key: string, text: string) {
-        if (isClosed) throw new DOMException('closed', 'QuotaExceededError');
-        storage.setItem(key, text);
-      },
-      removeItem: (key: string) => void (isClosed || storage.removeItem(key)),
-    };
+    const register = registerOf(this.storage);
+    /** What a closed tab asks is refused, or has no answer. */
+    const open = <T extends object>(target: T, refuse: (name: keyof T) => unknown): T =>
+      new Proxy(target, {
+        get(_, name) {
+          const value = (isClosed && refuse(name as keyof T)) || target[name as keyof T];
+          return typeof value === 'function' ? value.bind(target) : value;
+        },
+      });
+    const texts = open<Storage>(this.storage, (name) => {
+      if (name === 'setItem') throw new DOMException('closed', 'QuotaExceededError');
+      return name === 'removeItem' && (() => {});
+    });
+    const own = open(
+      register,
+      (name) => name !== 'live' && name !== 'keeping' && (() => new Promise(() => {})),
+    );
     const locks = {
       request: (name: string, options: LockOptions, callback: LockGrantedCallback<unknown>) =>
         this.locks.request(name, options, (lock: Lock | null) =>
           isClosed ? undefined : Promise.race([callback(lock), lock && closed]),
         ),
     } as unknown as LockManager;
-    const register = registerOf(storage);
-    const own = new Proxy(register, {
-      get(target, name: keyof Register) {
-        const value = target[name];
-        if (typeof value !== 'function') return value;
-        if (isClosed && name !== 'live') return () => new Promise(() => {});
-        return value.bind(target);
-      },
-    });
     const journals = new Journals(() => texts, hasLocks ? locks : undefined);
     const library = new GameLibrary({
       journals,

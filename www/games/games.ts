@@ -175,13 +175,10 @@ export function summaryOf(state: GameState): Summary {
  *
  * @param game its state or its summary
  */
-export function rulesetOf({
-  rows,
-  cols,
-  p4,
-  start,
-  spawner,
-}: Pick<Summary, 'rows' | 'cols' | 'p4' | 'start' | 'spawner'>): string | undefined {
+export function rulesetOf(
+  game: Pick<Summary, 'rows' | 'cols' | 'p4' | 'start' | 'spawner'>,
+): string | undefined {
+  const { rows, cols, p4, start, spawner } = game;
   if (start !== 'one' && start !== 'two') return undefined;
   if (spawner !== 'random' && spawner !== 'adversary') return undefined;
   const tiles = start === 'one' ? ', one tile' : '';
