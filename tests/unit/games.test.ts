@@ -1,11 +1,11 @@
 import './sentences.ts';
-import './fake-database.ts';
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test, vi } from 'vitest';
 import { REVIEWS, reviewId } from '../../www/games/far.ts';
 import { GAMES, RECORDS } from '../../www/games/games.ts';
 import { BESTS } from '../../www/games/near.ts';
 import { NoAnswer } from '../../www/lib/browser.ts';
+import { fillDatabase } from './fake-database.ts';
 import { FakeStorage } from './fake-storage.ts';
 import { keptReview } from './registers.ts';
 import { keepGames, storedGame } from './some-games.ts';
@@ -22,14 +22,6 @@ afterEach(async () => {
 });
 
 type Tab = Awaited<ReturnType<TestBrowser['open']>>;
-
-/** Refuses all writings to the database until the test ends, or the result is called. */
-function fillDatabase() {
-  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw new DOMException('no room', 'QuotaExceededError');
-  });
-  return () => put.mockRestore();
-}
 
 /** The numbers of moves of the stored games. */
 const stored = async ({ games }: Tab) => (await games.all()).map(({ summary }) => summary.moves);

@@ -14,6 +14,7 @@ import { BESTS, SETTINGS } from '../../www/games/near.ts';
 import { changeOf } from '../../www/games/register.ts';
 import { repairs } from '../../www/games/row.ts';
 import { LESSON } from '../lesson.js';
+import { fillDatabase } from './fake-database.ts';
 import { FakeStorage } from './fake-storage.ts';
 import { keptReview, registerOf } from './registers.ts';
 
@@ -41,13 +42,6 @@ async function raw() {
   };
 }
 
-/** Lets the next writes fail as on a full device. */
-function fill() {
-  return vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw new DOMException('no room', 'QuotaExceededError');
-  });
-}
-
 test('a change shows at once, and a later visit has it before the database is read', async () => {
   const here = tab();
   const shown = here.live(SETTINGS);
@@ -65,26 +59,18 @@ test('a change shows at once, and a later visit has it before the database is re
 test('what has no room keeps out nothing else, and what is to be tried once is dropped', async () => {
   const here = tab();
   await here.ids(SETTINGS);
-  const put = IDBObjectStore.prototype.put;
-  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
-    this: IDBObjectStore,
-    value,
-    key,
-  ) {
-    if (String(key).startsWith('bests')) throw new DOMException('no room', 'QuotaExceededError');
-    return put.call(this, value, key);
-  });
+  const makeRoom = fillDatabase((key) => key.startsWith('bests'));
   expect(await here.change(BESTS, '', () => ({ x: 1 }))).toBe('full');
   expect(await here.change(SETTINGS, '', (now) => ({ ...now, theme: 'dark' as const }))).toBe(
     'kept',
   );
   expect(here.keeping.value).toBe('full');
   expect(await here.get(BESTS)).toEqual({ x: 1 });
-  full.mockRestore();
-  const again = fill();
+  makeRoom();
+  const makeMore = fillDatabase();
   const bests = changeOf(BESTS, '', () => ({ y: 2 }));
   expect(await here.changeAll([bests], { once: true })).toBe('full');
-  again.mockRestore();
+  makeMore();
   expect(await here.get(BESTS)).toEqual({ x: 1 });
 });
 

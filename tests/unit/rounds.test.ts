@@ -1,5 +1,4 @@
 import './sentences.ts';
-import './fake-database.ts';
 import assert from 'node:assert/strict';
 import { effect } from '@preact/signals-core';
 import { afterEach, onTestFinished, test, vi } from 'vitest';
@@ -8,6 +7,7 @@ import { PUZZLES, TRAINING } from '../../www/games/far.ts';
 import { RECORDS } from '../../www/games/games.ts';
 import { SETTINGS } from '../../www/games/near.ts';
 import { t } from '../../www/lib/sentences.ts';
+import { fillDatabase } from './fake-database.ts';
 import { FakeLearner } from './fake-learner.ts';
 import { FakeStorage } from './fake-storage.ts';
 import { compare, done, TestBrowser } from './tabs.ts';
@@ -49,18 +49,12 @@ async function play(start: number) {
   vi.spyOn(Date, 'now').mockImplementation(() => now() + ahead);
   let silent = Promise.resolve();
   let speak = () => {};
-  const put = IDBObjectStore.prototype.put;
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
-    this: IDBObjectStore,
-    ...parameters
-  ) {
-    if (isBlocked) throw new DOMException('no room', 'QuotaExceededError');
-    if (String(parameters[1]).startsWith(TRAINING.name)) {
-      const { games } = parameters[0].value.progress;
-      if (games < trained.stored) counts.shorter += 1;
-      trained.stored = games;
+  fillDatabase((key, { value }) => {
+    if (!isBlocked && key.startsWith(TRAINING.name)) {
+      if (value.progress.games < trained.stored) counts.shorter += 1;
+      trained.stored = value.progress.games;
     }
-    return put.apply(this, parameters);
+    return isBlocked;
   });
   const setItem = browser.storage.setItem.bind(browser.storage);
   browser.storage.setItem = (key, text) => {

@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { IDBFactory } from 'fake-indexeddb';
+import { vi } from 'vitest';
 import init, { type DirectionName, Game } from '../../pkg/rules.js';
 import { comparedBy } from '../../www/games/games.ts';
 import { Journals } from '../../www/games/journal.ts';
@@ -127,10 +128,5 @@ export class TestBrowser {
 export const done = (register: Register) => register.changeAll([], { once: true });
 
 /** Waits for a condition. */
-export async function until(condition: () => unknown) {
-  for (let turn = 0; turn < 2000; turn++) {
-    if (await condition()) return;
-    await new Promise((resume) => setTimeout(resume, 1));
-  }
-  throw new Error('it did not come about');
-}
+export const until = (condition: () => unknown) =>
+  vi.waitUntil(condition, { interval: 1, timeout: 5000 });

@@ -9,6 +9,7 @@ import type {
 import { DIRECTIONS } from '../lib/directions.ts';
 import { type JudgedColumns, JudgedMoves } from '../lib/judged-moves.ts';
 import { SOLVER } from './games.ts';
+import { highest } from './near.ts';
 import { count, entriesOf, listOf, parsed, rowOf, time, withoutVersion } from './row.ts';
 
 /** What is needed once its place is opened. */
@@ -81,10 +82,7 @@ export const PUZZLES = rowOf('puzzles', standing, {
       puzzles: { ...one.puzzles, ...two.puzzles },
       days: { ...one.days, ...two.days },
       daily: { ...one.daily, ...two.daily },
-      best: {
-        streak: Math.max(one.best.streak, two.best.streak),
-        minutes: Math.max(one.best.minutes, two.best.minutes),
-      },
+      best: highest(one.best, two.best),
       lessons: [...new Set([...here.lessons, ...other.lessons])],
     };
   },

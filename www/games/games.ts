@@ -118,28 +118,21 @@ export const GAMES = rowOf('games', v.looseObject(entry));
 export const RECORDS = rowOf('records', v.looseObject(record));
 
 /**
- * A state of a game. `base`: the revision of the stored state from which it goes on; `stamp`: what it is stored under; `isNamed`: its name was
- * given here, and is not stored yet.
+ * The journal of a tab, with a state of a game. `base`: the revision of the stored state from which it goes on; `stamp`: what it is stored under;
+ * `isNamed`: its name was given here, and is not stored yet; `isKept`: the database has this state; without a game there was no room, and the
+ * database has it.
  */
-const draft = v.object({
+const journal = v.object({
+  version: v.literal(1),
   id: v.string(),
   base: count,
   stamp: v.string(),
   isNamed: v.boolean(),
-  game,
-});
-export type Draft = v.InferOutput<typeof draft> & { game: StoredGame };
-
-/**
- * The journal of a tab. `isKept`: the database has this state; without a game there was no room, and the database has it.
- */
-const journal = v.object({
-  ...draft.entries,
-  version: v.literal(1),
   isKept: v.boolean(),
   game: v.optional(game),
 });
 export type Journal = Omit<v.InferOutput<typeof journal>, 'game'> & { game?: StoredGame };
+type Draft = Omit<Journal, 'version' | 'isKept'> & { game: StoredGame };
 
 /** Reads a journal; `newer`: it is for a newer version of the page. */
 export function journalOf(value: unknown): Journal | 'newer' | undefined {

@@ -72,10 +72,9 @@ export const SETTINGS = rowOf('settings', settings, {
   },
 });
 
-export const highest = (here: Record<string, number>, other: Record<string, number>) => {
-  const all = { ...here };
-  for (const [key, made] of Object.entries(other)) all[key] = Math.max(all[key] ?? 0, made);
-  return all;
+export const highest = <T extends Record<string, number>>(here: T, other: T): T => {
+  const higher = Object.entries(other).filter(([key, made]) => !(here[key] >= made));
+  return { ...here, ...Object.fromEntries(higher) };
 };
 const score = v.pipe(count, v.minValue(1));
 const scores = { fresh: () => ({}), isNear: true, merge: highest };

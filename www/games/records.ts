@@ -18,10 +18,9 @@ const rangeOf = (name: string, begin: string) =>
  */
 export class Records {
   #database: IDBPDatabase;
-  #damaged: (name: string) => void;
+  #damaged: Events['damaged'];
 
-  /** @param damaged hears the name of a kind of which something was damaged, and is set aside now */
-  constructor(database: IDBPDatabase, damaged: (name: string) => void) {
+  constructor(database: IDBPDatabase, damaged: Events['damaged']) {
     this.#database = database;
     this.#damaged = damaged;
   }
@@ -111,15 +110,14 @@ export class Records {
   }
 }
 
-/**
- * Opens the database, and takes over what earlier versions of the page have kept elsewhere.
- *
- * @param events `damaged`: something of this kind was damaged; `closed`: the database has to be opened again
- */
-export async function openRecords(
-  { damaged, closed }: { damaged: (name: string) => void; closed: () => void },
-  texts: () => TextStorage,
-): Promise<Records> {
+/** `damaged`: something of this kind was damaged, and is set aside now; `closed`: the database has to be opened again. */
+export interface Events {
+  damaged: (name: string) => void;
+  closed: () => void;
+}
+
+/** Opens the database, and takes over what earlier versions of the page have kept elsewhere. */
+export async function openRecords({ damaged, closed }: Events, texts: () => TextStorage) {
   const database = await openDatabase(NAME, 1, {
     upgrade(made) {
       for (const store of [KEPT, ASIDE]) made.createObjectStore(store);

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { TextStorage } from '../lib/browser.ts';
 import { refusalOf } from '../lib/errors.ts';
-import type { Records } from './records.ts';
+import type { Events, Records } from './records.ts';
 import {
   type Change,
   type Found,
@@ -36,7 +36,7 @@ type Key = { row: Pick<Row<unknown>, 'name'>; id: string };
 
 /** `open`: opens the database; `texts`: localStorage; `tabs`: a channel to the other tabs, if there is one. */
 interface Parts {
-  open: (events: { damaged: (name: string) => void; closed: () => void }) => Promise<Records>;
+  open: (events: Events) => Promise<Records>;
   texts: () => TextStorage;
   tabs: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined;
 }

@@ -61,10 +61,10 @@ export function found<T>(row: Row<T>, record: unknown): Found<T> {
   const nothing = { value: row.fresh(), repaired: 0 };
   if (record === undefined) return { ...nothing, state: 'none' };
   const { version, value } = Object(record);
-  const isRecord = Number.isInteger(version);
-  if (isRecord && version > row.version) return { ...nothing, state: 'newer' };
+  const isWhole = Number.isInteger(version);
+  if (isWhole && version > row.version) return { ...nothing, state: 'newer' };
   const read = v.safeParse(row.schema, value);
-  if (!isRecord || !read.success) return { ...nothing, state: 'sound', repaired: 1 };
+  if (!isWhole || !read.success) return { ...nothing, state: 'sound', repaired: 1 };
   const repaired = repairs(value, read.output);
   return { state: 'sound', value: row.renew?.(read.output) ?? read.output, repaired };
 }
