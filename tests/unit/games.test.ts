@@ -9,7 +9,7 @@ import { fillDatabase } from './fake-database.ts';
 import { FakeStorage } from './fake-storage.ts';
 import { keptReview } from './registers.ts';
 import { keepGames, storedGame } from './some-games.ts';
-import { done, TestBrowser, until } from './tabs.ts';
+import { TestBrowser, until } from './tabs.ts';
 
 let browser: TestBrowser;
 beforeEach(() => {
@@ -33,8 +33,7 @@ test('a move is in the journal at once, and in the database soon after', async (
   assert.equal(tab.library.saveState.value, 'saved');
   assert.match(browser.storage.getItem(journals()[0]) ?? '', /"moves":3/);
   assert.equal((await tab.register.ids(GAMES)).length, 0);
-  tab.library.flush();
-  await until(async () => (await tab.register.ids(GAMES)).length === 1);
+  await tab.flush();
   const { revision, played } = (await tab.register.get(GAMES, tab.library.id)) ?? {};
   assert.deepEqual([revision, played?.player], [1, 3]);
 });
@@ -45,8 +44,7 @@ test('moves that are taken back stay so where the page ended before it heard tha
   tab.library.rename('the good one');
   const [key] = journals();
   const text = browser.storage.getItem(key) ?? '';
-  tab.library.flush();
-  await until(async () => (await tab.register.ids(GAMES)).length === 1);
+  await tab.flush();
   await tab.close();
   browser.storage.setItem(key, text);
   const again = await browser.open(tab);
@@ -54,8 +52,7 @@ test('moves that are taken back stay so where the page ended before it heard tha
   assert.deepEqual(again.library.madeBy, [{ by: 'player', moves: 3 }]);
   again.page.undo();
   again.play(1, 'player', 3);
-  again.library.flush();
-  await done(again.register);
+  await again.flush();
   assert.deepEqual(await stored(again), [3]);
   assert.equal((await again.register.get(RECORDS, tab.library.id))?.record, again.page.record());
 });
@@ -89,25 +86,23 @@ test('where there are no locks, two ways of one game become two games', async ()
 test('of one line in two tabs the longer stands, and the tab that is behind stays behind', async () => {
   const first = await browser.open({ hasLocks: false });
   first.play(4);
-  first.library.flush();
-  await until(async () => (await stored(first))[0] === 4);
+  await first.flush();
   const second = await browser.open({ hasLocks: false });
   first.play(4);
-  first.library.flush();
-  await until(async () => (await stored(first))[0] === 8);
+  await first.flush();
+  const moves = async () => (await second.register.get(GAMES, first.library.id))?.summary.moves;
   second.play(2);
-  second.library.flush();
-  await done(second.register);
-  assert.equal((await second.register.get(GAMES, first.library.id))?.summary.moves, 8);
+  await second.flush();
+  assert.equal(await moves(), 8);
   second.play(1, 'player', 1);
   second.play(1, 'player', 3);
-  second.library.flush();
+  await second.flush();
   await until(async () => (await second.register.ids(GAMES)).length === 2);
-  assert.equal((await second.register.get(GAMES, first.library.id))?.summary.moves, 8);
+  assert.equal(await moves(), 8);
 });
 
 test('the game before is stored, and a game that is asked for twice is opened with the name that it just gets', async () => {
-  const { library, page, games, play } = await browser.open();
+  const { library, page, games, play, register, flush } = await browser.open();
   const first = library.id;
   play(1);
   play(1, 'solver');
@@ -124,8 +119,8 @@ test('the game before is stored, and a game that is asked for twice is opened wi
   // A name that comes while the game is played stays.
   await games.rename(first, 'The best');
   play(1);
-  library.flush();
-  await until(async () => (await games.find(first))?.name === 'The first');
+  await flush();
+  assert.equal((await register.get(GAMES, first))?.name, 'The best');
 });
 
 test('a game is not played by being looked at, and keeps its time and its days', async () => {
@@ -133,18 +128,12 @@ test('a game is not played by being looked at, and keeps its time and its days',
   play(2);
   await library.start(browser.newGame());
   const [{ id }] = await games.all();
-  await register.change(
-    GAMES,
-    id,
-    (entry) => entry && { ...entry, updated: 1000, ms: 5000, days: ['2026-01-02'] },
-  );
+  const facts = { updated: 1000, ms: 5000, days: ['2026-01-02'] };
+  await register.change(GAMES, id, (entry) => entry && { ...entry, ...facts });
   await library.open(id);
   page.jump(1);
   library.flush();
-  assert.deepEqual(
-    [library.game.updated, library.game.ms, library.game.days],
-    [1000, 5000, ['2026-01-02']],
-  );
+  assert.deepEqual({ ...library.game, ...facts }, library.game);
   play(1);
   assert.ok(library.game.updated > 1000);
   assert.equal(library.game.days?.length, 2);
@@ -188,8 +177,7 @@ test('a game that cannot be read is told and set aside, and what is stored of it
     browser = new TestBrowser();
     const tab = await browser.open();
     tab.play(3);
-    tab.library.flush();
-    await until(async () => (await tab.register.ids(GAMES)).length === 1);
+    await tab.flush();
     tab.play(1);
     await tab.close();
     const [key] = journals();
@@ -205,8 +193,7 @@ test('a game that cannot be read is told and set aside, and what is stored of it
 test('a game whose record in the database is of a newer version forks', async () => {
   const tab = await browser.open();
   tab.play(2);
-  tab.library.flush();
-  await until(async () => (await tab.register.ids(GAMES)).length === 1);
+  await tab.flush();
   const newer = { ...RECORDS, version: 2 };
   await tab.register.change(newer, tab.library.id, (value) => value);
   const before = tab.library.id;

@@ -6,7 +6,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as far from '../../www/games/far.ts';
-import { LESSONS, PUZZLES, REVIEWS, reviewId, TABLES, TRAINING } from '../../www/games/far.ts';
+import { PUZZLES, reviewId, TRAINING } from '../../www/games/far.ts';
 import * as games from '../../www/games/games.ts';
 import { KEPT } from '../../www/games/kept.ts';
 import * as near from '../../www/games/near.ts';
@@ -25,6 +25,7 @@ beforeEach(() => {
 });
 
 const tab = () => registerOf(storage);
+const dark = changeOf(SETTINGS, '', (now) => ({ ...now, theme: 'dark' as const }));
 const answered = (board: string) =>
   changeOf(PUZZLES, '', (before) => ({
     ...before,
@@ -47,7 +48,7 @@ test('a change shows at once, and a later visit has it before the database is re
   const shown = here.live(SETTINGS);
   const seen: string[] = [];
   const end = effect(() => void seen.push(shown.value.theme));
-  const kept = here.change(SETTINGS, '', (now) => ({ ...now, theme: 'dark' as const }));
+  const kept = here.changeAll([dark]);
   expect(shown.value.theme).toBe('dark');
   expect(await kept).toBe('kept');
   end();
@@ -61,9 +62,7 @@ test('what has no room keeps out nothing else, and what is to be tried once is d
   await here.ids(SETTINGS);
   const makeRoom = fillDatabase((key) => key.startsWith('bests'));
   expect(await here.change(BESTS, '', () => ({ x: 1 }))).toBe('full');
-  expect(await here.change(SETTINGS, '', (now) => ({ ...now, theme: 'dark' as const }))).toBe(
-    'kept',
-  );
+  expect(await here.changeAll([dark])).toBe('kept');
   expect(here.keeping.value).toBe('full');
   expect(await here.get(BESTS)).toEqual({ x: 1 });
   makeRoom();
@@ -80,23 +79,17 @@ test('without a database all holds as long as the page, and settings longer', as
   });
   const here = tab();
   here.live(SETTINGS);
-  expect(await here.change(SETTINGS, '', (now) => ({ ...now, theme: 'dark' as const }))).toBe(
-    'blocked',
-  );
+  expect(await here.changeAll([dark])).toBe('blocked');
   expect(await here.changeAll([answered('a')])).toBe('blocked');
   expect(Object.keys((await here.get(PUZZLES)).puzzles)).toEqual(['a']);
   expect(await tab().get(SETTINGS)).toMatchObject({ theme: 'dark' });
 });
 
-const NONSENSE = [
-  null,
-  7,
-  'x',
-  [],
-  {},
+const DAMAGED = [
   { version: Number.NaN, value: {} },
   { version: 1, value: null },
 ];
+const NONSENSE = [null, 7, 'x', [], {}, ...DAMAGED];
 for (const row of KEPT)
   test(`of ${row.name} nonsense is set aside, not deleted, and told once`, async () => {
     const stored = await raw();
@@ -203,11 +196,8 @@ test('what the version before kept is taken over once, and damaged parts of it a
   expect(tab().live(SETTINGS).peek()).toMatchObject({ theme: 'dark', coach: 'before' });
   for (let visit = 0; visit < 2; visit++) {
     const here = tab();
-    const all = Object.fromEntries(
-      await Promise.all(
-        KEPT.map(async (kind) => [kind.name, [...(await here.all(kind)).entries()]] as const),
-      ),
-    );
+    const all: Record<string, unknown> = {};
+    for (const kind of KEPT) all[kind.name] = [...(await here.all(kind))];
     expect(all).toMatchObject({
       bests: [['', { '4x4, p4 0.1': 4321 }]],
       challenges: [['', { '2026-11-28': 5000 }]],
@@ -218,13 +208,12 @@ test('what the version before kept is taken over once, and damaged parts of it a
       'arena-run': [['', { done: 3, asked: 9 }]],
       followed: [['', 'game']],
       'arena-games': [['r\n000000000', game]],
+      settings: [['', { theme: 'dark', palette: 'classic' }]],
+      puzzles: [['', { puzzles: { a: [1500, 100] } }]],
+      training: [['', { progress }]],
+      'arena-tables': [['table', { plan: { rows: [row] } }]],
+      reviews: [[reviewId(keptReview({})), { made: 1 }]],
     });
-    expect(await here.get(SETTINGS)).toMatchObject({ theme: 'dark', palette: 'classic' });
-    expect((await here.get(PUZZLES)).puzzles).toEqual({ a: [1500, 100] });
-    expect((await here.get(TRAINING))?.progress.games).toBe(7);
-    expect((await here.get(TABLES, 'table'))?.plan.rows).toEqual([row]);
-    expect((await here.get(REVIEWS, reviewId(keptReview({}))))?.made).toBe(1);
-    expect(await here.get(LESSONS, 'some')).toEqual(lesson);
     expect(here.damaged.value).toEqual(visit === 0 ? ['settings', 'puzzles'] : []);
   }
   expect(storage.keys().filter((key) => !key.startsWith('twofold:near:'))).toEqual([]);

@@ -111,6 +111,11 @@ export class TestBrowser {
         for (let made = 0, at = first; made < count; at++)
           if (page.play(ARROWS[at % ARROWS.length], by)) made += 1;
       },
+      /** Hands its game to the database. */
+      async flush() {
+        library.flush();
+        await done(register);
+      },
       /** Ends the tab at once. */
       async close() {
         isClosed = true;
