@@ -43,6 +43,14 @@ async function raw() {
   };
 }
 
+test('of 400 changes by two tabs at once each is made once', async () => {
+  const both = [tab(), tab()];
+  const more = (at: number) =>
+    both[at % 2].change(BESTS, '', ({ made = 0 }) => ({ made: made + 1 }));
+  await Promise.all(Array.from({ length: 400 }, (_, at) => more(at)));
+  expect(await tab().get(BESTS)).toEqual({ made: 400 });
+});
+
 test('a change shows at once, and a later visit has it before the database is read', async () => {
   const here = tab();
   const shown = here.live(SETTINGS);
