@@ -8,6 +8,7 @@ import { comparedBy } from '../../www/games/games.ts';
 import { Journals } from '../../www/games/journal.ts';
 import { KeptGames } from '../../www/games/list.ts';
 import type { Register } from '../../www/games/register.ts';
+import type { TextStorage } from '../../www/lib/browser.ts';
 import { GameLibrary } from '../../www/state/library.ts';
 import { GameSession } from '../../www/state/session.ts';
 import { FakeLocks } from './fake-locks.ts';
@@ -69,7 +70,7 @@ export class TestBrowser {
           return typeof value === 'function' ? value.bind(target) : value;
         },
       });
-    const texts = open<Storage>(this.storage, (name) => {
+    const texts = open<TextStorage>(this.storage, (name) => {
       if (name === 'setItem') throw new DOMException('closed', 'QuotaExceededError');
       return name === 'removeItem' && (() => {});
     });
