@@ -120,8 +120,8 @@ test.describe('with a service worker', () => {
         await page.keyboard.press('Escape');
       } else await expect(game.toasts.all).toContainText('Link copied');
       await game.transport.newGame.click();
-      await expect(game.moves).toHaveText('0');
-      await game.playMoves(2);
+      await game.toasts.press('Undo new game');
+      await expect(game.moves).toHaveText('3');
     });
 });
 

@@ -221,12 +221,12 @@ test('a clock that is set back loses no move', async ({ page, context }) => {
   await expect(game.moves).toHaveText('30');
 });
 
-/** Changes what is stored of the game on the page. */
+/** Changes what is stored of the game on the page, as if the database did not have it yet. */
 const damage = (game: GamePage, changes: Record<string, unknown>) =>
   game.page.evaluate((changes) => {
     const [key] = Object.keys(localStorage).filter((name) => name.startsWith('twofold:journal:'));
-    const journal = JSON.parse(localStorage.getItem(key) ?? '');
-    const text = JSON.stringify({ ...journal, game: { ...journal.game, ...changes } });
+    const { game, ...place } = JSON.parse(localStorage.getItem(key) ?? '');
+    const text = JSON.stringify({ ...place, isKept: false, game: { ...game, ...changes } });
     // As soon as the page has written its last.
     addEventListener('pagehide', () => localStorage.setItem(key, text));
     return { key, text };

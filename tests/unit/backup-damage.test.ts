@@ -160,6 +160,26 @@ test('an item that is damaged or that the rules do not allow is left out alone, 
   }
 });
 
+test('a game comes back without its rival where that is damaged, and it is said', async () => {
+  const [game] = await fill(browser);
+  const data = JSON.parse(await browser.text());
+  const rival = { label: 'Snake', how: '', record: game.record };
+  for (const [damaged, reason] of [
+    [{ ...rival, label: 7 }, /^the rival of game 1 of 3 is damaged/],
+    [{ ...rival, record: 'v1-x' }, /^the rival of game 1 of 3 cannot be replayed/],
+    [rival, undefined],
+  ] as const) {
+    data.games[0].rival = damaged;
+    const other = await new Browser().enter();
+    const { leftOut } = await other.restore(JSON.stringify(data));
+    assert.equal(leftOut.length, reason ? 1 : 0);
+    if (reason) assert.match(leftOut[0].reason, reason);
+    const { records } = await other.contents();
+    assert.equal(records.length, 3);
+    assert.deepEqual(records[0].rival, reason ? undefined : rival);
+  }
+});
+
 /** A column with a different first byte. */
 const withByte = (column: string, byte: number) =>
   btoa(String.fromCharCode(byte) + atob(column).slice(1));

@@ -1,13 +1,13 @@
 import { entryOf } from '../../www/games/games.ts';
 import { KeptGames } from '../../www/games/list.ts';
 import './sentences.ts';
-import './fake-database.ts';
 import assert from 'node:assert/strict';
 import { beforeEach, test, vi } from 'vitest';
 import { Game } from '../../pkg/rules.js';
 import { gamesTable } from '../../www/features/games/games-table.ts';
 import { SETTINGS } from '../../www/games/near.ts';
 import { Browser, fill, LESSON, playedGame } from './backup-browser.ts';
+import { fillDatabase } from './fake-database.ts';
 import { keepGames, type NamedGame } from './some-games.ts';
 
 let browser: Browser;
@@ -140,15 +140,10 @@ test('where the browser has no room, nothing of it is kept', async () => {
   const text = await browser.text();
   const other = await new Browser().enter();
   const merge = await other.check(text);
-  const put = IDBObjectStore.prototype.put;
   let puts = 0;
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
-    this: IDBObjectStore,
-    ...parameters
-  ) {
+  fillDatabase(() => {
     puts += 1;
-    if (puts > 5) throw new DOMException('no room', 'QuotaExceededError');
-    return put.apply(this, parameters);
+    return puts > 5;
   });
   await assert.rejects(other.backups.keep(merge, false));
   vi.restoreAllMocks();

@@ -1,5 +1,7 @@
+import type { TextStorage } from '../../www/lib/browser.ts';
+
 /** A browser storage with room for a number of characters. */
-export class FakeStorage implements Storage {
+export class FakeStorage implements TextStorage {
   #items: Map<string, string> = new Map();
   #room: number;
 
@@ -33,9 +35,5 @@ export class FakeStorage implements Storage {
 
   removeItem(key: string) {
     this.#items.delete(key);
-  }
-
-  clear() {
-    this.#items.clear();
   }
 }

@@ -1,14 +1,15 @@
 import './sentences.ts';
-import './fake-database.ts';
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test, vi } from 'vitest';
 import { REVIEWS, reviewId } from '../../www/games/far.ts';
 import { GAMES, RECORDS } from '../../www/games/games.ts';
 import { BESTS } from '../../www/games/near.ts';
+import { NoAnswer } from '../../www/lib/browser.ts';
+import { fillDatabase } from './fake-database.ts';
 import { FakeStorage } from './fake-storage.ts';
 import { keptReview } from './registers.ts';
 import { keepGames, storedGame } from './some-games.ts';
-import { done, TestBrowser, until } from './tabs.ts';
+import { TestBrowser, until } from './tabs.ts';
 
 let browser: TestBrowser;
 beforeEach(() => {
@@ -16,18 +17,11 @@ beforeEach(() => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
+  vi.useRealTimers();
   await browser.close();
 });
 
 type Tab = Awaited<ReturnType<TestBrowser['open']>>;
-
-/** Refuses all writings to the database until the test ends, or the result is called. */
-function fillDatabase() {
-  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw new DOMException('no room', 'QuotaExceededError');
-  });
-  return () => put.mockRestore();
-}
 
 /** The numbers of moves of the stored games. */
 const stored = async ({ games }: Tab) => (await games.all()).map(({ summary }) => summary.moves);
@@ -39,90 +33,40 @@ test('a move is in the journal at once, and in the database soon after', async (
   assert.equal(tab.library.saveState.value, 'saved');
   assert.match(browser.storage.getItem(journals()[0]) ?? '', /"moves":3/);
   assert.equal((await tab.register.ids(GAMES)).length, 0);
-  tab.library.flush();
-  await until(async () => (await tab.register.ids(GAMES)).length === 1);
+  await tab.flush();
   const { revision, played } = (await tab.register.get(GAMES, tab.library.id)) ?? {};
   assert.deepEqual([revision, played?.player], [1, 3]);
-});
-
-test('a reloaded tab goes on with its game, its undone moves and its name', async () => {
-  const tab = await browser.open();
-  tab.play(5);
-  tab.page.undo();
-  tab.library.rename('the good one');
-  const record = tab.page.record();
-  const { id } = tab.library;
-  await tab.close();
-  const again = await browser.open(tab);
-  assert.deepEqual([again.opening.kind, again.library.id], ['stored', id]);
-  assert.equal(again.page.record(), record);
-  assert.equal(again.library.name.value, 'the good one');
-  assert.deepEqual(again.library.madeBy, [{ by: 'player', moves: 5 }]);
-  again.page.undo();
-  again.library.flush();
-  await until(async () => (await stored(again))[0] === 3);
-  assert.deepEqual(await again.games.record(id), again.page.record());
 });
 
 test('moves that are taken back stay so where the page ended before it heard that the database has them', async () => {
   const tab = await browser.open();
   tab.play(3);
+  tab.library.rename('the good one');
   const [key] = journals();
   const text = browser.storage.getItem(key) ?? '';
-  tab.library.flush();
-  await until(async () => (await tab.register.ids(GAMES)).length === 1);
+  await tab.flush();
   await tab.close();
   browser.storage.setItem(key, text);
   const again = await browser.open(tab);
+  assert.equal(again.library.name.value, 'the good one');
+  assert.deepEqual(again.library.madeBy, [{ by: 'player', moves: 3 }]);
   again.page.undo();
   again.play(1, 'player', 3);
-  again.library.flush();
-  await done(again.register);
+  await again.flush();
   assert.deepEqual(await stored(again), [3]);
   assert.equal((await again.register.get(RECORDS, tab.library.id))?.record, again.page.record());
 });
 
-test('a new tab goes on where the last one ended, also where its journal was taken in', async () => {
-  const tab = await browser.open();
-  tab.play(4);
-  await tab.close();
-  const next = await browser.open();
-  assert.deepEqual([next.opening.kind, next.page.totalMoves], ['stored', 4]);
-  next.play(1);
-  await next.close();
-  const other = await browser.open({ session: new FakeStorage() });
-  other.library.start(browser.newGame());
-  await other.library.settleOthers();
-  assert.equal(journals().length, 1);
-  const again = await browser.open(next);
-  assert.deepEqual([again.opening.kind, again.page.totalMoves], ['stored', 5]);
-});
-
-test('a game that another tab plays opens as a copy, which becomes a game of its own with its first change', async () => {
-  const first = await browser.open();
-  first.play(4);
-  first.library.flush();
-  const second = await browser.open();
-  assert.deepEqual([second.opening.kind, second.page.totalMoves], ['copy', 4]);
-  assert.equal(journals().length, 1);
-  second.page.undo();
-  assert.notEqual(second.library.id, first.library.id);
-  first.play(3);
-  // It is opened as a copy once more.
-  assert.equal(await second.library.open(first.library.id), 'copied');
-  second.library.start(browser.newGame());
-  assert.equal(await second.library.open(first.library.id), 'copied');
-  for (const tab of [first, second]) tab.library.flush();
-  await until(async () => (await stored(first)).sort().join() === '3,7');
-});
-
-test('a duplicated tab leaves the game to the first one', async () => {
+test('a duplicated tab leaves the game to the first one until the player changes it', async () => {
   const first = await browser.open();
   first.play(2);
   const session = new FakeStorage();
   for (const key of first.session.keys()) session.setItem(key, first.session.getItem(key) ?? '');
   const second = await browser.open({ session });
   assert.equal(second.opening.kind, 'copy');
+  // A rival that goes on by itself makes no other game of it.
+  second.library.noteRival();
+  assert.deepEqual([second.library.id, journals().length], [first.library.id, 1]);
   second.play(1);
   assert.equal(journals().length, 2);
 });
@@ -142,59 +86,41 @@ test('where there are no locks, two ways of one game become two games', async ()
 test('of one line in two tabs the longer stands, and the tab that is behind stays behind', async () => {
   const first = await browser.open({ hasLocks: false });
   first.play(4);
-  first.library.flush();
-  await until(async () => (await stored(first))[0] === 4);
+  await first.flush();
   const second = await browser.open({ hasLocks: false });
   first.play(4);
-  first.library.flush();
-  await until(async () => (await stored(first))[0] === 8);
+  await first.flush();
+  const moves = async () => (await second.register.get(GAMES, first.library.id))?.summary.moves;
   second.play(2);
-  second.library.flush();
-  await done(second.register);
-  assert.equal((await second.register.get(GAMES, first.library.id))?.summary.moves, 8);
+  await second.flush();
+  assert.equal(await moves(), 8);
   second.play(1, 'player', 1);
   second.play(1, 'player', 3);
-  second.library.flush();
+  await second.flush();
   await until(async () => (await second.register.ids(GAMES)).length === 2);
-  assert.equal((await second.register.get(GAMES, first.library.id))?.summary.moves, 8);
+  assert.equal(await moves(), 8);
 });
 
 test('the game before is stored, and a game that is asked for twice is opened with the name that it just gets', async () => {
-  const { library, page, games, play } = await browser.open();
+  const { library, page, games, play, register, flush } = await browser.open();
   const first = library.id;
   play(1);
   play(1, 'solver');
   assert.equal(await library.start(browser.newGame()), true);
-  await until(async () => journals().length === 1);
+  // A game without a move is not kept.
+  library.start(browser.newGame());
+  await until(() => journals().length === 1);
   const renaming = games.rename(first, 'The first');
-  assert.deepEqual(await Promise.all([library.open(first), library.open(first)]), [
-    'opened',
-    'opened',
-  ]);
+  const opened = await Promise.all([library.open(first), library.open(first)]);
+  assert.deepEqual(opened, ['opened', 'opened']);
   await renaming;
   assert.deepEqual([library.id, library.name.value, page.totalMoves], [first, 'The first', 2]);
-  assert.deepEqual(library.madeBy, [
-    { by: 'player', moves: 1 },
-    { by: 'solver', moves: 1, solver: 'fair' },
-  ]);
+  assert.deepEqual(library.madeBy[1], { by: 'solver', moves: 1, solver: 'fair' });
   // A name that comes while the game is played stays.
   await games.rename(first, 'The best');
   play(1);
-  library.flush();
-  await until(async () => (await games.find(first))?.name === 'The first');
-});
-
-test('of many games none is forgotten, and a game without a move is not kept', async () => {
-  const { library, games, play } = await browser.open();
-  const ids: string[] = [];
-  for (let game = 0; game < 30; game++) {
-    play(1);
-    ids.unshift(library.id);
-    library.start(browser.newGame());
-    library.start(browser.newGame());
-  }
-  await until(() => journals().length === 1);
-  assert.deepEqual(new Set((await games.all()).map(({ id }) => id)), new Set(ids));
+  await flush();
+  assert.equal((await register.get(GAMES, first))?.name, 'The best');
 });
 
 test('a game is not played by being looked at, and keeps its time and its days', async () => {
@@ -202,87 +128,34 @@ test('a game is not played by being looked at, and keeps its time and its days',
   play(2);
   await library.start(browser.newGame());
   const [{ id }] = await games.all();
-  await register.change(
-    GAMES,
-    id,
-    (entry) => entry && { ...entry, updated: 1000, ms: 5000, days: ['2026-01-02'] },
-  );
+  const facts = { updated: 1000, ms: 5000, days: ['2026-01-02'] };
+  await register.change(GAMES, id, (entry) => entry && { ...entry, ...facts });
   await library.open(id);
   page.jump(1);
   library.flush();
-  assert.deepEqual(
-    [library.game.updated, library.game.ms, library.game.days],
-    [1000, 5000, ['2026-01-02']],
-  );
+  assert.deepEqual({ ...library.game, ...facts }, library.game);
   play(1);
   assert.ok(library.game.updated > 1000);
   assert.equal(library.game.days?.length, 2);
 });
 
-test('Best is raised by the player alone, and not by a solver or by what somebody shared', async () => {
-  const { library, play, register } = await browser.open();
-  play(20);
-  const best = library.best.value;
-  assert.ok(best > 0);
-  play(20, 'solver');
-  play(20);
-  assert.equal(library.best.value, best);
-  const shared = browser.newGame();
-  for (let move = 0; move < 100; move++)
-    shared.play(['left', 'down', 'right', 'up'][move % 4] as 'left');
-  library.start(shared);
-  play(5);
-  assert.equal(library.best.value, best);
-  await done(register);
-  assert.deepEqual(Object.values(await register.get(BESTS)), [best]);
-});
-
-test('what the storage has no room for goes to the database, and is found there', async () => {
-  browser.storage = new FakeStorage(600);
-  const tab = await browser.open();
-  for (let more = 0; more < 40; more++) tab.play(20);
-  assert.notEqual(tab.library.saveState.value, 'full');
-  await until(() => tab.library.saveState.value === 'saved');
-  assert.equal((await tab.games.all())[0].summary.moves, 800);
-  tab.play(1);
-  await until(() => tab.library.saveState.value === 'saved');
-  await tab.close();
-  const again = await browser.open(tab);
-  assert.deepEqual([again.library.id, again.page.totalMoves], [tab.library.id, 801]);
-});
-
-test('where neither has room that is told, and the game before comes back as long as the page', async () => {
-  browser.storage = new FakeStorage(600);
+test('a journal whose game the database refuses, which is told once, stays for the next page', async () => {
   const makeRoom = fillDatabase();
-  const { library, page, play } = await browser.open();
+  const tab = await browser.open();
   const refusals: string[] = [];
-  library.on('refused', (why) => refusals.push(why));
-  play(800);
-  await until(() => library.saveState.value === 'full');
-  const { id } = library;
-  assert.equal(await library.start(browser.newGame()), false);
-  play(1);
-  assert.equal(await library.open(id), 'opened');
-  assert.equal(page.totalMoves, 800);
-  assert.deepEqual(refusals, ['full']);
-  makeRoom();
-  play(1);
-  await until(() => library.saveState.value === 'saved');
-});
-
-test('a journal whose game the database refuses stays for the next page', async () => {
-  const makeRoom = fillDatabase();
-  const tab = await browser.open();
-  tab.play(3);
-  await tab.library.start(browser.newGame());
+  tab.library.on('refused', (why) => refusals.push(why));
+  for (const moves of [3, 2]) {
+    tab.play(moves);
+    assert.equal(await tab.library.start(browser.newGame()), true);
+  }
   tab.play(1);
-  assert.equal(journals().length, 2);
+  await until(() => refusals.length > 0);
   await tab.close();
   makeRoom();
   const next = await browser.open();
   await next.library.settleOthers();
-  assert.deepEqual((await stored(next)).sort(), [1, 3]);
-  assert.equal(journals().length, 1);
+  assert.deepEqual((await stored(next)).sort(), [1, 2, 3]);
+  assert.deepEqual([refusals, journals().length], [['full'], 1]);
 });
 
 test('the save state says also what is not kept beside games', async () => {
@@ -304,8 +177,7 @@ test('a game that cannot be read is told and set aside, and what is stored of it
     browser = new TestBrowser();
     const tab = await browser.open();
     tab.play(3);
-    tab.library.flush();
-    await until(async () => (await tab.register.ids(GAMES)).length === 1);
+    await tab.flush();
     tab.play(1);
     await tab.close();
     const [key] = journals();
@@ -318,34 +190,10 @@ test('a game that cannot be read is told and set aside, and what is stored of it
   }
 });
 
-test('a game of a newer version stays as it is, and waits until a move is made here', async () => {
-  for (const changes of [{ version: 2 }, { game: { record: 'v2-AAAA' } }]) {
-    browser = new TestBrowser();
-    const tab = await browser.open();
-    tab.play(3);
-    await tab.close();
-    const [key] = journals();
-    const text = JSON.stringify({ ...JSON.parse(browser.storage.getItem(key) ?? ''), ...changes });
-    browser.storage.setItem(key, text);
-    for (let visit = 0; visit < 2; visit++) {
-      const next = await browser.open(tab);
-      assert.equal(next.opening.kind, 'newer');
-      await next.library.settleOthers();
-      await next.close();
-    }
-    const next = await browser.open(tab);
-    next.play(1);
-    await next.close();
-    assert.equal((await browser.open(tab)).page.totalMoves, 1);
-    assert.equal(browser.storage.getItem(key), text);
-  }
-});
-
 test('a game whose record in the database is of a newer version forks', async () => {
   const tab = await browser.open();
   tab.play(2);
-  tab.library.flush();
-  await until(async () => (await tab.register.ids(GAMES)).length === 1);
+  await tab.flush();
   const newer = { ...RECORDS, version: 2 };
   await tab.register.change(newer, tab.library.id, (value) => value);
   const before = tab.library.id;
@@ -357,31 +205,24 @@ test('a game whose record in the database is of a newer version forks', async ()
 });
 
 test('a solver’s move is written at once, and of many within 100 ms', async () => {
-  const { play, library } = await browser.open();
+  const { play } = await browser.open();
   const written = () => JSON.parse(browser.storage.getItem(journals()[0]) ?? '').game.summary.moves;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   play(1, 'solver');
-  assert.equal(written(), 1);
   play(50, 'solver');
+  assert.equal(written(), 1);
   vi.advanceTimersByTime(100);
   assert.equal(written(), 51);
-  vi.advanceTimersByTime(100);
-  play(1, 'solver');
-  assert.equal(written(), 52);
-  // The player's moves are written at once.
   play(1, 'solver');
   play(1);
-  assert.equal(written(), 54);
-  play(1, 'solver');
-  library.flush();
-  assert.equal(written(), 55);
-  vi.useRealTimers();
+  assert.equal(written(), 53);
 });
 
-test('without storage games last as long as the page', async () => {
+test('where nothing is kept and no lock answers, games last as long as the page', async () => {
   browser.storage.getItem = () => {
     throw new DOMException('denied', 'SecurityError');
   };
+  vi.spyOn(browser.locks, 'request').mockRejectedValue(new NoAnswer());
   const { library, page, play, games } = await browser.open();
   play(3);
   assert.equal(library.saveState.value, 'memory');
@@ -394,24 +235,19 @@ test('without storage games last as long as the page', async () => {
 
 test('a deleted game is gone with its reviews, and comes back whole', async () => {
   const { register, games } = await browser.open();
-  await keepGames(register, [
-    storedGame('a', { by: [{ by: 'player', moves: 10 }] }),
-    storedGame('b'),
-  ]);
-  const [one, other] = [keptReview({ game: 'a' }), keptReview({ game: 'b' })];
-  for (const each of [one, other]) await register.change(REVIEWS, reviewId(each), () => each);
-  const reviews = async () => [...(await register.all(REVIEWS)).values()];
-  const game = await games.find('a');
+  await keepGames(register, [storedGame('a'), storedGame('b')]);
+  for (const game of ['a', 'b'])
+    await register.change(REVIEWS, reviewId(keptReview({ game })), () => keptReview({ game }));
+  const all = async () =>
+    Promise.all(([GAMES, RECORDS, REVIEWS] as const).map((row) => register.all<unknown>(row)));
+  const before = await all();
   const restore = await games.remove('a');
   assert.deepEqual(
-    (await games.all()).map(({ id }) => id),
-    ['b'],
+    (await all()).flatMap((kept) => [...kept.keys()]),
+    ['b', 'b', 'b\nfair'],
   );
-  assert.equal((await register.ids(RECORDS)).length, 1);
-  assert.deepEqual(await reviews(), [other]);
   await restore();
-  assert.deepEqual(await reviews(), [one, other]);
-  assert.deepEqual(await games.find('a'), game);
+  assert.deepEqual(await all(), before);
   fillDatabase();
   await assert.rejects(games.rename('a', 'x'), /full/);
   await assert.rejects(games.rename('c', 'x'));
@@ -419,14 +255,11 @@ test('a deleted game is gone with its reviews, and comes back whole', async () =
 
 test('many games are listed, the latest first, and a damaged part drops out alone', async () => {
   const { register, games } = await browser.open();
-  const many = Array.from({ length: 1200 }, (_, number) =>
-    storedGame(`game ${number}`, { updated: 1000 + number }),
-  );
+  const ids = Array.from({ length: 1200 }, (_, number) => `game ${number}`);
+  const many = ids.map((id, number) => storedGame(id, { updated: 1000 + number }));
   await keepGames(register, many);
-  assert.deepEqual(
-    (await games.all()).map(({ id }) => id),
-    many.map(({ id }) => id).toReversed(),
-  );
+  const listed = await games.all();
+  assert.deepEqual(listed.map(({ id }) => id).reverse(), ids);
   const damaged = {
     ...many[0],
     summary: { moves: 5, score: Number.NaN },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { isAllowed } from '../../www/lib/parameters.ts';
+import { specs } from '../../pkg/solvers.js';
+import { isAllowed, solverLabel, solverName } from '../../www/lib/parameters.ts';
 
 test('an integer is whole and within its limits', () => {
   const kind = { type: 'integer', min: 1, max: 8, default: 3 } as const;
@@ -30,4 +31,12 @@ test('a choice is one of its options', () => {
   const kind = { type: 'choice', options, default: 'rows' } as const;
   assert.ok(isAllowed(kind, 'score'));
   for (const value of ['Rows', '', 0]) assert.ok(!isAllowed(kind, value));
+});
+
+test('a solver is named with its method where it has several', () => {
+  const label = (id: string, settings: object) =>
+    solverLabel(specs, solverName({ id, settings: { ...settings } }));
+  assert.equal(label('frolov', { method: '3.8', depth: 2 }), 'Frolov 3.8');
+  assert.equal(label('expectimax-rows', { depth: 2 }), label('expectimax-rows', {}));
+  assert.equal(solverLabel(specs, 'gone-2'), 'gone-2');
 });

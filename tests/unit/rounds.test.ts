@@ -1,15 +1,20 @@
 import './sentences.ts';
-import './fake-database.ts';
 import assert from 'node:assert/strict';
+import { effect } from '@preact/signals-core';
 import { afterEach, onTestFinished, test, vi } from 'vitest';
-import { PUZZLES } from '../../www/games/far.ts';
+import { TrainingKeeper } from '../../www/features/learn/training-keeper.ts';
+import { PUZZLES, TRAINING } from '../../www/games/far.ts';
 import { RECORDS } from '../../www/games/games.ts';
 import { SETTINGS } from '../../www/games/near.ts';
+import { t } from '../../www/lib/sentences.ts';
+import { fillDatabase } from './fake-database.ts';
+import { FakeLearner } from './fake-learner.ts';
 import { FakeStorage } from './fake-storage.ts';
-import { ARROWS, compare, done, TestBrowser } from './tabs.ts';
+import { compare, done, TestBrowser } from './tabs.ts';
 
 /** Rounds with each seed: ROUNDS=1000 takes minutes. */
 const ROUNDS = Number(process.env.ROUNDS ?? 100);
+const SEEDS = Number(process.env.SEEDS ?? 10);
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -21,8 +26,8 @@ const contains = (record: string, part: string) =>
   record === part || compare(record, part) === 'goes on' || compare(part, record) === 'is in it';
 
 /**
- * Three tabs play, take back, begin and open games, are reloaded, duplicated and ended at once, and answer puzzles, while the storages fill up, the database
- * is silent and the clock jumps. `owed`: what a tab was told is kept, and its later states, one of which may have taken its place, until somebody goes on
+ * Three tabs play, take back, begin and open games, train a network, are reloaded and ended at once, and answer puzzles, while the storages fill up, the
+ * database is silent and the clock jumps. `owed`: what a tab was told is kept, and its later states, one of which may have taken its place, until somebody goes on
  * from it.
  */
 async function play(start: number) {
@@ -45,13 +50,12 @@ async function play(start: number) {
   vi.spyOn(Date, 'now').mockImplementation(() => now() + ahead);
   let silent = Promise.resolve();
   let speak = () => {};
-  const put = IDBObjectStore.prototype.put;
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
-    this: IDBObjectStore,
-    ...parameters
-  ) {
-    if (isBlocked) throw new DOMException('no room', 'QuotaExceededError');
-    return put.apply(this, parameters);
+  fillDatabase((key, { value }) => {
+    if (!isBlocked && key.startsWith(TRAINING.name)) {
+      if (value.progress.games < trained.stored) counts.shorter += 1;
+      trained.stored = value.progress.games;
+    }
+    return isBlocked;
   });
   const setItem = browser.storage.setItem.bind(browser.storage);
   browser.storage.setItem = (key, text) => {
@@ -66,7 +70,19 @@ async function play(start: number) {
   const dirty: Set<Tab> = new Set();
   const copies: Map<Tab, string> = new Map();
   const answers: Set<string> = new Set();
-  const counts = { copies: 0, forks: 0, refused: 0, reloads: 0, told: 0 };
+  const counts = {
+    copies: 0,
+    forks: 0,
+    refused: 0,
+    reloads: 0,
+    told: 0,
+    trainings: 0,
+    longer: 0,
+    shorter: 0,
+  };
+  const learners: Map<Tab, FakeLearner> = new Map();
+  /** The games of the stored training, and of the longest that a tab was told is kept. */
+  const trained = { stored: 0, told: 0 };
   /** Notes what a tab is told. */
   const note = (tab: Tab) => {
     const record = tab.page.record();
@@ -91,6 +107,21 @@ async function play(start: number) {
       if (kind !== 'replace') owed.get(tab)?.push(tab.page.record());
     });
     void tab.library.settleOthers().catch(() => {});
+    const [learner, { told }] = [new FakeLearner(), trained];
+    const keeper = new TrainingKeeper(learner.handle, tab.own);
+    effect(() => {
+      const [note, games] = [keeper.note.value, keeper.games.peek()];
+      if (note === t('learn-longer', { games })) counts.longer += 1;
+      if (note !== t('learn-kept-now', { games })) return;
+      trained.told = Math.max(trained.told, games);
+      counts.trainings += 1;
+    });
+    // Others train anew, and do not know of the stored one.
+    if (chance() < 0.7) {
+      await keeper.takeUp();
+      assert.ok(learner.games >= told, `${learner.games} of ${told} games`);
+    }
+    learners.set(tab, learner);
     return tab;
   };
   /** A tab has put a stored game on its page: it has it now from those that are gone. */
@@ -118,7 +149,10 @@ async function play(start: number) {
     const tab = tabs[at];
     const what = chance();
     const before = tab.library.id;
-    if (what < 0.5) {
+    if (what < 0.1) {
+      const learner = learners.get(tab);
+      learner?.learn(learner.games + 1 + below(50));
+    } else if (what < 0.5) {
       const by = chance() < 0.3 ? 'solver' : 'player';
       tab.play(1 + below(4), by, below(4));
       if (by === 'solver') dirty.add(tab);
@@ -210,13 +244,17 @@ async function play(start: number) {
     [...answers].filter((board) => !(board in puzzles)),
     [],
   );
+  const training = await last.register.get(TRAINING);
+  assert.ok((training?.progress.games ?? 0) >= trained.told);
+  assert.equal(counts.shorter, 0);
   return { ...counts, games: records.length, answers: answers.size };
 }
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
+test.each(Array.from({ length: SEEDS }, (_, at) => at + 1))(
   'whatever three tabs go through, nothing that was told as kept is missing: %i',
   async (start) => {
     const counts = await play(start);
-    assert.ok(counts.reloads > 0 && counts.told > 0 && ARROWS.length === 4);
+    assert.ok(counts.reloads > 0 && counts.told > 0 && counts.trainings > 0);
+    if (ROUNDS > 100) console.log(start, JSON.stringify(counts));
   },
 );

@@ -2,11 +2,13 @@
 
 import { readFile } from 'node:fs/promises';
 import { IDBFactory } from 'fake-indexeddb';
+import { vi } from 'vitest';
 import init, { type DirectionName, Game } from '../../pkg/rules.js';
 import { comparedBy } from '../../www/games/games.ts';
 import { Journals } from '../../www/games/journal.ts';
 import { KeptGames } from '../../www/games/list.ts';
 import type { Register } from '../../www/games/register.ts';
+import type { TextStorage } from '../../www/lib/browser.ts';
 import { GameLibrary } from '../../www/state/library.ts';
 import { GameSession } from '../../www/state/session.ts';
 import { FakeLocks } from './fake-locks.ts';
@@ -23,7 +25,7 @@ export class TestBrowser {
   storage = new FakeStorage();
   locks = new FakeLocks();
   #seed = 0;
-  #tabs: { close(): Promise<void> }[] = [];
+  #tabs: { register: Register; close(): Promise<void> }[] = [];
 
   constructor() {
     globalThis.indexedDB = new IDBFactory();
@@ -32,6 +34,8 @@ export class TestBrowser {
   /** Ends all tabs, so that none works on in the next test. */
   async close() {
     for (const tab of this.#tabs) await tab.close();
+    // What is under way opens the present database, and not that of the next test.
+    await Promise.all(this.#tabs.map(({ register }) => done(register)));
   }
 
   /** On so large a board nobody is stuck. */
@@ -57,35 +61,29 @@ export class TestBrowser {
     const closed = new Promise<void>((resolve) => {
       close = resolve;
     });
-    const { storage } = this;
-    /** A closed tab writes nothing any more. */
-    const texts = {
-      get length() {
-        return storage.length;
-      },
-      key: (at: number) => storage.key(at),
-      getItem: (key: string) => storage.getItem(key),
-      setItem(key: string, text: string) {
-        if (isClosed) throw new DOMException('closed', 'QuotaExceededError');
-        storage.setItem(key, text);
-      },
-      removeItem: (key: string) => void (isClosed || storage.removeItem(key)),
-    };
+    const register = registerOf(this.storage);
+    /** What a closed tab asks is refused, or has no answer. */
+    const open = <T extends object>(target: T, refuse: (name: keyof T) => unknown): T =>
+      new Proxy(target, {
+        get(_, name) {
+          const value = (isClosed && refuse(name as keyof T)) || target[name as keyof T];
+          return typeof value === 'function' ? value.bind(target) : value;
+        },
+      });
+    const texts = open<TextStorage>(this.storage, (name) => {
+      if (name === 'setItem') throw new DOMException('closed', 'QuotaExceededError');
+      return name === 'removeItem' && (() => {});
+    });
+    const own = open(
+      register,
+      (name) => name !== 'live' && name !== 'keeping' && (() => new Promise(() => {})),
+    );
     const locks = {
       request: (name: string, options: LockOptions, callback: LockGrantedCallback<unknown>) =>
         this.locks.request(name, options, (lock: Lock | null) =>
           isClosed ? undefined : Promise.race([callback(lock), lock && closed]),
         ),
     } as unknown as LockManager;
-    const register = registerOf(storage);
-    const own = new Proxy(register, {
-      get(target, name: keyof Register) {
-        const value = target[name];
-        if (typeof value !== 'function') return value;
-        if (isClosed && name !== 'live') return () => new Promise(() => {});
-        return value.bind(target);
-      },
-    });
     const journals = new Journals(() => texts, hasLocks ? locks : undefined);
     const library = new GameLibrary({
       journals,
@@ -105,12 +103,19 @@ export class TestBrowser {
       opening,
       session,
       register,
+      /** What the tab itself asks, until it is closed. */
+      own,
       games,
       journals,
       /** Plays this many legal moves. */
       play(count: number, by: 'player' | 'solver' = 'player', first = 0) {
         for (let made = 0, at = first; made < count; at++)
           if (page.play(ARROWS[at % ARROWS.length], by)) made += 1;
+      },
+      /** Hands its game to the database. */
+      async flush() {
+        library.flush();
+        await done(register);
       },
       /** Ends the tab at once. */
       async close() {
@@ -129,10 +134,5 @@ export class TestBrowser {
 export const done = (register: Register) => register.changeAll([], { once: true });
 
 /** Waits for a condition. */
-export async function until(condition: () => unknown) {
-  for (let turn = 0; turn < 2000; turn++) {
-    if (await condition()) return;
-    await new Promise((resume) => setTimeout(resume, 1));
-  }
-  throw new Error('it did not come about');
-}
+export const until = (condition: () => unknown) =>
+  vi.waitUntil(condition, { interval: 1, timeout: 5000 });

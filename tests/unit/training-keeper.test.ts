@@ -1,10 +1,9 @@
 import './sentences.ts';
-import { signal } from '@preact/signals-core';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { TrainingKeeper } from '../../www/features/learn/training-keeper.ts';
-import { type KeptTraining, TRAINING } from '../../www/games/far.ts';
-import type { LearnerState } from '../../www/state/learner.ts';
+import { TRAINING } from '../../www/games/far.ts';
+import { FakeLearner } from './fake-learner.ts';
 import { registerOf } from './registers.ts';
 
 beforeEach(() => {
@@ -13,36 +12,15 @@ beforeEach(() => {
 
 /** A tab with a training, which is paused and so kept after this many games. */
 async function tab() {
-  const state = signal<LearnerState>({ phase: 'idle' });
-  const register = registerOf();
-  let games = 0;
-  const training = () => {
-    const latest = { games, mean: 1, won: 0 };
-    return {
-      file: new ArrayBuffer(4),
-      progress: { games, moves: games, latest, curve: [latest] },
-      seconds: 1,
-    };
-  };
-  const learner = {
-    state,
-    snapshot: async () => training(),
-    takeUp(kept: KeptTraining) {
-      games = kept.progress.games;
-      return true;
-    },
-  };
-  const keeper = new TrainingKeeper(learner as never, register);
+  const learner = new FakeLearner();
+  const keeper = new TrainingKeeper(learner.handle, registerOf());
   await keeper.takeUp();
-  const learn = async (until: number) => {
-    games = until;
-    const { progress } = training();
-    state.value = { phase: 'learning', progress, seconds: 1, speed: 1 };
-    state.value = { phase: 'paused', progress, seconds: 1, speed: 1 };
-    await vi.waitFor(() => expect(keeper.note.value).toContain(`${Math.max(until, 0)}`.at(0)));
+  const learn = async (games: number) => {
+    learner.learn(games);
+    await vi.waitFor(() => expect(keeper.note.value).toContain(`${games}`.at(0)));
     await new Promise((kept) => setTimeout(kept, 20));
   };
-  return { keeper, learn, register };
+  return { keeper, learn };
 }
 const kept = async () => (await registerOf().get(TRAINING))?.progress.games;
 

@@ -21,46 +21,32 @@ import { adding, type Change, found, parsed, type Row } from './row.ts';
 const BATCH = { records: 20, games: 100 };
 
 type Kept = Record<string, unknown>;
+const factsOf = ({ id: _, version: __, writer: ___, ...facts }: Kept) => facts;
 
-/** A store of an earlier database. `read`: the id and the value of a record; undefined for one that is of no use. */
-interface Place<T> {
-  store: string;
-  row: Row<T>;
-  read: (record: Kept) => [id: string, value: unknown] | undefined;
-}
-
-const without = (record: Kept, ...names: string[]) =>
-  Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
-
-const DATABASES: Record<string, Place<never>[]> = {
-  'twofold-games': [
-    { store: 'lessons', row: LESSONS, read: (lesson) => [String(lesson.id), lesson] },
-    {
-      store: 'evaluations',
-      row: REVIEWS,
-      read: (review) => [reviewId(review as { game: string; evaluator: string }), review],
-    },
-    { store: 'pars', row: PARS, read: (par) => [String(par.id), without(par, 'id')] },
-  ] as Place<never>[],
-  'twofold-arena': [
-    {
-      store: 'tables',
-      row: TABLES,
-      read: (table) =>
-        table.version === TABLES.version
-          ? [String(table.id), without(table, 'id', 'version')]
-          : undefined,
-    },
-    {
-      store: 'games',
-      row: TABLE_GAMES,
-      read: (game) => [tableGameId(String(game.row), Number(game.game)), without(game, 'row')],
-    },
-  ] as Place<never>[],
-  'twofold-learning': [
-    { store: 'training', row: TRAINING, read: (training) => ['', training] },
-  ] as Place<never>[],
-};
+/** The stores of earlier databases, and how to read the id and the value of a record; undefined for one that is of no use. */
+const STORES: [
+  database: string,
+  store: string,
+  row: Row<unknown>,
+  read: (record: Kept) => [id: string, value: unknown] | undefined,
+][] = [
+  ['twofold-games', 'lessons', LESSONS, (lesson) => [String(lesson.id), lesson]],
+  ['twofold-games', 'evaluations', REVIEWS, (review) => [reviewId(review as never), review]],
+  ['twofold-games', 'pars', PARS, ({ id, ...par }) => [String(id), par]],
+  [
+    'twofold-arena',
+    'tables',
+    TABLES,
+    ({ id, version, ...table }) => (version === TABLES.version ? [String(id), table] : undefined),
+  ],
+  [
+    'twofold-arena',
+    'games',
+    TABLE_GAMES,
+    ({ row, ...game }) => [tableGameId(String(row), Number(game.game)), game],
+  ],
+  ['twofold-learning', 'training', TRAINING, (training) => ['', training]],
+];
 
 /** Adds what was kept as it is: reading repairs it. */
 const takingOver = (row: Row<unknown>, id: string, value: unknown): Change => {
@@ -72,11 +58,10 @@ const takingOver = (row: Row<unknown>, id: string, value: unknown): Change => {
 export async function takeOver(records: Records, texts: () => TextStorage) {
   // A browser that refuses one storage may have the other.
   await takeTexts(records, texts).catch(() => {});
-  for (const [name, places] of Object.entries(DATABASES)) {
+  for (const name of new Set(STORES.map(([database]) => database))) {
     const database = await existing(name);
     if (!database) continue;
-    for (const place of places)
-      await takeStore(records, database, place as unknown as Place<unknown>);
+    for (const place of STORES) if (place[0] === name) await takeStore(records, database, place);
     const isEmpty = await takeGames(records, database);
     database.close();
     if (isEmpty) void deleteDB(name).catch(() => {});
@@ -99,7 +84,7 @@ async function takeTexts(records: Records, open: () => TextStorage) {
 async function takeStore(
   records: Records,
   database: IDBPDatabase,
-  { store, row, read }: Place<unknown>,
+  [, store, row, read]: (typeof STORES)[number],
 ) {
   if (!database.objectStoreNames.contains(store)) return;
   for (;;) {
@@ -134,9 +119,8 @@ async function takeGames(records: Records, database: IDBPDatabase): Promise<bool
       const record: Kept | undefined = await database.get('records', id);
       if (Number(entry.version) > 1 || /^v([2-9]|\d\d)/.test(String(record?.record))) continue;
       taken.push(id);
-      const facts = without(entry, 'id', 'version', 'writer');
-      changes.push(takingOver(GAMES as Row<unknown>, id, facts));
-      if (record) changes.push(takingOver(RECORDS as Row<unknown>, id, without(record, 'id')));
+      changes.push(takingOver(GAMES, id, factsOf(entry)));
+      if (record) changes.push(takingOver(RECORDS, id, factsOf(record)));
     }
     await records.store(changes);
     const deleting = database.transaction(stores, 'readwrite');

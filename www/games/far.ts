@@ -9,7 +9,8 @@ import type {
 import { DIRECTIONS } from '../lib/directions.ts';
 import { type JudgedColumns, JudgedMoves } from '../lib/judged-moves.ts';
 import { SOLVER } from './games.ts';
-import { count, entriesOf, listOf, parsed, type Row, time, withoutVersion } from './row.ts';
+import { highest } from './near.ts';
+import { count, entriesOf, listOf, parsed, rowOf, time, withoutVersion } from './row.ts';
 
 /** What is needed once its place is opened. */
 
@@ -68,12 +69,8 @@ export type Standing = v.InferOutput<v.ObjectSchema<typeof parts, undefined>>;
 const standing = v.looseObject(parts);
 
 /** How the player stands with the puzzles. */
-export const PUZZLES: Row<Standing> = {
-  name: 'puzzles',
-  version: 1,
-  schema: standing,
+export const PUZZLES = rowOf('puzzles', standing, {
   fresh: () => v.parse(standing, {}),
-  isMade: true,
   earlier: { key: 'twofold:puzzles', read: withoutVersion },
   merge(here, other) {
     // Who has answered more knows the player better.
@@ -85,22 +82,15 @@ export const PUZZLES: Row<Standing> = {
       puzzles: { ...one.puzzles, ...two.puzzles },
       days: { ...one.days, ...two.days },
       daily: { ...one.daily, ...two.daily },
-      best: {
-        streak: Math.max(one.best.streak, two.best.streak),
-        minutes: Math.max(one.best.minutes, two.best.minutes),
-      },
+      best: highest(one.best, two.best),
       lessons: [...new Set([...here.lessons, ...other.lessons])],
     };
   },
-};
+});
 
 /** The boards of endgames whose best move was missed, the first one at the front, by endgame. */
-export const MISSED: Row<Record<string, string[]>> = {
-  name: 'missed',
-  version: 1,
-  schema: entriesOf(listOf(v.string())),
+export const MISSED = rowOf('missed', entriesOf(listOf(v.string())), {
   fresh: () => ({}),
-  isMade: true,
   earlier: { key: 'twofold:endgames', read: parsed },
   merge(here, other) {
     const all = { ...other, ...here };
@@ -108,7 +98,7 @@ export const MISSED: Row<Record<string, string[]>> = {
       all[each] = [...new Set([...(here[each] ?? []), ...(other[each] ?? [])])];
     return all;
   },
-};
+});
 
 const measure = v.pipe(
   v.variant('kind', [
@@ -126,13 +116,7 @@ const endgame = v.object({
 export type KeptEndgame = v.InferOutput<typeof endgame>;
 
 /** The endgame in play, at its present board, and how well it was played. Its solution is a file of its own. */
-export const ENDGAME: Row<KeptEndgame | undefined> = {
-  name: 'endgame',
-  version: 1,
-  schema: endgame,
-  fresh: () => undefined,
-  isMade: false,
-};
+export const ENDGAME = rowOf('endgame', endgame, { isMade: false });
 
 const mistake = v.object({
   id: v.string(),
@@ -151,13 +135,7 @@ const mistake = v.object({
  */
 export type Lesson = v.InferOutput<typeof mistake>;
 
-export const LESSONS: Row<Lesson | undefined> = {
-  name: 'lessons',
-  version: 1,
-  schema: mistake,
-  fresh: () => undefined,
-  isMade: true,
-};
+export const LESSONS = rowOf('lessons', mistake);
 
 const numbers = v.instance(Float64Array);
 const share = v.nullable(finite);
@@ -222,24 +200,12 @@ export const reviewId = ({ game, evaluator }: Pick<StoredReview, 'game' | 'evalu
 export const reviewsOf = (game: string) => `${game}\n`;
 
 /** Reviews, by game and judge. */
-export const REVIEWS: Row<StoredReview | undefined> = {
-  name: 'reviews',
-  version: 1,
-  schema: review,
-  fresh: () => undefined,
-  isMade: true,
-};
+export const REVIEWS = rowOf('reviews', review);
 
 const par = v.object({ score: count, maxTile: count, moves: count });
 
 /** The results of the player of a mark or of a network on the board of a day, which take seconds to be found again. */
-export const PARS: Row<v.InferOutput<typeof par> | undefined> = {
-  name: 'pars',
-  version: 1,
-  schema: par,
-  fresh: () => undefined,
-  isMade: true,
-};
+export const PARS = rowOf('pars', par);
 
 const point = v.object({ games: count, mean: finite, won: finite });
 const training = v.object({
@@ -251,15 +217,10 @@ const training = v.object({
 /** The network as a model file, its progress, its training time, and how often it was kept. */
 export type KeptTraining = v.InferOutput<typeof training>;
 
-export const TRAINING: Row<KeptTraining | undefined> = {
-  name: 'training',
-  version: 1,
-  schema: training,
-  fresh: () => undefined,
-  isMade: true,
+export const TRAINING = rowOf('training', training, {
   merge: (here, other) =>
     (other?.progress.games ?? 0) > (here?.progress.games ?? 0) ? other : here,
-};
+});
 
 const plan = v.looseObject({
   document: v.optional(v.string()),
@@ -277,27 +238,18 @@ const table = v.object({ plan, name: v.optional(v.string()), at: v.optional(time
 export type StoredTable = v.InferOutput<typeof table>;
 
 /** The arena's table, `table`, and those that were kept under a name. Their games are apart. */
-export const TABLES: Row<StoredTable | undefined> = {
-  name: 'arena-tables',
+export const TABLES = rowOf('arena-tables', table, {
   version: 2,
-  schema: table,
-  fresh: () => undefined,
-  isMade: true,
   merge: (here, other) => (here?.plan.rows.length ? here : other),
-};
+});
 
 /** The id of a game of the arena: the games of a row follow one another. */
 export const tableGameId = (row: string, game: number) =>
   `${row}\n${String(game).padStart(9, '0')}`;
 
 /** Games of the arena, by row and number. */
-export const TABLE_GAMES: Row<ArenaGame | undefined> = {
-  name: 'arena-games',
-  version: 1,
-  schema: v.pipe(
-    v.looseObject({ game: count, score: count, moves: count }),
-    v.transform((game) => game as unknown as ArenaGame),
-  ),
-  fresh: () => undefined,
-  isMade: true,
-};
+const arenaGame = v.pipe(
+  v.looseObject({ game: count, score: count, moves: count }),
+  v.transform((game) => game as unknown as ArenaGame),
+);
+export const TABLE_GAMES = rowOf('arena-games', arenaGame);

@@ -3,7 +3,7 @@ import type { Game as GameHandle, GameState } from '../../pkg/rules.js';
 import type { BudgetOptions } from '../../pkg/twofold.js';
 import { newId } from '../lib/browser.ts';
 import { changeOf, type Outcome, type Register } from './register.ts';
-import { count, date, listOf, type Row, time } from './row.ts';
+import { count, date, listOf, rowOf, time } from './row.ts';
 
 /** The games: what lists and statistics read of one is apart from its record, which can be long. Both have the game's id. */
 
@@ -114,45 +114,25 @@ type Entry = v.InferOutput<v.ObjectSchema<typeof entry, undefined>>;
 /** What lists and statistics read of a game. */
 export type GameEntry = Omit<Entry, 'revision' | 'stamp'> & { id: string };
 
-export const GAMES: Row<Entry | undefined> = {
-  name: 'games',
-  version: 1,
-  schema: v.looseObject(entry),
-  fresh: () => undefined,
-  isMade: true,
-};
-
-export const RECORDS: Row<Pick<StoredGame, keyof typeof record> | undefined> = {
-  name: 'records',
-  version: 1,
-  schema: v.looseObject(record),
-  fresh: () => undefined,
-  isMade: true,
-};
+export const GAMES = rowOf('games', v.looseObject(entry));
+export const RECORDS = rowOf('records', v.looseObject(record));
 
 /**
- * A state of a game. `base`: the revision of the stored state from which it goes on; `stamp`: what it is stored under; `isNamed`: its name was
- * given here, and is not stored yet.
+ * The journal of a tab, with a state of a game. `base`: the revision of the stored state from which it goes on; `stamp`: what it is stored under;
+ * `isNamed`: its name was given here, and is not stored yet; `isKept`: the database has this state; without a game there was no room, and the
+ * database has it.
  */
-const draft = v.object({
+const journal = v.object({
+  version: v.literal(1),
   id: v.string(),
   base: count,
   stamp: v.string(),
   isNamed: v.boolean(),
-  game,
-});
-export type Draft = v.InferOutput<typeof draft> & { game: StoredGame };
-
-/**
- * The journal of a tab. `isKept`: the database has this state; without a game there was no room, and the database has it.
- */
-const journal = v.object({
-  ...draft.entries,
-  version: v.literal(1),
   isKept: v.boolean(),
   game: v.optional(game),
 });
 export type Journal = Omit<v.InferOutput<typeof journal>, 'game'> & { game?: StoredGame };
+type Draft = Omit<Journal, 'version' | 'isKept'> & { game: StoredGame };
 
 /** Reads a journal; `newer`: it is for a newer version of the page. */
 export function journalOf(value: unknown): Journal | 'newer' | undefined {
@@ -188,13 +168,10 @@ export function summaryOf(state: GameState): Summary {
  *
  * @param game its state or its summary
  */
-export function rulesetOf({
-  rows,
-  cols,
-  p4,
-  start,
-  spawner,
-}: Pick<Summary, 'rows' | 'cols' | 'p4' | 'start' | 'spawner'>): string | undefined {
+export function rulesetOf(
+  game: Pick<Summary, 'rows' | 'cols' | 'p4' | 'start' | 'spawner'>,
+): string | undefined {
+  const { rows, cols, p4, start, spawner } = game;
   if (start !== 'one' && start !== 'two') return undefined;
   if (spawner !== 'random' && spawner !== 'adversary') return undefined;
   const tiles = start === 'one' ? ', one tile' : '';

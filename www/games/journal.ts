@@ -10,17 +10,18 @@ const LAST = 'twofold:last';
 /** What the version before used. */
 const EARLIER = { game: 'twofold:game:', last: 'twofold:current' };
 
-function isUsable(storage: () => TextStorage) {
+/** A storage that can be read; undefined where it cannot. */
+function usable(texts: () => TextStorage): TextStorage | undefined {
+  const key = 'twofold:probe';
   try {
-    const key = 'twofold:probe';
-    storage().getItem(key);
-    storage().setItem(key, '');
-    storage().removeItem(key);
-    return true;
+    texts().getItem(key);
+    texts().setItem(key, '');
+    texts().removeItem(key);
   } catch (error) {
     // A full one is readable, and the database can have room.
-    return isFull(error);
+    if (!isFull(error)) return undefined;
   }
+  return texts();
 }
 
 /**
@@ -29,50 +30,51 @@ function isUsable(storage: () => TextStorage) {
  * kept as long as this page.
  */
 export class Journals {
-  #texts: () => TextStorage;
+  #texts: TextStorage | undefined;
   #locks: LockManager | undefined;
   #refused: Map<string, string> = new Map();
   /** What releases the locks that this page holds, by journal. */
   #held: Map<string, () => void> = new Map();
+  /** The journals that this page has written. */
+  #own: Set<string> = new Set();
   /** The games of the version before for which there was no room. */
   #late: Set<string> = new Set();
   /** Whether texts outlive the page. */
-  persist;
+  persist: boolean;
   /** Whether a journal that is held is nobody else's. */
   isSafe;
 
   /** @param locks absent where the browser or the address does not have them: then every journal can be taken, and games fork */
   constructor(texts: () => TextStorage, locks: LockManager | undefined) {
-    this.#texts = texts;
+    this.#texts = usable(texts);
     this.#locks = locks;
-    this.persist = isUsable(texts);
+    this.persist = this.#texts !== undefined;
     this.isSafe = locks !== undefined;
-    if (this.persist) this.#takeOver();
+    if (this.#texts) this.#takeOver(this.#texts);
   }
 
   names(): string[] {
-    const names = new Set(this.#refused.keys());
-    if (this.persist) for (const key of this.#keys(PREFIX)) names.add(key.slice(PREFIX.length));
-    return [...names];
+    const written = this.#keys(PREFIX).map((key) => key.slice(PREFIX.length));
+    return [...new Set([...this.#refused.keys(), ...written])];
   }
 
   /** What is written there. A damaged text is set aside. */
   read(name: string): Journal | 'newer' | 'damaged' | undefined {
     const text = this.text(name);
-    if (text === undefined) return this.#isForNewer(name) ? 'newer' : undefined;
+    // The version before this one may have left a game of a newer one.
+    if (text === undefined) return this.#texts?.getItem(EARLIER.game + name) ? 'newer' : undefined;
     const journal = journalOf(parsed(text));
     if (!journal) this.setAside(name);
     return journal ?? 'damaged';
   }
 
   text(name: string) {
-    const own = this.persist ? this.#texts().getItem(PREFIX + name) : undefined;
-    return this.#refused.get(name) ?? own ?? undefined;
+    return this.#refused.get(name) ?? this.#texts?.getItem(PREFIX + name) ?? undefined;
   }
 
   setAside(name: string) {
     const text = this.text(name);
-    if (this.persist && text !== undefined) this.#rename(PREFIX + name, DAMAGED + name, text);
+    if (text !== undefined) this.#rename(PREFIX + name, DAMAGED + name, text);
   }
 
   all(): [name: string, journal: Journal][] {
@@ -85,15 +87,15 @@ export class Journals {
   /** @returns false where the browser refuses. The text before stays there: the database does not have it yet */
   write(name: string, journal: Journal): boolean {
     const text = JSON.stringify(journal);
+    this.#own.add(name);
     try {
-      if (!this.persist) throw new Error('This browser keeps nothing.');
-      this.#texts().setItem(PREFIX + name, text);
-      this.#refused.delete(name);
-      return true;
+      this.#texts?.setItem(PREFIX + name, text);
+      if (this.#texts) this.#refused.delete(name);
+      else this.#refused.set(name, text);
     } catch {
       this.#refused.set(name, text);
-      return false;
     }
+    return !this.#refused.has(name);
   }
 
   /** Notes that the database has this state. */
@@ -107,19 +109,18 @@ export class Journals {
 
   remove(name: string) {
     this.#refused.delete(name);
-    if (!this.persist) return;
-    this.#texts().removeItem(PREFIX + name);
-    if (this.#late.delete(name)) this.#texts().removeItem(EARLIER.game + name);
+    this.#texts?.removeItem(PREFIX + name);
+    if (this.#late.delete(name)) this.#texts?.removeItem(EARLIER.game + name);
   }
 
   /** The id of the game that any tab has played last. */
   get last() {
-    return (this.persist && this.#texts().getItem(LAST)) || undefined;
+    return this.#texts?.getItem(LAST) || undefined;
   }
 
   set last(id: string | undefined) {
     try {
-      if (id !== undefined && this.last !== id) this.#texts().setItem(LAST, id);
+      if (id !== undefined && this.last !== id) this.#texts?.setItem(LAST, id);
     } catch {
       // Another tab then opens the game before.
     }
@@ -129,12 +130,15 @@ export class Journals {
    * Takes a journal for this page.
    *
    * @param patience how many ms to wait for a tab that is closing
-   * @returns false if another tab has it; rejects with `NoAnswer` if the browser does not respond
+   * @returns false if another tab has it; rejects with `NoAnswer` if the browser does not say whose it is
    */
   async hold(name: string, patience = 0): Promise<boolean> {
     if (this.#held.has(name)) return true;
     // Only a request that does not wait shows whether the browser responds.
-    let release = await holdLock(this.#locks, PREFIX + name);
+    let release = await holdLock(this.#locks, PREFIX + name).catch((error: unknown) => {
+      if (this.#own.has(name)) return () => {};
+      throw error;
+    });
     if (!release && patience > 0)
       release = await holdLock(this.#locks, PREFIX + name, { patience });
     if (release) this.#held.set(name, release);
@@ -147,29 +151,23 @@ export class Journals {
   }
 
   #keys(prefix: string) {
-    const texts = this.#texts();
-    const keys = Array.from({ length: texts.length }, (_, at) => texts.key(at) ?? '');
+    const length = this.#texts?.length ?? 0;
+    const keys = Array.from({ length }, (_, at) => this.#texts?.key(at) ?? '');
     return keys.filter((key) => key.startsWith(prefix));
   }
 
   #rename(from: string, to: string, text: string) {
-    this.#texts().removeItem(from);
+    this.#texts?.removeItem(from);
     try {
-      this.#texts().setItem(to, text);
+      this.#texts?.setItem(to, text);
     } catch {
       // There is no room for the longer key.
-      this.#texts().setItem(from, text);
+      this.#texts?.setItem(from, text);
     }
   }
 
-  /** Whether the version before this one has left a game of a newer one. */
-  #isForNewer(id: string) {
-    return this.persist && this.#texts().getItem(EARLIER.game + id) !== null;
-  }
-
   /** Makes journals of what the version before has kept here. It stays for one release. */
-  #takeOver() {
-    const texts = this.#texts();
+  #takeOver(texts: TextStorage) {
     for (const key of this.#keys(EARLIER.game)) {
       const [id, text] = [key.slice(EARLIER.game.length), texts.getItem(key) ?? ''];
       const { version, revision, record, ...game } = Object(parsed(text));

@@ -4,7 +4,7 @@ import * as near from './near.ts';
 import type { Row } from './row.ts';
 
 /** All kinds of things that the register keeps. What is not here cannot be kept. */
-export const KEPT = [
+export const KEPT: readonly Row<unknown>[] = [
   GAMES,
   RECORDS,
   near.SETTINGS,
@@ -23,7 +23,7 @@ export const KEPT = [
   far.TABLE_GAMES,
   near.ARENA_RUN,
   near.FOLLOWED,
-] as readonly Row<unknown>[];
+];
 
 /**
  * Where it keeps them, beside its database: patterns of the keys of localStorage and sessionStorage; and the caches of what the page can load or work

@@ -3,7 +3,7 @@ import { REVIEWS, reviewsOf } from './far.ts';
 import { entryOf, GAMES, type GameEntry, RECORDS, type StoredGame } from './games.ts';
 import type { Journals } from './journal.ts';
 import { changeOf, type Register } from './register.ts';
-import type { Change } from './row.ts';
+import type { Change, Row } from './row.ts';
 
 /** Games read at once: few enough to keep the page responsive. */
 const BATCH = 200;
@@ -44,14 +44,10 @@ export class KeptGames {
 
   /** A game with its record; undefined where it is not kept. */
   async find(id: string): Promise<StoredGame | undefined> {
-    const near = this.#parts.journals
-      .all()
-      .find(([, journal]) => journal.id === id && journal.game);
+    const { journals, register } = this.#parts;
+    const near = journals.all().find(([, journal]) => journal.id === id && journal.game);
     if (near) return near[1].game;
-    const [entry, record] = await Promise.all([
-      this.#parts.register.get(GAMES, id),
-      this.#parts.register.get(RECORDS, id),
-    ]);
+    const [entry, record] = await Promise.all([register.get(GAMES, id), register.get(RECORDS, id)]);
     return entry && record && { ...entry, ...record };
   }
 
@@ -80,21 +76,17 @@ export class KeptGames {
    */
   async remove(id: string): Promise<() => Promise<void>> {
     const removed: Change[] = [];
-    const take = (row: Change['row'], key: string): Change => ({
+    const taking = (row: Row<unknown>, key: string): Change => ({
       row,
       id: key,
       update(value) {
-        const restored: Change = { row, id: key, update: (there) => there ?? value };
-        if (value !== undefined) removed.push(restored);
+        if (value !== undefined) removed.push({ row, id: key, update: (there) => there ?? value });
         return undefined;
       },
     });
     const reviews = await this.#parts.register.all(REVIEWS, reviewsOf(id));
-    await this.#change([
-      take(GAMES as Change['row'], id),
-      take(RECORDS as Change['row'], id),
-      ...[...reviews.keys()].map((key) => take(REVIEWS as Change['row'], key)),
-    ]);
+    const all = [...reviews.keys()].map((key) => taking(REVIEWS, key));
+    await this.#change([taking(GAMES, id), taking(RECORDS, id), ...all]);
     return () => this.#change(removed);
   }
 

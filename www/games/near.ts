@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { LAST_SPEED } from '../lib/speeds.ts';
-import { count, date, entriesOf, listOf, type Row, soundEntries, withoutVersion } from './row.ts';
+import { count, date, entriesOf, listOf, rowOf, soundEntries, withoutVersion } from './row.ts';
 
 /** What the page needs before its first drawing. */
 
@@ -49,13 +49,10 @@ const parts = {
   board: v.fallback(board, () => ({ rows: 4, cols: 4, p4: 0.1 })),
 };
 export type SettingsRecord = v.InferOutput<v.ObjectSchema<typeof parts, undefined>>;
-export const SETTINGS: Row<SettingsRecord> = {
-  name: 'settings',
-  version: 1,
-  schema: v.looseObject(parts),
-  fresh: () => v.parse(SETTINGS.schema, {}),
+const settings = v.looseObject(parts);
+export const SETTINGS = rowOf('settings', settings, {
+  fresh: () => v.parse(settings, {}),
   isNear: true,
-  isMade: true,
   // Each method of Frolov was a solver.
   renew(kept) {
     const [, method] = kept.solver.split('frolov-');
@@ -73,46 +70,27 @@ export const SETTINGS: Row<SettingsRecord> = {
         : kept;
     },
   },
-};
+});
 
-const score = v.pipe(count, v.minValue(1));
-export const highest = (here: Record<string, number>, other: Record<string, number>) => {
-  const all = { ...here };
-  for (const [key, made] of Object.entries(other)) all[key] = Math.max(all[key] ?? 0, made);
-  return all;
+export const highest = <T extends Record<string, number>>(here: T, other: T): T => {
+  const higher = Object.entries(other).filter(([key, made]) => !(here[key] >= made));
+  return { ...here, ...Object.fromEntries(higher) };
 };
+const score = v.pipe(count, v.minValue(1));
+const scores = { fresh: () => ({}), isNear: true, merge: highest };
 
 /** The best score that the player has made alone, by ruleset. */
-export const BESTS: Row<Record<string, number>> = {
-  name: 'bests',
-  version: 1,
-  schema: entriesOf(score),
-  fresh: () => ({}),
-  isNear: true,
-  isMade: true,
+export const BESTS = rowOf('bests', entriesOf(score), {
+  ...scores,
   earlier: { key: 'twofold:own-best', read: (text) => Object(withoutVersion(text)).scores ?? {} },
-  merge: highest,
-};
+});
 
 /** The rank of the largest tile that the player has made alone, by ruleset. */
-export const LARGEST: Row<Record<string, number>> = {
-  name: 'largest-tiles',
-  version: 1,
-  schema: BESTS.schema,
-  fresh: () => ({}),
-  isNear: true,
-  isMade: true,
-  merge: highest,
-};
+export const LARGEST = rowOf('largest-tiles', entriesOf(score), scores);
 
 /** The scores of other players that are to be beaten, by the day of the board. */
-export const CHALLENGES: Row<Record<string, number>> = {
-  name: 'challenges',
-  version: 1,
-  schema: entriesOf(score, /^\d{4}-\d\d-\d\d$/),
-  fresh: () => ({}),
-  isNear: true,
-  isMade: true,
+export const CHALLENGES = rowOf('challenges', entriesOf(score, /^\d{4}-\d\d-\d\d$/), {
+  ...scores,
   earlier: {
     key: 'twofold:challenge',
     read(text) {
@@ -120,42 +98,30 @@ export const CHALLENGES: Row<Record<string, number>> = {
       return { [day]: Number(made) };
     },
   },
-  merge: highest,
-};
+});
 
 /** The most days that are remembered. */
 export const MOST_DAYS = 400;
 
 /** The days on whose board the player has watched a game, the latest first. */
-export const SEEN_DAYS: Row<string[]> = {
-  name: 'seen-days',
-  version: 1,
-  schema: listOf(date),
+export const SEEN_DAYS = rowOf('seen-days', listOf(date), {
   fresh: () => [],
   isNear: true,
-  isMade: true,
   earlier: { key: 'twofold:seen-days', read: (text) => text.split(' ').filter(Boolean) },
   merge: (here, other) => [...new Set([...here, ...other])].sort().reverse().slice(0, MOST_DAYS),
-};
+});
 
 /** How many games of the arena's unfinished run have ended, and how many were asked for. */
-export const ARENA_RUN: Row<{ done: number; asked: number } | undefined> = {
-  name: 'arena-run',
-  version: 1,
-  schema: v.object({ done: count, asked: count }),
-  fresh: () => undefined,
+export const ARENA_RUN = rowOf('arena-run', v.object({ done: count, asked: count }), {
   isNear: true,
   isMade: false,
   earlier: { key: 'twofold:arena', read: withoutVersion },
-};
+});
 
 /** The id of the game that is followed; '' for none. */
-export const FOLLOWED: Row<string> = {
-  name: 'followed',
-  version: 1,
-  schema: v.string(),
+export const FOLLOWED = rowOf('followed', v.string(), {
   fresh: () => '',
   isNear: true,
   isMade: false,
   earlier: { key: 'twofold:following', read: (text) => text },
-};
+});

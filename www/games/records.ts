@@ -18,10 +18,9 @@ const rangeOf = (name: string, begin: string) =>
  */
 export class Records {
   #database: IDBPDatabase;
-  #damaged: (name: string) => void;
+  #damaged: Events['damaged'];
 
-  /** @param damaged hears the name of a kind of which something was damaged, and is set aside now */
-  constructor(database: IDBPDatabase, damaged: (name: string) => void) {
+  constructor(database: IDBPDatabase, damaged: Events['damaged']) {
     this.#database = database;
     this.#damaged = damaged;
   }
@@ -64,28 +63,23 @@ export class Records {
     const [kept, aside] = [transaction.objectStore(KEPT), transaction.objectStore(ASIDE)];
     const stored: Pick<Found<unknown>, 'state' | 'value'>[] = [];
     const damaged: string[] = [];
-    const work = async () => {
+    transaction.done.catch(() => {});
+    try {
       for (const { row, id, update } of changes) {
         const key: Key = [row.name, id];
         const record: unknown = await kept.get(key);
         const before = found(row, record);
-        if (before.state === 'newer') {
-          stored.push(before);
-          continue;
-        }
-        if (before.state === 'sound' && before.repaired > 0) {
+        stored.push(before);
+        if (before.state === 'newer') continue;
+        if (before.repaired > 0) {
           await aside.put(record, [...key, Date.now()]);
           damaged.push(row.name);
         }
         const value = update(before.value, before.state !== 'none');
         if (value === undefined) await kept.delete(key);
         else await kept.put(recordOf(row, value), key);
-        stored.push({ state: 'sound', value: value ?? row.fresh() });
+        stored[stored.length - 1] = { state: 'sound', value: value ?? row.fresh() };
       }
-    };
-    transaction.done.catch(() => {});
-    try {
-      await work();
       await transaction.done;
     } catch (error) {
       // One value that cannot be stored leaves none of them stored.
@@ -107,8 +101,8 @@ export class Records {
 
   /** Sets a damaged record aside, and keeps what could be repaired of it. */
   async #sound<T>(row: Row<T>, id: string, read: Found<T>): Promise<Found<T>> {
-    if (read.state === 'sound' && read.repaired > 0)
-      await this.store([{ row: row as Row<unknown>, id, update: (value) => value }]).catch(() => {
+    if (read.repaired > 0)
+      await this.store([{ row, id, update: (value) => value }]).catch(() => {
         // There is no room: it is repaired again next time.
         this.#damaged(row.name);
       });
@@ -116,15 +110,14 @@ export class Records {
   }
 }
 
-/**
- * Opens the database, and takes over what earlier versions of the page have kept elsewhere.
- *
- * @param events `damaged`: something of this kind was damaged; `closed`: the database has to be opened again
- */
-export async function openRecords(
-  { damaged, closed }: { damaged: (name: string) => void; closed: () => void },
-  texts: () => TextStorage,
-): Promise<Records> {
+/** `damaged`: something of this kind was damaged, and is set aside now; `closed`: the database has to be opened again. */
+export interface Events {
+  damaged: (name: string) => void;
+  closed: () => void;
+}
+
+/** Opens the database, and takes over what earlier versions of the page have kept elsewhere. */
+export async function openRecords({ damaged, closed }: Events, texts: () => TextStorage) {
   const database = await openDatabase(NAME, 1, {
     upgrade(made) {
       for (const store of [KEPT, ASIDE]) made.createObjectStore(store);

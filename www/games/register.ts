@@ -1,7 +1,7 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { TextStorage } from '../lib/browser.ts';
 import { refusalOf } from '../lib/errors.ts';
-import type { Records } from './records.ts';
+import type { Events, Records } from './records.ts';
 import {
   type Change,
   type Found,
@@ -20,39 +20,58 @@ import {
 export type Outcome = 'kept' | 'full' | 'blocked' | 'newer';
 
 /**
- * Changes that are stored together. `isKeptOut`: by a record of a newer version; `isCopied`: the copies have them, where there is no database; `updates`: all that
- * wait for one record; `into`: they were made a part of others that wait.
+ * A record that is shown or changed. `updates`: the changes that are not stored yet, in order; `outcome`: of the last try to store them; `isCopied`:
+ * the copy has them, where there is no database.
  */
-interface Group {
-  changes: readonly Change[];
-  isKeptOut: boolean;
+interface Place {
+  row: Row<unknown>;
+  id: string;
+  updates: Update<unknown>[];
+  outcome: Outcome;
   isCopied: boolean;
-  updates?: Update<unknown>[];
-  into?: Group;
+  stored?: unknown;
+  shown?: Signal<unknown>;
 }
-type Shown = { row: Row<unknown>; id: string; stored: unknown; shown: Signal<unknown> };
-type Message = { name: string; id: string };
+type Key = { row: Pick<Row<unknown>, 'name'>; id: string };
+
+/** `open`: opens the database; `texts`: localStorage; `tabs`: a channel to the other tabs, if there is one. */
+interface Parts {
+  open: (events: Events) => Promise<Records>;
+  texts: () => TextStorage;
+  tabs: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined;
+}
 
 export const changeOf = <T>(row: Row<T>, id: string, update: Update<NoInfer<T>>): Change => ({
-  row: row as Row<unknown>,
+  row,
   id,
   update: update as Update<unknown>,
 });
 
-/** Whether the page has kept something in localStorage. */
-function hasTexts(texts: () => TextStorage) {
-  try {
-    const all = texts();
-    return Array.from({ length: all.length }, (_, at) => all.key(at)).some((key) =>
-      key?.startsWith('twofold:'),
-    );
-  } catch {
-    return false;
+/** Makes changes of a record one after the other. */
+function inOrder(row: Row<unknown>, updates: Update<unknown>[], value: unknown, isThere: boolean) {
+  let [now, there] = [value, isThere];
+  for (const update of updates) {
+    now = update(now ?? row.fresh(), there);
+    there = now !== undefined;
   }
+  return now;
 }
 
+/** A refusal; that of a newer version only where there is no other. */
+const worst = (places: readonly Place[]): Outcome => {
+  const outcomes = new Set(places.map(({ outcome }) => outcome));
+  return (['full', 'blocked', 'newer'] as const).find((each) => outcomes.has(each)) ?? 'kept';
+};
+
 const NEAR = 'twofold:near:';
-const keyOf = (name: string, id: string) => `${name} ${id}`;
+const keyOf = ({ row, id }: Key) => `${row.name} ${id}`;
+const placeOf = ({ row, id }: Pick<Place, 'row' | 'id'>): Place => ({
+  row,
+  id,
+  updates: [],
+  outcome: 'kept',
+  isCopied: false,
+});
 
 /**
  * All that is kept beside the games themselves. A change is a function of what is stored, and runs in the transaction that stores its result: so
@@ -62,43 +81,20 @@ const keyOf = (name: string, id: string) => `${name} ${id}`;
  * The database opens with the first question, so that the page can be drawn before; of what is `isNear` there is a copy.
  */
 export class Register {
-  #open: () => Promise<Records>;
-  #texts: () => TextStorage;
-  /** Whether an earlier visit has left something. */
+  #parts;
+  /** Whether an earlier visit can have left something. */
   #wasHere: boolean;
-  #tabs: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined;
   #records: Promise<Records> | undefined;
-  #shown: Map<string, Shown> = new Map();
-  /** Changes that are not stored, in order. */
-  #waiting: Group[] = [];
+  #places: Map<string, Place> = new Map();
   #work: Promise<unknown> = Promise.resolve();
   #keeping = signal<Outcome>('kept');
   #damaged = signal<readonly string[]>([]);
 
-  /** @param collaborators `open`: opens the database; `texts`: localStorage; `tabs`: a channel to the other tabs, if there is one */
-  constructor({
-    open,
-    texts,
-    tabs,
-  }: {
-    open: (events: { damaged: (name: string) => void; closed: () => void }) => Promise<Records>;
-    texts: () => TextStorage;
-    tabs: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined;
-  }) {
-    this.#open = () =>
-      open({
-        damaged: (name) => {
-          this.#damaged.value = [...new Set([...this.#damaged.peek(), name])];
-        },
-        closed: () => {
-          this.#records = undefined;
-        },
-      });
-    this.#texts = texts;
-    this.#tabs = tabs;
-    this.#wasHere = hasTexts(texts);
-    tabs?.addEventListener('message', ({ data: { name, id } }: MessageEvent<Message>) => {
-      const known = this.#shown.get(keyOf(name, id));
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#wasHere = this.#near((texts) => texts.length > 0) ?? false;
+    parts.tabs?.addEventListener('message', ({ data: { name, id } }) => {
+      const known = this.#places.get(keyOf({ row: { name }, id }));
       if (known) void this.#refresh(known);
     });
   }
@@ -115,15 +111,13 @@ export class Register {
 
   /** A value that follows changes here and in other tabs. Before it is read it is its copy, or a fresh one. */
   live<T>(row: Row<T>, id: string = ''): ReadonlySignal<T> {
-    const key = keyOf(row.name, id);
-    const known = this.#shown.get(key);
-    if (known) return known.shown as Signal<T>;
-    const stored: T = row.isNear ? this.#near(row) : row.fresh();
-    const shown = signal(this.#withWaiting(row as Row<unknown>, id, stored));
-    const made = { row: row as Row<unknown>, id, stored, shown };
-    this.#shown.set(key, made);
-    if (!row.isNear) void this.#refresh(made);
-    return made.shown as Signal<T>;
+    const place = this.#place({ row, id });
+    if (!place.shown) {
+      place.stored = this.#copied(row);
+      place.shown = signal(withUpdates(place, place.stored));
+      if (!row.isNear) void this.#refresh(place);
+    }
+    return place.shown as Signal<T>;
   }
 
   /** What is stored, without changes that are not stored yet. Rejects where the browser refuses. */
@@ -134,12 +128,11 @@ export class Register {
 
   /** What is stored, with the changes that are not stored yet. Without a database the latter alone. */
   async get<T>(row: Row<T>, id: string = ''): Promise<T> {
-    await this.#work;
-    const stored = await this.#db()
-      .then((records) => records.read(row, id))
-      .then(({ value }) => value)
-      .catch(() => (row.isNear ? this.#near(row) : row.fresh()));
-    return this.#withWaiting(row as Row<unknown>, id, stored) as T;
+    const stored = await this.stored(row, id).then(
+      ({ value }) => value,
+      () => this.#copied(row),
+    );
+    return withUpdates(this.#places.get(keyOf({ row, id })), stored) as T;
   }
 
   /** All records of a kind whose ids begin so. Rejects where the browser refuses. */
@@ -152,27 +145,24 @@ export class Register {
   /** The same one by one, read in batches. */
   async *each<T>(row: Row<T>, begin: string = '', batch = 500): AsyncGenerator<[string, T]> {
     await this.#work;
-    const late = new Set(
-      this.#waiting
-        .flatMap(({ changes }) => changes)
-        .filter((change) => change.row.name === row.name && change.id.startsWith(begin))
-        .map(({ id }) => id),
-    );
+    const late = new Map<string, Place>();
+    for (const place of this.#waiting())
+      if (place.row.name === row.name && place.id.startsWith(begin)) late.set(place.id, place);
     for await (const [id, stored] of (await this.#db()).each(row, begin, batch)) {
+      const value = withUpdates(late.get(id), stored) as T;
       late.delete(id);
-      const value = this.#withWaiting(row as Row<unknown>, id, stored) as T;
       if (value !== undefined) yield [id, value];
     }
-    for (const id of late) {
-      const value = this.#withWaiting(row as Row<unknown>, id, row.fresh()) as T;
+    for (const [id, place] of late) {
+      const value = withUpdates(place, row.fresh()) as T;
       if (value !== undefined) yield [id, value];
     }
   }
 
   /** The ids of a kind. Rejects where the browser refuses. */
-  async ids(row: Row<unknown> | Row<never>): Promise<string[]> {
+  async ids(row: Row<unknown>): Promise<string[]> {
     await this.#work;
-    return (await this.#db()).ids(row as Row<unknown>);
+    return (await this.#db()).ids(row);
   }
 
   change<T>(row: Row<T>, id: string, update: Update<NoInfer<T>>): Promise<Outcome> {
@@ -180,193 +170,164 @@ export class Register {
   }
 
   /**
-   * Makes several changes in one transaction, all or none.
+   * Makes several changes in one transaction.
    *
-   * @param how `once`: they are made in the transaction alone, and dropped where that is refused: the caller has what it needs to try again
+   * @param how `once`: all or none; where that is refused they are dropped, and the caller has what it needs to try again
    */
-  async changeAll(changes: readonly Change[], { once = false } = {}): Promise<Outcome> {
-    const group: Group = { changes, isKeptOut: false, isCopied: false };
-    if (once) {
-      const storing = this.#work.then(async () => {
-        const outcome = await this.#commit([group]);
-        // There is room: what waits may have some, too.
-        if (outcome === 'kept' && this.#waiting.length > 0) await this.#storeWaiting();
-        return group.isKeptOut ? 'newer' : outcome;
-      });
-      this.#work = storing;
-      return storing;
-    }
-    this.#waiting.push(group);
-    this.#show(changes);
-    const storing = this.#work.then(() => this.#store(group));
+  changeAll(changes: readonly Change[], { once = false } = {}): Promise<Outcome> {
+    const due = changes.map((change) => {
+      const place = once ? placeOf(change) : this.#place(change);
+      place.updates.push(change.update);
+      return place;
+    });
+    this.#show(due);
+    const storing = this.#work.then(async () => {
+      if (once) await this.#commit(due);
+      // There is room: what waits may have some, too.
+      if (worst(due) === 'kept' || !once) await this.#storeWaiting();
+      return worst(due);
+    });
     this.#work = storing;
     return storing;
   }
 
   /** Deletes all records of a kind whose ids begin so, or this one: even where the page is closed at once. Rejects where the browser refuses. */
-  async remove(row: Row<unknown> | Row<never>, begin: string = '') {
-    await (await this.#db()).remove(row as Row<unknown>, begin);
-    for (const shown of this.#shown.values())
-      if (shown.row.name === row.name && shown.id.startsWith(begin)) void this.#refresh(shown);
+  async remove(row: Row<unknown>, begin: string = '') {
+    await (await this.#db()).remove(row, begin);
+    for (const place of this.#places.values())
+      if (place.row.name === row.name && place.id.startsWith(begin)) void this.#refresh(place);
   }
 
   /** Reads again what is shown, for a copy may be older. A first visit has nothing to read. */
   async refresh() {
     if (!this.#wasHere) return;
-    await Promise.all([...this.#shown.values()].map((shown) => this.#refresh(shown)));
+    await Promise.all([...this.#places.values()].map((place) => this.#refresh(place)));
   }
 
   #db() {
-    this.#records ??= this.#open().catch((error: unknown) => {
+    const damaged = (name: string) => {
+      this.#damaged.value = [...new Set([...this.#damaged.peek(), name])];
+    };
+    const closed = () => {
       this.#records = undefined;
+    };
+    this.#records ??= this.#parts.open({ damaged, closed }).catch((error: unknown) => {
+      closed();
       throw error;
     });
     return this.#records;
   }
 
-  /** Stores all that waits. */
-  async #store(group: Group): Promise<Outcome> {
-    const outcome = await this.#storeWaiting();
-    const own = group.into ?? group;
-    return own.isKeptOut ? 'newer' : this.#waiting.includes(own) ? outcome : 'kept';
+  #place(key: Pick<Place, 'row' | 'id'>): Place {
+    const place = this.#places.get(keyOf(key)) ?? placeOf(key);
+    this.#places.set(keyOf(key), place);
+    return place;
   }
 
-  async #storeWaiting(): Promise<Outcome> {
-    const due = this.#waiting.filter(({ isKeptOut }) => !isKeptOut);
-    let outcome = await this.#commit(due);
+  #waiting() {
+    return [...this.#places.values()].filter(({ updates }) => updates.length > 0);
+  }
+
+  async #storeWaiting() {
+    const due = this.#waiting();
+    await this.#commit(due);
     // What has no room must not keep out the others.
-    if (outcome === 'full' && due.length > 1)
-      for (const each of due) {
-        const one = await this.#commit([each]);
-        if (one !== 'kept') outcome = one;
-      }
-    if (outcome !== 'kept') this.#joinWaiting();
-    const left = this.#waiting.filter(({ isCopied }) => !isCopied);
-    const isRefused = left.some(({ isKeptOut }) => !isKeptOut);
-    this.#keeping.value = isRefused ? outcome : left.length > 0 ? 'newer' : 'kept';
-    return outcome;
+    if (due.length > 1 && due[0].outcome === 'full')
+      for (const each of due) await this.#commit([each]);
+    this.#keeping.value = worst(this.#waiting().filter(({ isCopied }) => !isCopied));
   }
 
-  /** Makes one change of those that wait for the same record: a score that rises with every move is stored once. */
-  #joinWaiting() {
-    const first: Map<string, Group & { updates: Update<unknown>[] }> = new Map();
-    this.#waiting = this.#waiting.filter((group) => {
-      const [{ row, id, update }] = group.changes;
-      const known = first.get(keyOf(row.name, id));
-      if (group.changes.length > 1 || group.isKeptOut) return true;
-      if (known) {
-        known.updates.push(...(group.updates ?? [update]));
-        group.into = known;
-        return false;
-      }
-      if (!group.updates) {
-        const updates = [update];
-        group.updates = updates;
-        const all: Update<unknown> = (value, isThere) => {
-          let [now, there]: [unknown, boolean] = [value, isThere];
-          for (const each of updates) {
-            now = each(now ?? row.fresh(), there);
-            there = now !== undefined;
-          }
-          return now;
-        };
-        group.changes = [{ row, id, update: all }];
-      }
-      first.set(keyOf(row.name, id), group as Group & { updates: Update<unknown>[] });
-      return true;
+  /** Stores changes in one transaction. */
+  async #commit(due: readonly Place[]) {
+    if (due.length === 0) return;
+    const made = due.map(({ updates }) => [...updates]);
+    const changes = due.map(({ row, id }, at): Change => {
+      return { row, id, update: (value, isThere) => inOrder(row, made[at], value, isThere) };
     });
-  }
-
-  async #commit(groups: readonly Group[]): Promise<Outcome> {
-    const changes = groups.flatMap((group) => group.changes);
-    if (changes.length === 0) return 'kept';
     try {
       const stored = await (await this.#db()).store(changes);
-      const keptOut = new Set(changes.filter((_, at) => stored[at].state === 'newer'));
-      for (const [at, change] of changes.entries())
-        if (!keptOut.has(change)) this.#take(change.row, change.id, stored[at].value);
-      for (const group of groups) {
-        group.changes = group.changes.filter((change) => keptOut.has(change));
-        group.isKeptOut = group.changes.length > 0;
+      for (const [at, each] of due.entries()) {
+        const { state, value } = stored[at];
+        each.outcome = state === 'newer' ? 'newer' : 'kept';
+        if (state === 'newer') continue;
+        each.updates.splice(0, made[at].length);
+        this.#take(each, value);
+        this.#parts.tabs?.postMessage({ name: each.row.name, id: each.id });
       }
-      this.#waiting = this.#waiting.filter((each) => each.changes.length > 0);
       // Only now: a change that is stored must neither vanish for a moment nor be made twice.
-      this.#show(changes);
-      for (const change of changes)
-        if (!keptOut.has(change)) this.#tabs?.postMessage({ name: change.row.name, id: change.id });
-      return 'kept';
+      this.#show(due);
     } catch (error) {
       const outcome = refusalOf(error);
-      if (outcome === 'full') return outcome;
-      for (const group of groups)
-        group.isCopied = group.changes
-          .map(({ row, id }) => row.isNear && this.#copy(row, this.live(row, id).peek()))
-          .every((each) => each === true);
-      return outcome;
+      for (const each of due) {
+        each.outcome = outcome;
+        const isNear = outcome !== 'full' && each.row.isNear === true;
+        each.isCopied = isNear && this.#copy(each.row, this.live(each.row, each.id).peek());
+      }
     }
   }
 
-  async #refresh({ row, id }: Shown) {
+  async #refresh(place: Place) {
+    if (!place.shown) return;
     try {
-      this.#take(row, id, (await (await this.#db()).read(row, id)).value);
-      this.#show([{ row, id }]);
+      this.#take(place, (await (await this.#db()).read(place.row, place.id)).value);
+      this.#show([place]);
     } catch {
       // What is shown stays. The next change tells of it.
     }
   }
 
   /** Notes what is stored now. */
-  #take(row: Row<unknown>, id: string, value: unknown) {
-    const shown = this.#shown.get(keyOf(row.name, id));
-    if (shown) shown.stored = value;
-    this.#copy(row, value);
+  #take(key: Pick<Place, 'row' | 'id'>, value: unknown) {
+    const known = this.#places.get(keyOf(key));
+    if (known) known.stored = value;
+    this.#copy(key.row, value);
   }
 
-  #show(changed: readonly Pick<Change, 'row' | 'id'>[]) {
-    for (const { row, id } of changed) {
-      const shown = this.#shown.get(keyOf(row.name, id));
-      if (!shown) continue;
-      const [before, now] = [shown.shown.peek(), this.#withWaiting(row, id, shown.stored)];
+  #show(changed: readonly Key[]) {
+    for (const each of changed) {
+      const place = this.#places.get(keyOf(each));
+      if (!place?.shown) continue;
+      const [before, now] = [place.shown.peek(), withUpdates(place, place.stored)];
       // Who follows it need not hear of the same again.
-      if (repairs(before, now) + repairs(now, before) > 0) shown.shown.value = now;
+      if (repairs(before, now) + repairs(now, before) > 0) place.shown.value = now;
     }
   }
 
-  #withWaiting(row: Row<unknown>, id: string, stored: unknown) {
-    return this.#waiting
-      .flatMap(({ changes }) => changes)
-      .filter((change) => change.row.name === row.name && change.id === id)
-      .reduce((now, { update }) => update(now, true) ?? row.fresh(), stored);
+  /** The copy of a record, or what an earlier version of the page has kept; else a fresh value. */
+  #copied<T>(row: Row<T>): T {
+    const { name, version, isNear, earlier } = row;
+    if (!isNear) return row.fresh();
+    const text = this.#near((texts) => texts.getItem(NEAR + name));
+    if (text != null) return found(row, parsed(text)).value;
+    const before = earlier && this.#near((texts) => texts.getItem(earlier.key));
+    return before == null
+      ? row.fresh()
+      : found(row, { version, value: earlier?.read(before) }).value;
   }
 
-  /** The copy of a record, or what an earlier version of the page has kept. */
-  #near<T>(row: Row<T>): T {
-    const { name, earlier } = row;
-    const text = this.#text(NEAR + name);
-    if (text !== undefined) return found(row, parsed(text)).value;
-    const before = earlier && this.#text(earlier.key);
-    if (before === undefined) return row.fresh();
-    return found(row, { version: row.version, value: earlier?.read(before) }).value;
+  /** @returns whether there is a copy now; otherwise the database has it, or `keeping` tells */
+  #copy(row: Row<unknown>, value: unknown): boolean {
+    if (!row.isNear) return false;
+    const [key, text] = [NEAR + row.name, JSON.stringify(recordOf(row, value))];
+    const isDone = this.#near((texts) => {
+      if (texts.getItem(key) !== text) texts.setItem(key, text);
+      return true;
+    });
+    return isDone === true;
   }
 
-  #text(key: string) {
+  /** Asks localStorage; undefined where that throws. */
+  #near<T>(ask: (texts: TextStorage) => T): T | undefined {
     try {
-      return this.#texts().getItem(key) ?? undefined;
+      return ask(this.#parts.texts());
     } catch {
       return undefined;
     }
   }
+}
 
-  /** @returns whether there is a copy now */
-  #copy(row: Row<unknown>, value: unknown): boolean {
-    if (!row.isNear) return false;
-    try {
-      const text = JSON.stringify(recordOf(row, value));
-      if (this.#text(NEAR + row.name) !== text) this.#texts().setItem(NEAR + row.name, text);
-      return true;
-    } catch {
-      // The database has it, or `keeping` tells.
-      return false;
-    }
-  }
+/** A stored value with the changes that wait. */
+function withUpdates(place: Place | undefined, stored: unknown) {
+  if (!place) return stored;
+  return inOrder(place.row, place.updates, stored, true) ?? place.row.fresh();
 }

@@ -10,7 +10,7 @@ import * as v from 'valibot';
 export interface Row<T> {
   name: string;
   version: number;
-  schema: v.GenericSchema<unknown, T>;
+  schema: Schema<T>;
   fresh: () => T;
   isNear?: boolean;
   isMade: boolean;
@@ -19,6 +19,24 @@ export interface Row<T> {
   earlier?: { key: string; read: (text: string) => unknown };
   /** What becomes of a record that is here and another of the same id, from a file or an earlier version; without it the one here stays. */
   merge?(here: T, other: T): T;
+}
+
+type Schema<T> = v.GenericSchema<unknown, T>;
+type More<T> = Partial<Row<NoInfer<T>>>;
+type Fresh<T> = { fresh: () => NoInfer<T> };
+/** A kind of what the person has made, if not told otherwise. Without `fresh` there can be no value. */
+export function rowOf<T>(name: string, schema: Schema<T>, more: More<T> & Fresh<T>): Row<T>;
+export function rowOf<T>(
+  name: string,
+  schema: Schema<T>,
+  more?: More<T | undefined>,
+): Row<T | undefined>;
+export function rowOf(
+  name: string,
+  schema: Schema<unknown>,
+  more: More<unknown> = {},
+): Row<unknown> {
+  return { name, version: 1, schema, fresh: () => undefined, isMade: true, ...more };
 }
 
 /** Makes the new value of a record; undefined to delete it. It may run more than once. `isThere`: whether there is a record. */
@@ -31,26 +49,24 @@ export interface Change {
 }
 
 /** What a stored record means to this version of the page. `repaired`: how many parts of it were damaged; `newer`: it is to stay as it is. */
-export type Found<T> =
-  | { state: 'none' | 'newer'; value: T }
-  | { state: 'sound'; value: T; repaired: number };
-
-const envelope = v.object({ version: v.pipe(v.number(), v.integer()), value: v.unknown() });
+export interface Found<T> {
+  state: 'none' | 'newer' | 'sound';
+  value: T;
+  repaired: number;
+}
 
 export const recordOf = <T>({ version }: Row<T>, value: T) => ({ version, value });
 
 export function found<T>(row: Row<T>, record: unknown): Found<T> {
-  if (record === undefined) return { state: 'none', value: row.fresh() };
-  const outer = v.safeParse(envelope, record);
-  if (outer.success && outer.output.version > row.version)
-    return { state: 'newer', value: row.fresh() };
-  const inner = outer.success ? v.safeParse(row.schema, outer.output.value) : undefined;
-  if (!outer.success || !inner?.success) return { state: 'sound', value: row.fresh(), repaired: 1 };
-  return {
-    state: 'sound',
-    value: row.renew?.(inner.output) ?? inner.output,
-    repaired: repairs(outer.output.value, inner.output),
-  };
+  const nothing = { value: row.fresh(), repaired: 0 };
+  if (record === undefined) return { ...nothing, state: 'none' };
+  const { version, value } = Object(record);
+  const isWhole = Number.isInteger(version);
+  if (isWhole && version > row.version) return { ...nothing, state: 'newer' };
+  const read = v.safeParse(row.schema, value);
+  if (!isWhole || !read.success) return { ...nothing, state: 'sound', repaired: 1 };
+  const repaired = repairs(value, read.output);
+  return { state: 'sound', value: row.renew?.(read.output) ?? read.output, repaired };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -69,7 +85,7 @@ export function repairs(before: unknown, after: unknown): number {
 
 /** Adds a record, or merges it with the one that is there; without a way to merge them that one stays. */
 export const adding = <T>(row: Row<T>, id: string, value: T): Change => ({
-  row: row as Row<unknown>,
+  row,
   id,
   update: (here, isThere) => (isThere ? (row.merge?.(here as T, value) ?? here) : value),
 });
@@ -96,37 +112,36 @@ export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 export const time = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15));
 export const date = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/));
 
+/** The value, if it is sound. */
+const sound = <T>(schema: Schema<T>, value: unknown): T[] => {
+  const read = v.safeParse(schema, value);
+  return read.success ? [read.output] : [];
+};
+
 /** An object whose sound entries stay: a damaged one does not cost the others. */
-export const soundEntries = <T>(value: v.GenericSchema<unknown, T>, key: RegExp = /./) =>
+export const soundEntries = <T>(value: Schema<T>, key: RegExp = /./) =>
   v.pipe(
     v.unknown(),
     v.check((all) => !Array.isArray(all)),
     v.record(v.string(), v.unknown()),
-    v.transform((all) =>
-      Object.fromEntries(
-        Object.entries(all).flatMap(([name, each]): [string, T][] => {
-          const read = v.safeParse(value, each);
-          return key.test(name) && read.success ? [[name, read.output]] : [];
-        }),
-      ),
-    ),
+    v.transform((all): Record<string, T> => {
+      const named = Object.entries(all).filter(([name]) => key.test(name));
+      return Object.fromEntries(
+        named.flatMap(([name, each]) => sound(value, each).map((read) => [name, read])),
+      );
+    }),
   );
 
 /** The same, or an empty object where it is none. */
-export const entriesOf = <T>(value: v.GenericSchema<unknown, T>, key?: RegExp) =>
-  v.fallback(soundEntries(value, key), () => ({}) as Record<string, T>);
+export const entriesOf = <T>(value: Schema<T>, key?: RegExp) =>
+  v.fallback(soundEntries(value, key), () => ({}));
 
 /** A list whose sound items stay. */
-export const listOf = <T>(value: v.GenericSchema<unknown, T>) =>
+export const listOf = <T>(value: Schema<T>) =>
   v.fallback(
     v.pipe(
       v.array(v.unknown()),
-      v.transform((all) =>
-        all.flatMap((each): T[] => {
-          const read = v.safeParse(value, each);
-          return read.success ? [read.output] : [];
-        }),
-      ),
+      v.transform((all) => all.flatMap((each) => sound(value, each))),
     ),
-    () => [] as T[],
+    () => [],
   );

@@ -1,4 +1,4 @@
-import type { ParameterSpec } from '../../pkg/solvers.js';
+import type { ParameterSpec, SolverSpec } from '../../pkg/solvers.js';
 
 export type ParameterValue = number | boolean | string;
 
@@ -13,4 +13,14 @@ export function isAllowed(kind: ParameterSpec['kind'], value: ParameterValue) {
     case 'choice':
       return kind.options.some((option) => option.value === value);
   }
+}
+
+/** The name under which games keep a solver: its id, with its method where it has several. */
+export const solverName = ({ id, settings }: { id: string; settings: Record<string, unknown> }) =>
+  settings.method === undefined ? id : `${id}-${settings.method}`;
+
+/** What people call a solver of this name. */
+export function solverLabel(specs: SolverSpec[], name: string) {
+  const [id, method = ''] = name.split(/(?<=^frolov)-/);
+  return `${specs.find((spec) => spec.id === id)?.label ?? id} ${method}`.trim();
 }

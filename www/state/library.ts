@@ -165,9 +165,9 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
     this.#changed();
   }
 
-  /** Notes that the rival has moved, or is another one. */
+  /** Notes that the rival has moved, or is another one. That alone makes no game of a copy. */
   noteRival() {
-    this.#saveSoon();
+    if (!this.#isCopy) this.#saveSoon();
   }
 
   rename(name: string) {

@@ -12,6 +12,7 @@ import type { Register } from '../games/register.ts';
 import { browserLocks, device, openCache, storageOf } from '../lib/browser.ts';
 import { fetchedOnce } from '../lib/fetched-once.ts';
 import { Lazy } from '../lib/lazy.ts';
+import { solverName } from '../lib/parameters.ts';
 import { movesPerSecond } from '../lib/speeds.ts';
 import { Advisor } from './advisor.ts';
 import { Autoplay } from './autoplay.ts';
@@ -71,7 +72,7 @@ export async function buildState<First extends { game: GameHandle }>({
     tab: () => storageOf('sessionStorage'),
     replay: (record) => Game.fromText(record),
     compare: comparedBy(Game),
-    solver: () => choice.spec.id,
+    solver: () => solverName(choice.request()),
   });
   const freshGame = () => Game.create(settings.current.value.board);
   const first = await openFirst({ library, freshGame });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { reviewId, type StoredReview } from '../../games/far.ts';
-import { AUTHORS, GAMES, RECORDS, RIVAL, type StoredGame } from '../../games/games.ts';
+import { AUTHORS, GAMES, RECORDS, type StoredGame } from '../../games/games.ts';
 import { KEPT } from '../../games/kept.ts';
 import { count, found, type Row, time } from '../../games/row.ts';
 import { messageOf } from '../../lib/errors.ts';
@@ -8,7 +8,11 @@ import { t } from '../../lib/sentences.ts';
 import { LONGEST_NAME } from './name-form.ts';
 
 /** A game in a backup, without the parts that a replay yields. */
-export type SavedGame = Omit<StoredGame, 'summary'> & { id: string; revision?: number };
+export type SavedGame = Omit<StoredGame, 'summary' | 'rival'> & {
+  id: string;
+  revision?: number;
+  rival?: unknown;
+};
 
 export interface SavedRecord {
   row: Row<unknown>;
@@ -75,7 +79,7 @@ const savedGame = v.object({
     ),
   ),
   by: v.exactOptional(AUTHORS),
-  rival: v.exactOptional(RIVAL),
+  rival: v.exactOptional(v.unknown()),
   ms: v.exactOptional(count),
   days: v.exactOptional(v.array(v.custom<string>(isDay))),
   undone: v.exactOptional(v.literal(true)),
@@ -109,13 +113,12 @@ export function readBackup(file: string): Backup {
         leftOut.push({ kind: 'record', reason: t('games-item-unknown', { where }) });
         return [];
       }
-      const { state, value, ...read } = found(row, {
+      const { state, value, repaired } = found(row, {
         version: record.version,
         value: decoded(record.value),
       });
       const kind = kindOf(row);
       if (state === 'newer') leftOut.push({ kind, reason: t('games-item-unknown', { where }) });
-      const repaired = 'repaired' in read ? read.repaired : 0;
       for (let part = 0; part < repaired; part++)
         leftOut.push({ kind, reason: t('games-item-damaged', { where }) });
       return state === 'newer' || value === undefined

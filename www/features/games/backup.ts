@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { DirectionName, Replay } from '../../../pkg/rules.js';
 import type { JudgedMove } from '../../../pkg/twofold.js';
 import { LESSONS, REVIEWS, reviewId, type StoredReview } from '../../games/far.ts';
@@ -7,6 +8,7 @@ import {
   type GameEnd,
   type GameEntry,
   RECORDS,
+  RIVAL,
   type StoredGame,
   type Summary,
   summaryOf,
@@ -183,10 +185,13 @@ export class Backups {
     for (const [index, { item, where }] of backup.games.entries()) {
       progress(index, backup.games.length);
       const stored = await orBad(this.#verified(item, where, signal));
+      const rival = await orBad(this.#rivalOf(item, where, signal));
       if (stored instanceof BadBackup) {
         leftOut.push({ kind: 'game', reason: stored.message });
         continue;
       }
+      if (rival instanceof BadBackup) leftOut.push({ kind: 'record', reason: rival.message });
+      else if (rival) stored.rival = rival;
       const id = this.#placeOf(stored, here);
       ids.set(item.id, id ?? stored.id);
       here.byRecord.set(stored.record, id ?? stored.id);
@@ -328,7 +333,11 @@ export class Backups {
   }
 
   /** A game with the parts that a replay yields. */
-  async #verified(game: SavedGame, where: string, signal: AbortSignal): Promise<NewGame> {
+  async #verified(
+    { rival: _, ...game }: SavedGame,
+    where: string,
+    signal: AbortSignal,
+  ): Promise<NewGame> {
     const handle = await this.#replayed(game.record, where, signal);
     try {
       const summary = summaryOf(handle.state());
@@ -343,6 +352,15 @@ export class Backups {
     } finally {
       handle.free();
     }
+  }
+
+  /** What a game is raced against. */
+  async #rivalOf({ rival }: SavedGame, ofGame: string, signal: AbortSignal) {
+    if (rival === undefined) return undefined;
+    const [read, where] = [v.safeParse(RIVAL, rival), t('games-item-rival', { where: ofGame })];
+    if (!read.success) throw new BadBackup(t('games-item-damaged', { where }));
+    (await this.#replayed(read.output.record, where, signal)).free();
+    return read.output;
   }
 
   /**

@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal, untracked } from '@preact/signals-core';
 import type { StoredGame } from '../../games/games.ts';
 import type { Journals } from '../../games/journal.ts';
 import { KeptGames } from '../../games/list.ts';
+import { solverLabel } from '../../lib/parameters.ts';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
 import type { GameLibrary } from '../../state/library.ts';
@@ -62,8 +63,6 @@ class GamesPanel {
       colours: coloursOf(settings),
       record: (id) => this.#kept.record(id),
     });
-    const labelOf = (name: string) =>
-      specs.find(({ id }) => id === name.replace(/^frolov-.*/, 'frolov'))?.label ?? name;
     this.#list = new GameList(
       {
         open: page.openGame,
@@ -84,7 +83,7 @@ class GamesPanel {
         kept: this.#kept,
         toasts,
       },
-      labelOf,
+      (name) => solverLabel(specs, name),
     );
     this.#statistics = new StatisticsView({
       bests: () => register.live(BESTS).peek(),

@@ -1,6 +1,7 @@
 import type { SolverSpec } from '../../../pkg/solvers.js';
 import type { SolverRequest } from '../../engine/protocol.ts';
 import type { KeptRival } from '../../games/games.ts';
+import { solverLabel, solverName } from '../../lib/parameters.ts';
 import { t } from '../../lib/sentences.ts';
 import type { Models } from '../../state/models.ts';
 import { addDialog } from '../../ui/dialogs.ts';
@@ -74,7 +75,8 @@ export class RaceDialog {
     if (known) return known;
     const spec = this.#page.specs.find(({ id }) => `${ANY}${id}` === value);
     if (!spec) throw new Error(t('race-no-solver'));
-    return { label: spec.label, how: '', solver: requestOf(spec) };
+    const solver = requestOf(spec);
+    return { label: solverLabel([spec], solverName(solver)), how: '', solver };
   }
 
   #isByClock() {

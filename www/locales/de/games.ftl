@@ -165,7 +165,7 @@ games-restored =
        *[other] { $games } Spiele
     } und { $reviews ->
         [one] { $reviews } Analyse
-       *[other] { $reviews } Analyseen
+       *[other] { $reviews } Analysen
     }.
 games-no-room = In diesem Browser ist nicht für alles Platz. Noch einmal wiederherstellen ergänzt nur, was fehlt.
 games-nothing-restored = Nicht alles wurde wiederhergestellt: { $why }
@@ -176,7 +176,7 @@ games-new-in-it =
        *[other] { $games } Spiele
     } und { $reviews ->
         [one] { $reviews } Analyse
-       *[other] { $reviews } Analyseen
+       *[other] { $reviews } Analysen
     }.
 games-known = 
     { $count ->
@@ -212,7 +212,7 @@ games-left-game =
 games-left-review =
     { $count ->
         [one] { $count } Analyse
-       *[other] { $count } Analyseen
+       *[other] { $count } Analysen
     }
 games-left-best-score =
     { $count ->
@@ -247,6 +247,7 @@ games-item =
         [setting] Liste der Einstellungen
        *[other] Eintrag
     } { $number } von { $count }
+games-item-rival = der Gegner von { $where }
 games-item-damaged = { $where } ist beschädigt, oder die Regeln erlauben es nicht
 games-item-unknown = { $where } ist von einer neueren Version von Twofold
 games-item-rules = es gibt einen Rekord für Regeln, die es nicht gibt: „{ $rules }“

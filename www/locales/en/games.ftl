@@ -244,6 +244,7 @@ games-item =
         [setting] list of settings
        *[other] record
     } { $number } of { $count }
+games-item-rival = the rival of { $where }
 games-item-damaged = { $where } is damaged, or the rules do not allow it
 games-item-unknown = { $where } is of a newer version of Twofold
 games-item-rules = there is a best score for rules that do not exist: “{ $rules }”
