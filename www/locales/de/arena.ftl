@@ -12,7 +12,7 @@ arena-clear = Tabelle leeren
 arena-cleared = Die Tabelle wurde geleert.
 arena-csv = CSV exportieren
 arena-json = JSON exportieren
-arena-unreadable = Eine aufgehobene Zeile der Tabelle ist nicht lesbar: { $why }
+arena-unreadable = Eine gespeicherte Zeile der Tabelle ist nicht lesbar: { $why }
 arena-fails = Es scheitert immer wieder: { $why }
 arena-save-picture = Als Bild speichern: { $title }
 arena-as-table = Als Tabelle
@@ -122,8 +122,8 @@ arena-running-left =
         [one] { $workers } Prozess
        *[other] { $workers } Prozesse
     } · noch etwa { $time }
-arena-stopped-kept = Angehalten: { $games } sind zu Ende und aufgehoben. Lange Spiele fehlen öfter als kurze.
-arena-cancelled-kept = Abgebrochen: { $games } sind zu Ende und aufgehoben. Lange Spiele fehlen öfter als kurze.
+arena-stopped-kept = Angehalten: { $games } sind zu Ende und gespeichert. Lange Spiele fehlen öfter als kurze.
+arena-cancelled-kept = Abgebrochen: { $games } sind zu Ende und gespeichert. Lange Spiele fehlen öfter als kurze.
 arena-parameters = Werte von { $solver }
 arena-no-limit = keine Grenze
 arena-boards = Spielfelder
@@ -169,10 +169,10 @@ arena-difference-alone = Unterschied der Punktzahlen: { $difference }. Seeds gew
 arena-ends = Wo die Spiele enden
 arena-reached = Erreicht
 arena-went-on = … und sogar verdoppelt
-arena-kept-results = Aufheben, importieren und danebenstellen
-arena-keep = Diese Tabelle aufheben
+arena-kept-results = Speichern, importieren und danebenstellen
+arena-keep = Diese Tabelle speichern
 arena-keep-name = Name
-arena-is-kept = „{ $name }“ ist auf diesem Gerät aufgehoben.
+arena-is-kept = „{ $name }“ ist auf diesem Gerät gespeichert.
 arena-put-beside = Danebenstellen
 arena-put-named-beside = „{ $name }“ neben diese Tabelle stellen
 arena-delete-kept = Löschen
@@ -186,7 +186,7 @@ arena-rows-added =
     }
 arena-import = CSV importieren…
 arena-import-about = Tabellen der Kommandozeile und dieser Seite können neben diese gestellt werden, mit den Spielen beliebiger Programme.
-arena-paper-note = Was davon gilt und was nicht
+arena-paper-note = Was davon stimmt und was nicht
 arena-most = Spiele jedes Spielers, höchstens { $most }
 arena-cost =
     { $games ->
@@ -199,7 +199,7 @@ arena-held =
     { $all ->
         [one] { $all } gedruckter Wert
        *[other] { $all } gedruckte Werte
-    } mit diesen Spielen verglichen: { $holds } gelten, { $differs } nicht, für { $few } sind es zu wenige Spiele.
-arena-holds = gilt
-arena-differs = gilt nicht
+    } mit diesen Spielen verglichen: { $holds } stimmen, { $differs } nicht, für { $few } sind es zu wenige Spiele.
+arena-holds = stimmt
+arena-differs = stimmt nicht
 arena-too-few = zu wenige Spiele

@@ -1,8 +1,8 @@
-## Was nicht aufgehoben werden konnte
+## Was nicht gespeichert werden konnte
 
 kept-why-full = Der Speicher ist voll. Was du jetzt änderst, hält so lange wie diese Seite.
 kept-why-blocked = Dieser Browser gibt der Seite keine Datenbank. Was du jetzt änderst, hält so lange wie diese Seite.
-kept-why-newer = Das hat eine neuere Version dieser Seite aufgehoben. Es bleibt, wie es ist, und was du jetzt änderst, hält so lange wie diese Seite: Lade sie neu, um diese Version zu bekommen.
+kept-why-newer = Das hat eine neuere Version dieser Seite gespeichert. Es bleibt, wie es ist, und was du jetzt änderst, hält so lange wie diese Seite: Lade sie neu, um diese Version zu bekommen.
 kept-damaged = Beschädigte Teile wurden beiseitegelegt: { $kinds }. Alles andere ist, wie es war.
 kept-kind-games = Spiele
 kept-kind-records = Züge von Spielen

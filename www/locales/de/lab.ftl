@@ -2,7 +2,7 @@
 
 lab-others = Andere
 lab-about-arena = Zwei oder mehr Programme spielen viele Spiele, und eine Tabelle vergleicht sie.
-lab-about-papers = Was jede der fünf Arbeiten druckt, was davon in unseren Spielen gilt, und ihre Versuche zum Nachspielen. Die Texte dazu sind auf Englisch.
+lab-about-papers = Was jeder der fünf Artikel druckt, was davon in unseren Spielen stimmt, und seine Versuche zum Nachspielen. Die Texte dazu sind auf Englisch.
 lab-about-learn = Ein Netz, das nichts weiß, spielt allein tausende Spiele und lernt aus jedem Zug, was ein Spielfeld wert ist.
 lab-about-exact = Ein kleines Spielfeld kann man bis zum Ende lösen: Jede Stellung bekommt ihren genauen Wert.
 lab-about-solvers = Alle in Worten, jedem kann man zusehen.
@@ -16,15 +16,15 @@ lab-alone = Nur dieses spielen
 lab-alone-of = Nur { $player } spielen
 lab-figures =
     { $count ->
-        [one] Ihr { $count } gedruckter Wert
-       *[other] Ihre { $count } gedruckten Werte, einzeln
+        [one] Der { $count } gedruckte Wert
+       *[other] Die { $count } gedruckten Werte, einzeln
     }
 lab-figures-of = Gedruckte Werte: { $paper }
 lab-figure = Wert
 lab-printed = Gedruckt
 lab-ours = Unserer (95-%-Bereich)
 lab-verdict = Urteil
-lab-games = Spiele der Arbeit: { $theirs }, unsere: { $ours }
+lab-games = Spiele des Artikels: { $theirs }, unsere: { $ours }
 lab-games-ours = Zahl der Spiele nicht gedruckt, unsere: { $ours }
 lab-figure-mean = mittlere Punkte
 lab-figure-median = mittlerer Wert der Punkte (Median)

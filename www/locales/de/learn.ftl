@@ -12,14 +12,14 @@ learn-delete = Löschen
 learn-keep = Behalten
 learn-network = Netz
 learn-kept-about = Was es gelernt hat, bleibt auf diesem Gerät: jede halbe Minute und immer, wenn du anhältst, in leicht gerundeten Zahlen. Nach einem Neuladen oder einem Fehler kann es von dort weitergehen. „Exportieren“ schreibt das Netz in eine Datei; „Importieren“ spielt mit einem Netz aus so einer Datei.
-learn-nothing-kept = Es ist nichts mehr aufgehoben.
-learn-ask-delete = Auf diesem Gerät ist aufgehoben, was es in { $games } gelernt hat. Löschen?
+learn-nothing-kept = Es ist nichts mehr gespeichert.
+learn-ask-delete = Auf diesem Gerät ist gespeichert, was es in { $games } gelernt hat. Löschen?
 learn-exported = Exportiert: { $size }.
 learn-too-large = das ist keine Datei mit einem Netz: Sie ist zu groß.
 learn-pause = Anhalten
 learn-go-on = Weiter
-learn-go-on-kept = Von dort weiter, wo es aufgehoben wurde
-learn-play-kept = Mit dem hier aufgehobenen Netz spielen
+learn-go-on-kept = Von dort weiter, wo es gespeichert wurde
+learn-play-kept = Mit dem hier gespeicherten Netz spielen
 learn-games = Spiele
 learn-moves = Züge
 learn-time = Lernt seit
@@ -46,21 +46,21 @@ learn-imported-paused =
         [one] { $games } Spiel
        *[other] { $games } Spielen
     } gelernt hat. Das Lernen ist angehalten.
-learn-way = Du kannst von dort weitermachen, wo es zuletzt aufgehoben wurde.
+learn-way = Du kannst von dort weitermachen, wo es zuletzt gespeichert wurde.
 learn-curve-none = Lernkurve: noch nichts.
 learn-curve-mean = Mittlere Punktzahl
 learn-curve-won = 2048 geschafft (gestrichelt)
 learn-curve-games = { $games } Spiele
 learn-curve-said = Lernkurve über { $games } Spiele: am Anfang im Mittel { $first } Punkte, jetzt { $last }; in { $won } der letzten Spiele wurde 2048 geschafft.
 learn-kept-before = 
-    Von einem früheren Besuch aufgehoben: was es in { $games ->
+    Von einem früheren Besuch gespeichert: was es in { $games ->
         [one] { $games } Spiel
        *[other] { $games } Spielen
     } gelernt hat.
 learn-kept-now = 
-    Auf diesem Gerät aufgehoben, nach { $games ->
+    Auf diesem Gerät gespeichert, nach { $games ->
         [one] { $games } Spiel
        *[other] { $games } Spielen
     }.
 learn-longer = Aufgehoben ist ein Training mit { $games } Spielen aus einem anderen Tab. Es bleibt, und dieses kürzere hält so lange wie die Seite.
-learn-not-kept = Konnte nicht aufgehoben werden: { $why } Exportiere es, um sicherzugehen.
+learn-not-kept = Konnte nicht gespeichert werden: { $why } Exportiere es, um sicherzugehen.

@@ -20,7 +20,7 @@ notice-shared-on =
     }.
 notice-start-yourself = Selbst anfangen
 notice-back = Zurück zu meinem Spiel
-notice-no-answer = Dein Spiel konnte nicht geöffnet werden: Der Browser antwortet nicht. Dieses neue wird nicht aufgehoben.
+notice-no-answer = Dein Spiel konnte nicht geöffnet werden: Der Browser antwortet nicht. Dieses neue wird nicht gespeichert.
 notice-newer = Dein Spiel wurde von einer neueren Version dieser Seite gespeichert. Es bleibt erhalten: Lade die Seite neu, um diese Version zu bekommen. Dies ist ein neues Spiel.
 notice-damaged = Das gespeicherte Spiel ist nicht lesbar und wurde beiseitegelegt: { $why }
 notice-arena = 

@@ -1,9 +1,9 @@
 ### Einstellungen der Programme: parameter-PROGRAMM-NAME, oder für verwandte Programme der Anfang ihres Namens. `.about` beschreibt sie, `.option-WERT` nennt eine Wahl. Was hier fehlt, steht auf Englisch da.
 
 parameter-bellman-depth = Suchtiefe
-    .about = Wie viele Züge er vorausblickt. 0: wie in der Arbeit, auf 2×2 bis zum Ende des Spiels, auf größeren Spielfeldern 5 Züge.
+    .about = Wie viele Züge er vorausblickt. 0: wie im Artikel, auf 2×2 bis zum Ende des Spiels, auf größeren Spielfeldern 5 Züge.
 parameter-bellman-discount = Abzinsung
-    .about = Das Gewicht eines Spielfelds gegenüber dem einen Zug davor. 0: wie in der Arbeit, 0,9 auf 2×2 und 0,95 auf größeren Spielfeldern.
+    .about = Das Gewicht eines Spielfelds gegenüber dem einen Zug davor. 0: wie im Artikel, 0,9 auf 2×2 und 0,95 auf größeren Spielfeldern.
 parameter-exact-objective = Ziel
     .about = Was vollkommenes Spiel erreichen soll.
     .option-score = Die meisten erwarteten Punkte
@@ -59,7 +59,7 @@ parameter-mcts-depth = Suchtiefe
 parameter-mcts-leaf-games = Spiele am Ende der Suche
     .about = Wie viele Zufallsspiele den Wert eines Spielfelds geben, auf dem die Suche endet.
 parameter-frolov-method = Methode
-    .about = Was sie an einem Spielfeld mag: die siebzehn Methoden der Arbeit.
+    .about = Was sie an einem Spielfeld mag: die siebzehn Methoden des Artikels.
     .option-1 = 1: große Kacheln oben, Ordnung kostet
     .option-1_1 = 1.1: wie 1, Ordnung kostet nichts
     .option-2 = 2: Kacheln zu einer Ecke hin, Paare und Ordnung
@@ -112,7 +112,7 @@ parameter-expectimax-rows-edge = Fern vom Rand
 parameter-looi-depth = Suchtiefe
     .about = Wie viele eigene Züge er vorausblickt; jede neue Kachel dazwischen wird bedacht.
 parameter-looi-spawn-weights = Wahre Chancen neuer Kacheln
-    .about = Gewichtet eine 4 danach, wie oft sie kommt. Sonst zählt sie so viel wie eine 2, wie in der Arbeit.
+    .about = Gewichtet eine 4 danach, wie oft sie kommt. Sonst zählt sie so viel wie eine 2, wie im Artikel.
 parameter-looi-weights = Gewichte
     .about = Welche Gewichte zählen: die unten, oder die, die eine Optimierung durch kurze Suchen gefunden hat.
     .option-listed = Wie unten angegeben

@@ -162,4 +162,4 @@ refusal-Unavailable-Solution = keine Lösung dieser Größe ist geladen: Löse d
 refusal-Unavailable-Unreachable = kein Spiel führt zu diesem Spielfeld: Es ist nicht gelöst und hat keine genauen Werte
 refusal-UnknownDirection = „{ $text }“ ist keine Richtung: Nimm up, right, down oder left
 refusal-Unavailable-Networks = seine Netze sind nur für Spielfelder mit 4×4
-refusal-Unavailable-Weights = die Arbeit nennt nur für ein Spielfeld mit 4×4 Gewichte der Felder
+refusal-Unavailable-Weights = der Artikel nennt nur für ein Spielfeld mit 4×4 Gewichte der Felder

@@ -2,7 +2,7 @@
 
 review-not-opened = Das Spiel kann nicht analysiert werden
 review-no-game = es gibt kein Spiel
-review-not-kept = es ist nicht mehr aufgehoben
+review-not-kept = es ist nicht mehr gespeichert
 review-day-anyway = Trotzdem ansehen
 review-day-open = Du hast auf diesem Brett des Tages noch kein Ergebnis. Wenn du dir dieses Spiel ansiehst, zählt dein eigenes nicht mehr.
 review-no-move = In diesem Spiel wurde noch nicht gezogen.
@@ -33,8 +33,8 @@ review-compare-help = Das Programm spielt das ganze Spiel mit denselben Kacheln.
 review-move-by-move = Zug um Zug
 review-leave-key = Die Analyse verlassen (Esc)
 review-leave = Die Analyse verlassen
-review-full = Der Speicher ist voll: Diese Analyse wird nicht aufgehoben und muss neu gemacht werden.
-review-no-database = Dieser Browser gibt der Seite keine Datenbank: Analyseen werden nicht aufgehoben.
+review-full = Der Speicher ist voll: Diese Analyse wird nicht gespeichert und muss neu gemacht werden.
+review-no-database = Dieser Browser gibt der Seite keine Datenbank: Analysen werden nicht gespeichert.
 review-practise = 
     Die { $count ->
         [one] { $count } Fehler
