@@ -23,6 +23,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     // The language and the dates that the tests read.
     locale: 'en-GB',
+    // A moving board costs time in every test: `playing`, `endings` and `solving` let it move.
+    reducedMotion: 'reduce',
     launchOptions: { executablePath: chromiumPath(), args: launchArguments },
   },
   projects: [

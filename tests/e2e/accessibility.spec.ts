@@ -1,63 +1,50 @@
 import { expectNoViolations } from './axe.ts';
-import { expect, GamePage, test } from './test.ts';
+import { expect, test } from './test.ts';
 
-test.describe('for assistive technology', () => {
-  test.use({ reducedMotion: 'reduce' });
-
-  // Each panel: language.spec.ts.
-  test('the board, its menu and the dialogs are accessible', { tag: '@phone' }, async ({
-    game,
-    page,
-  }) => {
-    await game.playMoves(3);
-    await game.coach.speak('Before');
-    await page.keyboard.press('?');
-    await expect(game.announcer).toContainText('Hint:');
-    await game.transport.choose('share');
-    await page.keyboard.press('Escape');
-    await game.transport.newGame.click();
-    await expect(game.toasts.all).toContainText('New game');
-    await expectNoViolations(page);
-    await game.panels.more.click();
-    await expectNoViolations(page);
-    await page.keyboard.press('Escape');
-    await game.solver.unfold();
-    await game.solver.parameters.click();
-    await expectNoViolations(page);
-    await game.panels.go('play');
-    await game.transport.choose('change');
-    await expect(game.newGameDialog.root).toBeVisible();
-    await expectNoViolations(page);
-    await game.newGameDialog.fromPosition.check();
-    await game.newGameDialog.position.fill('x');
-    await game.newGameDialog.start.click();
-    await expect(game.newGameDialog.error).toBeVisible();
-    await expectNoViolations(page);
-    await page.keyboard.press('Escape');
-    await game.transport.choose('help');
-    await expect(game.helpDialog.root).toBeVisible();
-    await expectNoViolations(page);
-  });
-
-  test('the cards at the end of a game are accessible', async ({ game, page }) => {
-    await game.startFrom('1024,1024,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
-    await game.press('Left');
-    await expect(game.card.getByRole('button', { name: 'Keep going' })).toBeVisible();
-    await page.waitForTimeout(1500);
-    await expectNoViolations(page);
-    await game.startFrom('1024,1024,8,16/32,64,128,256/8,16,32,64/16,32,64,128');
-    await game.press('Left');
-    await expect(game.card).toContainText('very last move: the game is over');
-    await page.waitForTimeout(1500);
-    await expectNoViolations(page);
-  });
+// Each panel: language.spec.ts.
+test('board, menu and dialogs are accessible', { tag: '@phone' }, async ({ game, page }) => {
+  await game.playMoves(3);
+  await game.coach.speak('Before');
+  await page.keyboard.press('?');
+  await expect(game.announcer).toContainText('Hint:');
+  await game.transport.choose('share');
+  await page.keyboard.press('Escape');
+  await game.transport.newGame.click();
+  await expect(game.toasts.all).toContainText('New game');
+  await expectNoViolations(page);
+  await game.panels.more.click();
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  await game.solver.unfold();
+  await game.solver.parameters.click();
+  await expectNoViolations(page);
+  await game.panels.go('play');
+  await game.transport.choose('change');
+  await expect(game.newGameDialog.root).toBeVisible();
+  await expectNoViolations(page);
+  await game.newGameDialog.fromPosition.check();
+  await game.newGameDialog.position.fill('x');
+  await game.newGameDialog.start.click();
+  await expect(game.newGameDialog.error).toBeVisible();
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  await game.transport.choose('help');
+  await expect(game.helpDialog.root).toBeVisible();
+  await expectNoViolations(page);
 });
 
-test('board and main controls fit the screen without scrolling', { tag: '@phone' }, async ({
-  game,
-  page,
-  isMobile,
-}) => {
+test('the cards at the end of a game are accessible', async ({ game, page }) => {
+  await game.startFrom('1024,1024,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
+  await game.press('Left');
+  await expect(game.card.getByRole('button', { name: 'Keep going' })).toBeVisible();
+  await expectNoViolations(page);
+  await game.startFrom('1024,1024,8,16/32,64,128,256/8,16,32,64/16,32,64,128');
+  await game.press('Left');
+  await expect(game.card).toContainText('very last move: the game is over');
+  await expectNoViolations(page);
+});
+
+test('all that is needed fits the screen', { tag: '@phone' }, async ({ game, page, isMobile }) => {
   for (const size of isMobile ? ['390×844', '390×664'] : ['1280×800']) {
     await game.resize(size);
     await game.playMoves(1);
@@ -78,10 +65,7 @@ test('board and main controls fit the screen without scrolling', { tag: '@phone'
   }
 });
 
-test('controls on a touch screen are at least 44 pixels', { tag: '@touch' }, async ({
-  game,
-  page,
-}) => {
+test('controls are 44 pixels for a finger', { tag: '@touch' }, async ({ game, page }) => {
   const expectLarge = async () => {
     for (const button of await page.locator('button:visible').all()) {
       const box = await button.boundingBox();
@@ -98,10 +82,7 @@ test('controls on a touch screen are at least 44 pixels', { tag: '@touch' }, asy
   await expectLarge();
 });
 
-test('moves are announced, the board is read and refuses in words, and the menu is walked by arrow keys', async ({
-  game,
-  page,
-}) => {
+test('moves and the board are said, and arrow keys walk the menu', async ({ game, page }) => {
   await game.startFrom('32,32,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
   await game.press('Left');
   await expect(game.announcer).toContainText('Merged 64');
@@ -122,10 +103,7 @@ test('moves are announced, the board is read and refuses in words, and the menu 
   expect(await game.moveCount()).toBe(0);
 });
 
-test('reduced motion shows the tiles where they end at once', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const game = new GamePage(page);
-  await game.open();
+test('reduced motion shows the tiles where they end at once', async ({ game, page }) => {
   await game.startFrom('0,0,0,1024/0,0,0,0/0,0,0,0/0,0,0,0');
   /** The colour in the corner of the board, after the first key press if there is one. */
   const colourAt = (key?: string) =>

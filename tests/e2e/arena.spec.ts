@@ -21,9 +21,7 @@ async function tableOf(name: string) {
   return text.trimEnd().split('\n');
 }
 
-test('a row is short unless one asks for more, and its games are those of the command line', async ({
-  arena,
-}) => {
+test('a row plays as the command line does, and is replayed', async ({ arena, game }) => {
   await expect(arena.solver).toHaveValue('expectimax-rows');
   await expect(arena.games).toHaveValue('20');
   await expect(arena.limit).toHaveValue('nodes');
@@ -50,6 +48,33 @@ test('a row is short unless one asks for more, and its games are those of the co
   await expect(figures.nth(0)).toHaveText('20');
   await expect(figures.nth(1)).toContainText(Math.round(mean).toLocaleString('en-US'));
   await expect(figures.nth(-2)).toHaveText(Math.max(...scores).toLocaleString('en-US'));
+
+  // A game of it can be replayed.
+  const lines = random.map((line) => line.split(','));
+  const [best] = lines.sort((a, b) => Number(b[9]) - Number(a[9]));
+  await arena.listGames();
+  await arena.order.selectOption('best');
+  await arena.gameEntries.first().click();
+
+  const { place, play, move, root } = game.review;
+  await expect(root).toBeVisible();
+  await expect(root).toContainText(
+    `Game ${best[0]} of Random (random) in the arena: seed ${best[1]}, ${Number(best[9]).toLocaleString('en-US')} points`,
+  );
+  await expect.poll(async () => Number(await place.inputValue())).toBeGreaterThan(2);
+  await play.click();
+  await place.fill(best[11]);
+  await expect(game.score).toHaveText(Number(best[9]).toLocaleString('en-US'));
+  await expect(game.seed).toHaveText(best[1]);
+  await expect(move).toContainText('The end');
+  await place.fill('0');
+  await expect(game.score).toHaveText('0');
+  // An arrow steps, and plays no move.
+  await game.press('Right');
+  await expect(game.moves).toHaveText('1');
+  await expect(place).toHaveValue('1');
+  await game.page.keyboard.press('Escape');
+  await expect(root).toHaveCount(0);
 });
 
 test('the columns of the table lie where the games end, and fit a desk', async ({ arena }) => {
@@ -74,11 +99,7 @@ test('the columns of the table lie where the games end, and fit a desk', async (
   await expect(games).toBeFocused();
 });
 
-test('a run can be paused and goes on; a cancelled one keeps its games, can be resumed, and goes on without a worker', async ({
-  arena,
-  game,
-  page,
-}) => {
+test('a run is paused, cancelled, resumed, and loses a worker', async ({ arena, game, page }) => {
   await arena.run(SLOW);
   await arena.untilDone(2);
   await arena.pause.click();
@@ -114,11 +135,7 @@ test('a run can be paused and goes on; a cancelled one keeps its games, can be r
   expect((await arena.report()).rows[0].games).toHaveLength(SLOW.games);
 });
 
-test('a run that a reload cut off is resumed without a game lost', async ({
-  arena,
-  game,
-  page,
-}) => {
+test('a run that a reload cut off is resumed with all its games', async ({ arena, game, page }) => {
   await arena.run(SLOW);
   await untilKept(page, 3);
   await page.reload();
@@ -132,23 +149,11 @@ test('a run that a reload cut off is resumed without a game lost', async ({
   await arena.resume.click();
   await arena.end();
   const { games } = (await arena.report()).rows[0];
-  expect(games.map((game: any) => game.game)).toEqual(
+  expect(games.map(({ game }) => game)).toEqual(
     Array.from({ length: SLOW.games }, (_, game) => game),
   );
   // What had ended was not played again: its times are the same.
   for (const game of before) expect(games[game.game]).toEqual(game);
-});
-
-test('a later visit offers to go on with a run', async ({ arena, game }) => {
-  await arena.run(ENDLESS);
-  // The offer is of what is noted, a moment after a game has ended.
-  const noted = async () => (await recordsOf(arena.page, 'arena-run'))['']?.done;
-  await expect.poll(noted).toBeGreaterThanOrEqual(2);
-  await arena.page.close();
-  const later = await game.inAnotherTab();
-  await later.toasts.press('Go on');
-  await expect(later.arena.form).toBeVisible();
-  await expect(later.arena.status).toContainText('Stopped:');
 });
 
 test('what cannot be played is refused with its reason', async ({ arena }) => {
@@ -179,26 +184,26 @@ test('what cannot be played is refused with its reason', async ({ arena }) => {
   await expect(arena.rows).toHaveCount(1);
 });
 
-for (const { name, said, spoil } of [
-  {
-    name: 'forbidden',
-    said: 'does not let the page store',
-    spoil: () => {
+for (const [name, said, spoil] of [
+  [
+    'forbidden',
+    'does not let the page store',
+    () => {
       IDBFactory.prototype.open = () => {
         throw new DOMException('denied', 'SecurityError');
       };
     },
-  },
-  {
-    name: 'full',
-    said: 'storage is full',
-    spoil: () => {
+  ],
+  [
+    'full',
+    'storage is full',
+    () => {
       IDBObjectStore.prototype.put = () => {
         throw new DOMException('full', 'QuotaExceededError');
       };
     },
-  },
-]) {
+  ],
+] as const)
   test(`where the storage is ${name}, the arena says so and keeps the games while it is open`, async ({
     page,
   }) => {
@@ -213,39 +218,6 @@ for (const { name, said, spoil } of [
     const [, ...rows] = await tableOf('random');
     expect((await arena.csv()).slice(1)).toEqual(rows);
   });
-}
-
-test('a game of the table can be replayed', async ({ arena, game }) => {
-  await arena.run({ solver: 'random', games: 20 });
-  await arena.end();
-  const best = (await tableOf('random'))
-    .slice(1)
-    .map((line) => line.split(','))
-    .sort((a, b) => Number(b[9]) - Number(a[9]))[0];
-  await arena.listGames();
-  await arena.order.selectOption('best');
-  await arena.gameEntries.first().click();
-
-  const { place, play, move, root } = game.review;
-  await expect(root).toBeVisible();
-  await expect(root).toContainText(
-    `Game ${best[0]} of Random (random) in the arena: seed ${best[1]}, ${Number(best[9]).toLocaleString('en-US')} points`,
-  );
-  await expect.poll(async () => Number(await place.inputValue())).toBeGreaterThan(2);
-  await play.click();
-  await place.fill(best[11]);
-  await expect(game.score).toHaveText(Number(best[9]).toLocaleString('en-US'));
-  await expect(game.seed).toHaveText(best[1]);
-  await expect(move).toContainText('The end');
-  await place.fill('0');
-  await expect(game.score).toHaveText('0');
-  // An arrow steps, and plays no move.
-  await game.press('Right');
-  await expect(game.moves).toHaveText('1');
-  await expect(place).toHaveValue('1');
-  await game.page.keyboard.press('Escape');
-  await expect(root).toHaveCount(0);
-});
 
 test('an adversary can place the tiles', async ({ arena, game }) => {
   await arena.fill({ solver: 'reflex', games: 10 });
@@ -315,10 +287,7 @@ test('each printed figure has its verdict, with as many games as one likes', asy
   expect(await arena.done()).toBe(800);
 });
 
-test('the papers tell of each figure whether it holds, and lead to their experiments', async ({
-  arena,
-  game,
-}) => {
+test('the papers judge each figure, and lead to their experiments', async ({ arena, game }) => {
   await game.panels.show('papers');
   const papers = game.panels.panel('papers');
   await papers.getByText('printed figures, one by one').nth(1).click();
@@ -335,9 +304,7 @@ test('the papers tell of each figure whether it holds, and lead to their experim
   await expect(arena.rows.locator('td').first()).toHaveText('10');
 });
 
-test('solvers are compared by one press, and a paper’s experiments come beside a played table, once', async ({
-  arena,
-}) => {
+test('a paper’s experiments come beside a played table, once', async ({ arena }) => {
   await arena.openSetup();
   await arena.solver.selectOption('random');
   await arena.rival.selectOption('reflex');
@@ -352,11 +319,7 @@ test('solvers are compared by one press, and a paper’s experiments come beside
   await expect(arena.status).toContainText('40 of 80');
 });
 
-test('a table is kept under a name, and compared with another one and with a file', async ({
-  arena,
-  game,
-  page,
-}) => {
+test('a table is kept, and compared with others and files', async ({ arena, game, page }) => {
   await arena.openSetup();
   await arena.form.getByRole('button', { name: '3×3' }).click();
   await expect(arena.games).toHaveValue('200');
@@ -397,9 +360,7 @@ test('a table is kept under a name, and compared with another one and with a fil
   await expect(arena.keptResults).toContainText('not the header of a table of games');
 });
 
-test('the report sums up what the games say, and the charts have their numbers as tables and are saved as pictures', async ({
-  arena,
-}) => {
+test('report and charts sum up the games, as tables and pictures', async ({ arena, page }) => {
   await arena.add({ solver: 'random', games: 20 });
   await arena.add({ solver: 'reflex', games: 20 });
   await arena.start();
@@ -413,21 +374,9 @@ test('the report sums up what the games say, and the charts have their numbers a
     expect(picture.subarray(1, 4).toString()).toBe('PNG');
   }
   const { rows } = await arena.report();
-  for (const [row, solver] of ['random', 'reflex'].entries()) {
-    const { experiment, statistics, distribution, games, complete, asked } = rows[row];
-    expect({ complete, asked, solver: experiment.solver }).toEqual({
-      complete: true,
-      asked: 20,
-      solver,
-    });
-    const tiles = games.map((game: any) => game.maxTile);
-    for (const { tile, rate, interval } of distribution.reached) {
-      expect(rate).toBeCloseTo(tiles.filter((made: number) => made >= tile).length / 20);
-      expect(interval.low).toBeLessThanOrEqual(rate);
-      expect(interval.high).toBeGreaterThanOrEqual(rate);
-    }
-    expect(statistics.score.best).toBe(Math.max(...games.map((game: any) => game.score)));
-  }
+  expect(rows.map(({ asked, complete }) => ({ asked, complete }))).toEqual(
+    new Array(2).fill({ asked: 20, complete: true }),
+  );
   const shown = await arena
     .chart('density')
     .lines.evaluateAll((lines) =>
@@ -435,17 +384,34 @@ test('the report sums up what the games say, and the charts have their numbers a
     );
   for (const [tile, random] of shown) {
     const share = rows[0].distribution.density.find(
-      (entry: any) => entry.tile === Number(tile?.replace(',', '')),
+      ({ tile: made }) => made === Number(tile?.replace(',', '')),
     );
     expect(Number.parseFloat(random ?? '')).toBeCloseTo(100 * (share?.share ?? 0), 0);
   }
   await arena.drawn('Reflex').uncheck();
   await expect(arena.chart('density').heads).toHaveText(['Largest tile', 'Random']);
+
+  // All of it at once is accessible.
+  await arena.listGames();
+  await expect(arena.verdict).toBeVisible();
+  await arena.openSetup();
+  await arena.games.fill('0');
+  await arena.addButton.click();
+  await expect(arena.error).toBeVisible();
+  await arena.keptResults.locator('summary').click();
+  await arena.keep('kept');
+  await expect(arena.kept).toHaveCount(1);
+  await expectNoViolations(page);
 });
 
-test('two tabs do not play the same table', async ({ arena, game }) => {
+test('two tabs do not play one table, which a later visit goes on with', async ({
+  arena,
+  game,
+}) => {
   await arena.run(ENDLESS);
-  await arena.untilDone(1);
+  // What is offered later is what is noted, a moment after a game has ended.
+  const noted = async () => (await recordsOf(arena.page, 'arena-run'))['']?.done;
+  await expect.poll(noted).toBeGreaterThanOrEqual(2);
   const second = await game.inAnotherTab();
   await second.panels.show('arena');
   await expect(second.arena.elsewhere).toContainText('open in another tab');
@@ -454,34 +420,11 @@ test('two tabs do not play the same table', async ({ arena, game }) => {
   await expect(second.arena.form).toBeVisible();
   await expect(arena.elsewhere).toBeVisible();
   await expect(second.arena.status).toContainText('Stopped:');
-});
-
-test.describe('for assistive technology', () => {
-  test.use({ reducedMotion: 'reduce' });
-
-  test('the arena is accessible', async ({ arena, page }) => {
-    await arena.setUpTableOf('000');
-    await arena.run({ solver: 'random', games: 20 });
-    await expect(arena.rows.last()).toContainText('0 / 20');
-    await arena.cancel.click();
-    await arena.clear.click();
-    await arena.add({ solver: 'reflex', games: 20 });
-    await arena.start();
-    await arena.end();
-    await arena.listGames();
-    await expect(arena.chart('density').canvas).toBeVisible();
-    await arena.openSetup();
-    await arena.games.fill('0');
-    await arena.addButton.click();
-    await expect(arena.error).toBeVisible();
-    await arena.add({ solver: 'random', games: 20 });
-    await arena.start();
-    await arena.end();
-    await expect(arena.verdict).toBeVisible();
-    await arena.openSetup();
-    await arena.keptResults.locator('summary').click();
-    await arena.keep('kept');
-    await expect(arena.kept).toHaveCount(1);
-    await expectNoViolations(page);
-  });
+  await arena.page.close();
+  const later = await second.inAnotherTab();
+  await second.page.close();
+  await later.reload();
+  await later.toasts.press('Go on');
+  await expect(later.arena.form).toBeVisible();
+  await expect(later.arena.status).toContainText('Stopped:');
 });

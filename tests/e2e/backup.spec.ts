@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { LESSON } from '../lesson.js';
 import { expectNoViolations } from './axe.ts';
-import { putRecord, recordsOf } from './databases.ts';
 import { expect, type GamePage, test } from './test.ts';
 
 async function choose(game: GamePage, path: string) {
@@ -9,12 +8,19 @@ async function choose(game: GamePage, path: string) {
   await game.games.backupFile.setInputFiles(path);
 }
 
-test('a damaged file is refused with the reason, and what is here stays', async ({
+test('a damaged file is refused, what the rules allow is restored', async ({
   game,
+  page,
 }, info) => {
   await game.playMoves(4);
   await game.startGame();
   await game.playMoves(2);
+  await game.games.showBackup();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Games as a table' }).click();
+  const lines = (await readFile(await (await saving).path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toContain('name,last played,days played,rows,columns');
   const text = await readFile(await game.games.saveEverything(), 'utf8');
   const path = info.outputPath('damaged.json');
   for (const [damaged, reason] of [
@@ -28,20 +34,12 @@ test('a damaged file is refused with the reason, and what is here stays', async 
   }
   await game.games.leaveView();
   await expect(game.games.entries).toHaveCount(1);
-});
 
-test('what the rules do not allow is left out and counted, and all the rest is restored', async ({
-  game,
-  page,
-}, info) => {
-  await game.playMoves(4);
-  await game.startGame();
-  await game.playMoves(2);
-  const saved = JSON.parse(await readFile(await game.games.saveEverything(), 'utf8'));
+  // What the rules do not allow is left out and counted, and all the rest is restored.
+  const saved = JSON.parse(text);
   const [near, far] = saved.games;
   const lesson = { ...LESSON, id: 'some' };
   const impossible = { ...lesson, id: 'other', board: '3,5/7,9', p4: 5, due: 1 };
-  const path = info.outputPath('partly.json');
   const games = [
     near,
     { ...far, record: far.record.replace(/^v1-.{6}/, 'v1-AAAAAA') },
@@ -55,6 +53,7 @@ test('what the rules do not allow is left out and counted, and all the rest is r
   ];
   await writeFile(path, JSON.stringify({ ...saved, games, kept }));
   await choose(game, path);
+  await expectNoViolations(page);
   await expect(game.games.backupStatus).toContainText(
     'Left out as damaged: 1 setting, 1 game and 1 position (list of settings 1 of 3 is damaged',
   );
@@ -65,50 +64,10 @@ test('what the rules do not allow is left out and counted, and all the rest is r
   await expect(game.moves).toHaveText('2');
   await game.games.learnFromMistakes();
   await expect(page.locator('#puzzle-run')).toContainText('of one position');
-});
 
-test('an impossible position that is stored already keeps no other away', async ({
-  game,
-  page,
-}) => {
-  await game.playMoves(1);
-  await game.games.showBackup();
+  // The settings lead here, too.
   await game.settings.show();
-  await game.settings.chooseColours('dark');
   await page.getByRole('button', { name: 'Backup: save' }).click();
   await expect(page).toHaveURL(/#games\/backup$/);
   await expect(game.games.backup).toBeVisible();
-  await expect.poll(async () => Object.keys(await recordsOf(page, 'settings'))).toHaveLength(1);
-  const lesson = { ...LESSON, id: 'good' };
-  for (const value of [{ ...lesson, id: 'bad', board: '3,5/7,9', p4: 5, due: 1 }, lesson])
-    await putRecord(page, ['lessons', value.id], { version: 1, value });
-  await game.reload();
-  await game.games.learnFromMistakes();
-  await expect(page.locator('#puzzle-run')).toContainText('of one position');
-  await page.keyboard.press('ArrowLeft');
-  await expect(page.locator('#puzzle-about')).toHaveText('This position does not come again.');
-});
-
-test('the games are saved as a table', async ({ game, page }) => {
-  await game.playMoves(4);
-  await game.startGame();
-  await game.playMoves(2);
-  await game.games.showBackup();
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Games as a table' }).click();
-  const lines = (await readFile(await (await saving).path(), 'utf8')).trim().split('\r\n');
-  expect(lines).toHaveLength(3);
-  expect(lines[0]).toContain('name,last played,days played,rows,columns');
-});
-
-test.describe('for assistive technology', { tag: '@phone' }, () => {
-  test.use({ reducedMotion: 'reduce' });
-
-  test('saving and restoring is accessible', async ({ game, page }) => {
-    await game.playMoves(2);
-    const path = await game.games.saveEverything();
-    await choose(game, path);
-    await expect(game.games.backupStatus).toContainText('The file is sound');
-    await expectNoViolations(page);
-  });
 });

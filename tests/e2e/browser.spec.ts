@@ -122,6 +122,14 @@ test.describe('with a service worker', () => {
       await game.transport.newGame.click();
       await game.toasts.press('Undo new game');
       await expect(game.moves).toHaveText('3');
+      for (const name of title.includes('cookies') ? PANELS : []) {
+        await game.panels.show(name);
+        await expect(page.getByText('Loading…')).toHaveCount(0);
+      }
+      // The calendar has its month, also before the kept games are read.
+      await game.panels.show('today');
+      const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' });
+      await expect(game.day.calendar).toHaveAccessibleName(month.format(new Date()));
     });
 });
 
@@ -140,9 +148,7 @@ async function playUnkept(game: GamePage, lacks: Lack[]) {
   await game.toasts.press('Reload');
 }
 
-test('where a lock is never granted, a game begins that is not kept, and the stored one waits', async ({
-  game,
-}) => {
+test('where a lock is never granted, the stored game waits', async ({ game }) => {
   await game.playMoves(4);
   const board = await game.board();
   await playUnkept(game, all(['navigator.locks.request'], 'never answers'));
@@ -150,10 +156,7 @@ test('where a lock is never granted, a game begins that is not kept, and the sto
   expect(await game.board()).toEqual(board);
 });
 
-test('where the database never answers, a game begins that is not kept, and the stored one waits', async ({
-  game,
-  page,
-}) => {
+test('where the database never answers, the stored game waits', async ({ game, page }) => {
   await game.playMoves(4);
   const board = await game.board();
   const [{ id }] = await game.journals();
@@ -164,24 +167,6 @@ test('where the database never answers, a game begins that is not kept, and the 
   await playUnkept(game, all(['indexedDB.open'], 'never answers'));
   await expect(game.moves).toHaveText('4');
   expect(await game.board()).toEqual(board);
-});
-
-test('every place opens without an uncaught error where all cookies are blocked', async ({
-  page,
-}) => {
-  const { game } = await openWithout(page, CASES['all cookies are blocked']);
-  for (const name of PANELS) {
-    await game.panels.show(name);
-    await expect(page.getByText('Loading…')).toHaveCount(0);
-  }
-});
-
-test('the calendar has its month before the kept games are read', async ({ game, page }) => {
-  await page.addInitScript(takeAway, all(['indexedDB.open'], 'never answers'));
-  await game.reload();
-  await game.panels.show('today');
-  const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' });
-  await expect(game.day.calendar).toHaveAccessibleName(month.format(new Date()));
 });
 
 test('a game that is not kept at first is kept as soon as another begins', async ({ game }) => {

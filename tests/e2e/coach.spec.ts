@@ -6,9 +6,7 @@ import { expect, test } from './test.ts';
 const DEAD_END = '0,2,8,16/4,2,8,16/8,32,128,512/16,64,256,1024';
 const VERDICT = /^Best move\.$|^(Good|Slightly weak|Mistake|Blunder): |was the only move\.$/;
 
-test('after a bad move the coach says what was best and why, and before it nothing', {
-  tag: '@phone',
-}, async ({ game, page, isMobile }) => {
+test('a bad move is told, with the best', { tag: '@phone' }, async ({ game, page, isMobile }) => {
   await game.coach.speak('After');
   await game.startFrom(DEAD_END);
   await expect(game.coach.strip).toBeHidden();
@@ -53,10 +51,7 @@ test('after a bad move the coach says what was best and why, and before it nothi
   }
 });
 
-test('each move has its verdict, which is there again after a reload, and what is undone takes its own along', async ({
-  game,
-  page,
-}) => {
+test('verdicts are there after a reload, and go with what is undone', async ({ game, page }) => {
   await game.startFrom(OPEN_BOARD);
   await game.coach.speak('After');
   for (const arrow of ['Left', 'Down', 'Right'] as const) {
@@ -83,6 +78,15 @@ test('each move has its verdict, which is there again after a reload, and what i
   await expect(game.coach.curve).toContainText('3 moves judged');
 });
 
+test('when the coach speaks is remembered', async ({ game, page }) => {
+  await expect(game.coach.switch).not.toBeChecked();
+  await page.keyboard.press('v');
+  await expect(game.announcer).toContainText('Coach: after your move.');
+  await game.settled();
+  await game.reload();
+  await expect(game.coach.mode('After')).toBeChecked();
+});
+
 test('before the move there are values all the time, and a verdict after it', async ({ game }) => {
   await game.startFrom(OPEN_BOARD);
   await game.panels.open();
@@ -96,19 +100,7 @@ test('before the move there are values all the time, and a verdict after it', as
   await expect(game.solver.values.best).toHaveCount(0);
 });
 
-test('when the coach speaks is remembered', async ({ game, page }) => {
-  await expect(game.coach.switch).not.toBeChecked();
-  await page.keyboard.press('v');
-  await expect(game.announcer).toContainText('Coach: after your move.');
-  await game.settled();
-  await game.reload();
-  await expect(game.coach.mode('After')).toBeChecked();
-});
-
-test('the odds of large tiles fill in, and begin anew with the next board', async ({
-  game,
-  page,
-}) => {
+test('the odds of tiles fill in, begin anew, and are accessible', async ({ game, page }) => {
   await game.startFrom('2,0,0,0/4,8,0,2/128,64,32,16/256,512,1024,2048');
   await game.panels.open();
   await game.coach.speak('After');
@@ -129,12 +121,19 @@ test('the odds of large tiles fill in, and begin anew with the next board', asyn
   });
   await game.press('Left');
   await page.evaluate(() => Reflect.get(globalThis, 'isAnew'));
+  await game.playMoves(2);
   await expect.poll(() => game.coach.gamesOfOdds()).toBeGreaterThanOrEqual(100);
+
+  // All of it at once is accessible.
+  await game.solver.unfold();
+  await expect(game.coach.curve).toBeVisible();
+  await expectNoViolations(page);
+  await game.coach.speak('Before');
+  await game.solver.values.come();
+  await expectNoViolations(page);
 });
 
-test('small boards are judged by perfect play; where no solver knows the points left, a hint still helps', async ({
-  game,
-}) => {
+test('small boards are judged by perfect play, 5×5 not at all', async ({ game }) => {
   await game.startGame({ rows: 2, cols: 2 });
   await game.panels.open();
   await game.coach.speak('After');
@@ -147,21 +146,4 @@ test('small boards are judged by perfect play; where no solver knows the points 
   await expect(game.coach.odds).toBeHidden();
   await game.hint();
   await expect(game.announcer).toContainText('Hint:');
-});
-
-test('what the coach says is accessible', async ({ game, page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await game.coach.speak('After');
-  await game.startFrom('0,2,4,2/0,8,16,4/4,64,32,8/1024,512,256,128');
-  await game.press('Left');
-  await expect(game.coach.seen).toHaveText(VERDICT);
-  await game.panels.open();
-  await game.playMoves(2);
-  await expect.poll(() => game.coach.gamesOfOdds()).toBeGreaterThanOrEqual(100);
-  await game.solver.unfold();
-  await expect(game.coach.curve).toBeVisible();
-  await expectNoViolations(page);
-  await game.coach.speak('Before');
-  await game.solver.values.come();
-  await expectNoViolations(page);
 });

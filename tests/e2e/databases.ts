@@ -19,11 +19,11 @@ function inStore<T>(
           const transaction = database.transaction(store, 'readwrite');
           const kept = transaction.objectStore(store);
           for (const [key, value] of put) kept.put(value, key);
-          const [keys, values] = [kept.getAllKeys(), kept.getAll()];
+          const [keys, values] = put.length ? [] : [kept.getAllKeys(), kept.getAll()];
           transaction.onabort = () => reject(transaction.error);
           transaction.oncomplete = () => {
             database.close();
-            resolve(keys.result.map((key, at) => [key, values.result[at]]));
+            resolve(keys?.result.map((key, at) => [key, values?.result[at]]) ?? []);
           };
         };
       });

@@ -13,9 +13,7 @@ async function openAt(game: GamePage, time: string) {
   await game.reload();
 }
 
-test('the board of the day is played, counts once, and is shared without giving anything away', {
-  tag: '@phone',
-}, async ({ game, page }) => {
+test('the board counts once and is shared', { tag: '@phone' }, async ({ game, page }) => {
   await openAt(game, '2026-11-23T12:00:00');
   await game.panels.go('today');
   await expect(game.day.note).toContainText('for everybody');
@@ -65,13 +63,9 @@ test('the board of the day is played, counts once, and is shared without giving 
   );
 });
 
-test('a link opens the board of its day, and leaves the game before in the list', async ({
-  game,
-  page,
-}) => {
+test('a link opens the board of its day, where it has one', async ({ game, page }) => {
   await openAt(game, '2026-11-23T12:00:00');
   await game.playMoves(3);
-  await page.goto('about:blank');
   await game.open('#day=2026-11-20');
   await expect(game.seed).toHaveText('2026-1120');
   await expect(game.moves).toHaveText('0');
@@ -93,13 +87,7 @@ test('a link opens the board of its day, and leaves the game before in the list'
   await game.toasts.press('Begin anew');
   await expect(game.moves).toHaveText('0');
   await expect(game.seed).toHaveText('2026-1123');
-});
-
-test('a link to a day to come, or to none, is refused in words and loses nothing', async ({
-  game,
-  page,
-}) => {
-  await openAt(game, '2026-11-23T12:00:00');
+  // One to a day to come, or to none, is refused in words and loses nothing.
   await game.playMoves(4);
   const board = await game.board();
   for (const [date, reason] of [
@@ -107,7 +95,6 @@ test('a link to a day to come, or to none, is refused in words and loses nothing
     ['%E0%A4%A', 'is not a date'],
     ['2026-11-23&x=<b>', 'The score in the link cannot be read: “x=%3Cb%3E”.'],
   ]) {
-    await page.goto('about:blank');
     await game.open(`#day=${date}`);
     await expect(game.toasts.all).toContainText(reason);
     await expect(game.moves).toHaveText('4');
@@ -120,13 +107,9 @@ test('a link to a day to come, or to none, is refused in words and loses nothing
   await expect(game.moves).toHaveText('4');
 });
 
-test('a link with a score is a challenge, which the player takes up and meets at the end', async ({
-  game,
-  page,
-}) => {
+test('a link with a score is a challenge, which is met at the end', async ({ game, page }) => {
   await openAt(game, '2026-11-23T12:00:00');
   await game.playMoves(3);
-  await page.goto('about:blank');
   await game.open('#day=2026-11-23&score=8');
   await expect(game.day.challenge).toHaveText(
     'A friend made 8 points on this board. Can you beat that?',
@@ -153,7 +136,6 @@ test('a link with a score is a challenge, which the player takes up and meets at
 
   // On the board of a past day it shows that day.
   await openAt(game, '2026-11-24T12:00:00');
-  await page.goto('about:blank');
   await game.open('#day=2026-11-22&score=9999996');
   await expect(page.getByRole('heading', { name: 'Sunday 22 November' })).toBeVisible();
   await expect(game.day.challenge).toContainText('A friend made 9,999,996 points on this board.');
@@ -167,10 +149,7 @@ test('a link with a score is a challenge, which the player takes up and meets at
   await expect(game.day.challenge).toBeEmpty();
 });
 
-test('a game with a move taken back, or made by a solver, does not count', async ({
-  game,
-  page,
-}) => {
+test('a game with a move taken back, or of a solver, does not count', async ({ game, page }) => {
   await openAt(game, '2026-11-23T12:00:00');
   await game.day.begin();
   await game.playMoves(2);
@@ -208,10 +187,7 @@ test('a game with a move taken back, or made by a solver, does not count', async
   await expect(game.day.standing).toHaveText(/^(This is y|Y)our result of the day( stays|\.)/);
 });
 
-test('a game with a hint does not count, nor as the best, and neither does one that the coach helps with', async ({
-  game,
-  page,
-}) => {
+test('a game with a hint, or the coach’s help, does not count', async ({ game, page }) => {
   await openAt(game, '2026-11-23T12:00:00');
   await game.day.begin();
   await game.playMoves(4);
@@ -248,7 +224,7 @@ test('a game with a hint does not count, nor as the best, and neither does one t
   await expect(game.day.chip).toHaveText('Board of 23 November: does not count');
 });
 
-test('whoever watches a game on the board of the day makes no result on it, and is asked before', async ({
+test('whoever watches a game of the board makes no result on it', async ({
   game,
   browser,
   baseURL,
@@ -279,7 +255,6 @@ test('whoever watches a game on the board of the day makes no result on it, and 
   await other.page.keyboard.press('Enter');
   await expect(other.toasts.all).toContainText('After Watch, no game of yours on it counts.');
   await other.toasts.dismiss();
-  await other.page.goto('about:blank');
   await other.open(hash);
   await other.card.getByRole('button', { name: 'Watch it' }).click();
   await other.toasts.press('Look anyway');
@@ -292,11 +267,7 @@ test('whoever watches a game on the board of the day makes no result on it, and 
   await context.close();
 });
 
-test('days in a row are counted over reloads, and are part of what is saved', async ({
-  game,
-  page,
-  other,
-}) => {
+test('days in a row count over reloads, and are saved', async ({ game, page, other }) => {
   for (const day of ['2026-11-21', '2026-11-22']) {
     await openAt(game, `${day}T20:00:00`);
     await game.day.begin();
@@ -330,10 +301,7 @@ test('days in a row are counted over reloads, and are part of what is saved', as
   await expect(other.day.note).toContainText('Finish today for a streak of 3 days.');
 });
 
-test('a past day is found in the calendar by keyboard, played, and marked with its result', async ({
-  game,
-  page,
-}) => {
+test('a past day is found by keyboard, played and marked', async ({ game, page }) => {
   await openAt(game, '2026-11-23T12:00:00');
   await game.panels.go('today');
   const { calendar, monthBefore, monthAfter } = game.day;

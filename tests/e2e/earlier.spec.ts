@@ -99,9 +99,7 @@ test('what the version before has kept opens with everything', async ({ page }) 
   expect(names).toEqual(['twofold']);
 });
 
-test('a game of a newer version stays, one that is damaged is set aside, and both are told', async ({
-  page,
-}) => {
+test('a newer game stays, a damaged one is set aside, both are told', async ({ page }) => {
   await blank(page);
   const current = JSON.parse(profile.localStorage['twofold:current']).id;
   const key = `twofold:game:${current}`;
@@ -120,9 +118,7 @@ test('a game of a newer version stays, one that is damaged is set aside, and bot
   expect(texts['twofold:damaged:bad']).toBe('{"version":1,');
 });
 
-test('where the database is blocked the games stay in their journals, and that is said once', async ({
-  page,
-}) => {
+test('where the database is blocked the games stay in their journals', async ({ page }) => {
   await blank(page);
   await restore(page);
   await page.addInitScript(() => {

@@ -2,11 +2,7 @@ import { expectNoViolations } from './axe.ts';
 import { Fingers } from './pages/fingers.ts';
 import { expect, test } from './test.ts';
 
-test('an endgame is chosen, solved and played by keys, or by swipes @phone', async ({
-  game,
-  page,
-  hasTouch,
-}) => {
+test('an endgame is solved and played @phone', async ({ game, page, hasTouch }) => {
   const { endgames } = game;
   await endgames.open();
   await endgames.preset.selectOption('row3');
@@ -77,9 +73,7 @@ test('an endgame is chosen, solved and played by keys, or by swipes @phone', asy
   await expect(endgames.kept).toHaveCount(0);
 });
 
-test('too large an endgame is not begun, and the large tiles of the board at hand are locked', async ({
-  game,
-}) => {
+test('too large an endgame is not begun, the board’s large tiles lock', async ({ game }) => {
   await game.startFrom('1024,512,256,128/64,32,16,4/2,0,0,0/0,0,2,0');
   const { endgames } = game;
   await endgames.open();

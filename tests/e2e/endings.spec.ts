@@ -1,5 +1,7 @@
 import { expect, test } from './test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 /** One move from 2048; after that move no other is left, whichever tile appears. */
 const LAST_MOVE_WINS = '1024,1024,8,16/32,64,128,256/8,16,32,64/16,32,64,128';
 /** One move from the end. */
@@ -21,9 +23,8 @@ test('2048 wins, is asked about again after a reload, and the game can go on', a
   await game.startFrom('16,16/0,0');
   await game.press('Left');
   await expect(game.card).toContainText('You have made 32!');
-});
 
-test('a win by the very last move ends the game, with nothing to keep going', async ({ game }) => {
+  // A win by the very last move ends the game, with nothing to keep going.
   await game.startFrom(LAST_MOVE_WINS);
   await game.press('Left');
   await expect(game.card).toContainText('You have made 2048!');
@@ -39,9 +40,7 @@ test('a win by the very last move ends the game, with nothing to keep going', as
   await expect.poll(async () => (await game.board())[0]).toEqual([1024, 1024, 8, 16]);
 });
 
-test('the end of a game moves and covers nothing, says how good the moves were, and is undone and begun again', {
-  tag: '@phone',
-}, async ({ game, page }) => {
+test('the end of a game moves nothing', { tag: '@phone' }, async ({ game, page }) => {
   await game.startFrom(LAST_MOVE);
   const { seed, card } = game;
   const before = (await seed.textContent()) ?? '';

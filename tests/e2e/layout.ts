@@ -219,7 +219,21 @@ export function findFaults(): Fault[] {
     }
   }
 
+  /** What covers a control where it is pressed; undefined where nothing does. */
+  function coverOf(control: Element) {
+    const { left, top, width, height } = pressedAt(control).getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    const isHit =
+      hit &&
+      (control.contains(hit) ||
+        pressedAt(control).contains(hit) ||
+        hit.closest('label')?.control === control);
+    if (isHit) return undefined;
+    return hit ? nameOf(hit) : 'the edge of the screen';
+  }
+
   function checkReach(control: Element) {
+    if (!coverOf(control)) return;
     const target = pressedAt(control);
     const fixed: [Element, number, number][] = [];
     for (let at = target.parentElement; at; at = at.parentElement)
@@ -232,16 +246,8 @@ export function findFaults(): Fault[] {
       if (/hidden|clip/.test(overflowX)) at.scrollLeft = left;
       if (/hidden|clip/.test(overflowY)) at.scrollTop = top;
     }
-    const { left, top, width, height } = target.getBoundingClientRect();
-    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-    const isHit =
-      hit !== null &&
-      (control.contains(hit) || target.contains(hit) || hit.closest('label')?.control === control);
-    if (!isHit)
-      faults.push({
-        kind: 'covered',
-        what: `${nameOf(control)} by ${hit ? nameOf(hit) : 'the edge of the screen'}`,
-      });
+    const cover = coverOf(control);
+    if (cover) faults.push({ kind: 'covered', what: `${nameOf(control)} by ${cover}` });
     for (const [at, left, top] of fixed) at.scrollTo({ left, top, behavior: 'instant' });
     scrollTo({ ...page, behavior: 'instant' });
   }

@@ -2,7 +2,7 @@ import { hold } from './hold.ts';
 import { expect, test, testWithServiceWorker } from './test.ts';
 import { closeWorker } from './workers.ts';
 
-test('a network learns before the player’s eyes, pauses and goes on', async ({ game, page }) => {
+test('a network learns before the player’s eyes, pauses and plays', async ({ game, page }) => {
   await game.learn.learn();
   await expect(game.learn.curve).toHaveAttribute(
     'aria-label',
@@ -25,13 +25,8 @@ test('a network learns before the player’s eyes, pauses and goes on', async ({
   expect(still).toBeGreaterThanOrEqual(paused);
   await start.click();
   await expect.poll(() => game.learn.games()).toBeGreaterThan(still);
-  await game.learn.forget();
-  await expect(start).toHaveText('Start learning');
-  await expect(game.learn.curve).toHaveAttribute('data-points', '0');
-});
 
-test('it plays with what it has learned so far', async ({ game }) => {
-  await game.learn.learn();
+  // It plays with what it has learned so far.
   await game.learn.play.click();
   await game.expectAuto(true);
   await expect.poll(() => game.moveCount()).toBeGreaterThan(3);
@@ -47,12 +42,13 @@ test('it plays with what it has learned so far', async ({ game }) => {
   await game.panels.open();
   await expect(game.solver.network('own').field).toContainText('Loaded.');
   await game.hint();
+  await game.learn.show();
+  await game.learn.forget();
+  await expect(start).toHaveText('Start learning');
+  await expect(game.learn.curve).toHaveAttribute('data-points', '0');
 });
 
-test('an exported network can be imported and says the same; damaged, truncated, newer and foreign files are refused', async ({
-  game,
-  page,
-}) => {
+test('an exported network can be imported, a bad file is refused', async ({ game, page }) => {
   await game.learn.learn(1);
   await game.learn.start.click();
   const file = await game.learn.exported();
@@ -178,11 +174,7 @@ test('the small network waits until a parameter is set', async ({ game, page }) 
   await expect(time).toHaveValue('25');
 });
 
-test('without the small network the rows and columns advise, and the page says why', async ({
-  game,
-  page,
-  complaints,
-}) => {
+test('without the small network another solver advises', async ({ game, page, complaints }) => {
   await page.route('**/*.model', (route) => route.fulfill({ body: 'not a model' }));
   await page.evaluate(() => caches.delete('twofold-models'));
   await game.panels.open();
@@ -221,10 +213,7 @@ testWithServiceWorker(
   },
 );
 
-test('whoever watches is offered the strongest player with the size of its download, and told when it has come', async ({
-  game,
-  page,
-}) => {
+test('whoever watches is offered the strongest player', async ({ game, page }) => {
   const { auto, stop, watched, loadStrongest } = game.transport;
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
@@ -253,10 +242,7 @@ test('whoever watches is offered the strongest player with the size of its downl
   await expect(watched).toBeHidden();
 });
 
-test('a training that fails goes on from what was kept, which nobody deletes unasked', async ({
-  game,
-  page,
-}) => {
+test('a training that fails goes on from what was kept', async ({ game, page }) => {
   const { learn } = game;
   await learn.learn();
   await learn.start.click();

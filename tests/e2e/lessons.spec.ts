@@ -2,10 +2,7 @@ import { expectNoViolations } from './axe.ts';
 import { Fingers } from './pages/fingers.ts';
 import { expect, test } from './test.ts';
 
-test('a lesson is learned by keys, stays learned, and leads to three puzzles of its theme', async ({
-  game,
-  page,
-}) => {
+test('a lesson is learned by keys, stays, and leads to puzzles', async ({ game, page }) => {
   const { lessons } = game;
   // They are offered beside the board of a first visit.
   await page.getByRole('button', { name: /eight short lessons/ }).click();
@@ -49,9 +46,7 @@ test('a lesson is learned by keys, stays learned, and leads to three puzzles of 
   await expect(lessons.list.nth(1)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a lesson refuses the move to avoid, and a broken rule ends the try', {
-  tag: '@touch',
-}, async ({ game, page }) => {
+test('a lesson refuses a move', { tag: '@touch' }, async ({ game, page }) => {
   const { lessons } = game;
   await lessons.open();
   await lessons.list.nth(3).tap();

@@ -1,9 +1,7 @@
 import { hold } from './hold.ts';
 import { expect, GamePage, test } from './test.ts';
 
-test('panels, charts and solvers are fetched when somebody needs them, not before', async ({
-  browser,
-}) => {
+test('panels, charts and solvers are fetched when they are needed', async ({ browser }) => {
   const page = await browser.newPage();
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));

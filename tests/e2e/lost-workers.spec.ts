@@ -6,12 +6,9 @@ import { expect, test } from './test.ts';
 import { openWithCores, workersNamed } from './workers.ts';
 
 /** How many workers are to die in the test of deaths; `docs/reliability.md` tells of a long run. */
-const DEATHS = Number(process.env.DEATHS ?? 12);
+const DEATHS = Number(process.env.DEATHS ?? 8);
 
-test('workers that are free share a hint, and value the moves as one does', async ({
-  game,
-  page,
-}) => {
+test('workers share a hint, and value the moves as one does', async ({ game, page }) => {
   const found = [];
   for (const cores of [1, 2]) {
     await openWithCores(game, cores);
@@ -49,16 +46,20 @@ test('a long thought of two workers can be stopped', async ({ game, page }) => {
   }
 });
 
-test('a worker that cannot start is tried three times, then the page says so, and it can be tried again', async ({
-  game,
-  page,
-}) => {
+test('a worker that cannot start is tried again, then the page says so', async ({ game, page }) => {
+  await page.clock.install();
   const letGo = await hold(page, '**/worker-*.js');
   await openWithCores(game, 1);
+  /** Lets the time pass in which three workers could have begun. */
+  const wait = async () => {
+    for (let tries = 0; tries < 3; tries++) await page.clock.runFor(7000);
+  };
   await game.transport.hint.click();
+  await wait();
   await expect(game.toasts.all).toContainText('The solver does not answer.');
   await game.toasts.press('Try again');
   await game.transport.auto.click();
+  await wait();
   await expect(game.toasts.all).toContainText('Watching has stopped:');
   expect(await game.moveCount()).toBe(0);
   letGo();
@@ -66,10 +67,7 @@ test('a worker that cannot start is tried three times, then the page says so, an
   await game.morePlayed(3);
 });
 
-test('without workers the game is played, and what needs a solver says why it is off', async ({
-  page,
-  game,
-}) => {
+test('without workers, what needs a solver says why it is off', async ({ page, game }) => {
   await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'Worker'));
   await game.reload();
   await game.playMoves(2);

@@ -5,9 +5,7 @@ import { expect, test } from './test.ts';
 /** The titles of the rows beside the board. */
 const titles = ({ page }: GamePage) => page.locator('.choice-title:visible');
 
-test('beside the board stand at most five rows, what is new before what was tried', async ({
-  game,
-}) => {
+test('at most five rows stand beside the board, what is new first', async ({ game }) => {
   await expect(titles(game)).toHaveText([
     'Learn it in eight short lessons',
     'Play today’s board',
@@ -53,19 +51,6 @@ test('once today’s board has its result, its row leads there', async ({ game, 
   await expect(row).toContainText('848 points, to look at and to share');
   await row.click();
   await expect(game.day.note).toContainText('Your result: 848 points');
-});
-
-test('nothing is offered that cannot be done', async ({ game }) => {
-  await game.day.begin();
-  await game.playMoves(2);
-  await game.reload();
-  await expect(titles(game).getByText('Watch a strong player')).toBeVisible();
-  await expect(titles(game).getByText('Play today’s board')).toBeHidden();
-  await game.startFrom('2,2,8,16/32,64,128,256/8,16,32,64/16,32,64,128');
-  await expect(titles(game).getByText('Watch a strong player')).toBeVisible();
-  await game.press('Left');
-  await expect(titles(game).getByText('Watch a strong player')).toBeHidden();
-  await expect(titles(game).getByText('Play today’s board')).toBeVisible();
 });
 
 test('the number of positions to solve follows at once', async ({ game, page }) => {

@@ -1,10 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './test.ts';
 
-test('each place has an address, and back and forward go between them', { tag: '@phone' }, async ({
-  game,
-  page,
-}) => {
+test('places have addresses, back and forward', { tag: '@phone' }, async ({ game, page }) => {
   for (const [place, panel] of [
     ['today', 'today'],
     ['train', 'train'],
@@ -72,9 +69,7 @@ test('a place that is entered has its title and the focus, and is said', async (
   }
 });
 
-test('a first visit shows no more than what one needs to play, and two steps lead to today’s board, a race, a review and following', {
-  tag: '@phone',
-}, async ({ game, page, isMobile }) => {
+test('a first visit shows what one needs', { tag: '@phone' }, async ({ game, page, isMobile }) => {
   await page.waitForLoadState('networkidle');
   const controls = page.locator(
     ':is(button, a[href], input, select, textarea, summary):visible:not(.visually-hidden)',
@@ -91,7 +86,6 @@ test('a first visit shows no more than what one needs to play, and two steps lea
   ];
   for (const [first, second, there] of ways) {
     await page.evaluate(() => localStorage.clear());
-    await page.goto('about:blank');
     await game.open();
     await page.locator(first).click();
     await page.locator(second).click();
@@ -99,9 +93,7 @@ test('a first visit shows no more than what one needs to play, and two steps lea
   }
 });
 
-test('speed and Stop are there only while one watches, and it gives the board back', {
-  tag: '@phone',
-}, async ({ game, page }) => {
+test('speed and Stop come with Watch', { tag: '@phone' }, async ({ game, page }) => {
   const { auto, stop, newGame, speed } = game.transport;
   for (const control of [stop, speed]) await expect(control).toBeHidden();
   await auto.click();

@@ -1,9 +1,8 @@
 import { expect, test } from './test.ts';
 
-test('the adversary places the tiles, for a person and for a solver, and the link says so', async ({
-  game,
-  page,
-}) => {
+test.use({ reducedMotion: 'no-preference' });
+
+test('the adversary places the tiles, for a person and for a solver', async ({ game, page }) => {
   await game.newGameDialog.openForPosition();
   await game.newGameDialog.position.fill('0,2,0/0,0,0');
   await game.newGameDialog.adversary.check();
@@ -33,10 +32,7 @@ test('the adversary places the tiles, for a person and for a solver, and the lin
   await expect.poll(() => game.board()).toEqual(end);
 });
 
-test('a move adds what it merges, one that changes nothing is no move, and keys faster than the animation are all played', async ({
-  game,
-  page,
-}) => {
+test('a move adds what it merges, and keys without pause all play', async ({ game, page }) => {
   await game.startFrom('4,4,8,8/0,0,0,0/0,0,0,0/0,0,0,0');
   await game.press('Left');
   await expect(game.score).toHaveText('24');
@@ -53,9 +49,8 @@ test('a move adds what it merges, one that changes nothing is no move, and keys 
       document.body.dispatchEvent(new KeyboardEvent('keydown', { code, key: code, bubbles: true }));
   }, arrows);
   await expect(game.moves).toHaveText('6');
-});
 
-test('keys with a modifier and keys in a field leave the board alone', async ({ game, page }) => {
+  // Keys with a modifier and keys in a field leave the board alone.
   await game.startFrom('0,2,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
   await page.keyboard.press('Control+ArrowLeft');
   await page.keyboard.press('Alt+a');
@@ -89,9 +84,7 @@ test('undo takes a move back, and redo brings the same tile', async ({ game, pag
   await expect.poll(() => game.board()).toEqual(boards[4]);
 });
 
-test('a game starts with two tiles and no score, also on boards of other sizes', {
-  tag: '@phone',
-}, async ({ game }) => {
+test('a game starts with two tiles', { tag: '@phone' }, async ({ game }) => {
   const first = (await game.board()).flat().filter((tile) => tile > 0);
   expect(first).toHaveLength(2);
   expect(first.every((tile) => tile === 2 || tile === 4)).toBe(true);
@@ -110,9 +103,7 @@ test('a game starts with two tiles and no score, also on boards of other sizes',
   }
 });
 
-test('a position without a tile, or that cannot be read, is refused with the reason, and nothing is lost', async ({
-  game,
-}) => {
+test('a position that makes no sense is refused with the reason', async ({ game }) => {
   await game.playMoves(2);
   await game.newGameDialog.openForPosition();
   const { position, start, error, cancel } = game.newGameDialog;
@@ -129,10 +120,7 @@ test('a position without a tile, or that cannot be read, is refused with the rea
   await expect(game.moves).toHaveText('2');
 });
 
-test('a word is a seed, which then is shown as a number and gives the same game again', async ({
-  game,
-  page,
-}) => {
+test('a word is a seed, which is shown and gives the same game again', async ({ game, page }) => {
   const boards: number[][][] = [];
   for (const seed of ['Good luck', 'good luck', '7aca-53d9']) {
     await game.startGame({ seed });

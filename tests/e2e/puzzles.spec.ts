@@ -34,10 +34,7 @@ async function answerWrongly(puzzles: PuzzleTrainer, page: Page) {
   throw new Error('every answer was right');
 }
 
-test('a puzzle is answered by key, and a wrong move is punished step by step', async ({
-  game,
-  page,
-}) => {
+test('a puzzle is answered by key, and a wrong move is punished', async ({ game, page }) => {
   await game.panels.go('train');
   const { puzzles } = game;
   await puzzles.begin('rated');
@@ -83,10 +80,7 @@ test('a puzzle is answered by key, and a wrong move is punished step by step', a
   await expect(puzzles.chart.locator('tbody tr')).toHaveCount(1);
 });
 
-test('a puzzle is answered by a swipe and by a button', { tag: '@touch' }, async ({
-  game,
-  page,
-}) => {
+test('a puzzle is answered by a swipe', { tag: '@touch' }, async ({ game, page }) => {
   await game.panels.go('train');
   const { puzzles } = game;
   await puzzles.begin('rated');
@@ -137,10 +131,7 @@ test('puzzles that cannot be loaded are asked for again', async ({ complaints, g
   expect(complaints.splice(0)).toHaveLength(1);
 });
 
-test('the puzzle of the day is the same for all, counts once, and is shared without giving it away', async ({
-  game,
-  page,
-}) => {
+test('the puzzle of the day counts once, and is shared', async ({ game, page }) => {
   await game.day.setTime('2026-11-23T12:00:00');
   await game.reload();
   await game.panels.go('today');
@@ -174,10 +165,7 @@ test('the puzzle of the day is the same for all, counts once, and is shared with
   await expect(puzzles.rating).toHaveText(rating ?? '');
 });
 
-test('a streak ends at the first error, and three minutes end by the clock', async ({
-  game,
-  page,
-}) => {
+test('a streak ends with an error, and three minutes by the clock', async ({ game, page }) => {
   await page.clock.install();
   await game.reload();
   await game.panels.go('train');

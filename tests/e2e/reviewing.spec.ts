@@ -4,11 +4,11 @@ import { expect, test } from './test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('a game is reviewed, stepped through by keys, and left where it was', async ({
+test('a review is stepped through by keys, tells of the score, and is kept', async ({
   game,
   page,
 }) => {
-  await game.playMoves(40);
+  await game.playMoves(20);
   const [board, score] = [await game.board(), await game.score.textContent()];
   await page.keyboard.press('g');
   const { review } = game;
@@ -43,17 +43,9 @@ test('a game is reviewed, stepped through by keys, and left where it was', async
   await expect(review.root).toHaveCount(0);
   expect(await game.board()).toEqual(board);
   await expect(game.score).toHaveText(String(score));
-  // The game goes on where it was.
-  await game.playMoves(1);
-});
-
-test('a review says where the score came from, shows the worst moves, and is kept', async ({
-  game,
-  page,
-}) => {
-  await game.playMoves(60);
+  // The game goes on where it was, and so does its review.
+  await game.playMoves(10);
   await page.keyboard.press('g');
-  const { review } = game;
   await review.done();
   const [start, luck, mistakes, revisions, total] = await review.ledgerNumbers();
   expect(start + luck + mistakes + revisions).toBeCloseTo(total, 6);
@@ -78,7 +70,7 @@ test('a review says where the score came from, shows the worst moves, and is kep
   await second.click();
   const number = Number(/Move ([\d,]+)/.exec(name)?.[1].replace(',', ''));
   await expect(review.place).toHaveValue(String(number - 1));
-  await expect(review.move).toContainText(`Move ${number} of 60 `);
+  await expect(review.move).toContainText(`Move ${number} of 30 `);
   await expect(second).toHaveAttribute('aria-current', 'true');
   await expect(review.costly.first()).toHaveAttribute('aria-current', 'false');
 
@@ -120,10 +112,8 @@ test('a review says where the score came from, shows the worst moves, and is kep
   expect(await game.review.ledgerNumbers()).toEqual(ledger);
 });
 
-test('a review opens where most was lost, and compares the moves there', {
-  tag: '@phone',
-}, async ({ game, page }) => {
-  await game.playMoves(60);
+test('most that was lost is shown first', { tag: '@phone' }, async ({ game, page }) => {
+  await game.playMoves(30);
   await game.review.open();
   const { review } = game;
   const costly = await review.costly.evaluateAll((found) =>
@@ -137,8 +127,8 @@ test('a review opens where most was lost, and compares the moves there', {
   const number = Number(/Move ([\d,]+)/.exec(costly[0])?.[1].replace(',', ''));
   await expect(review.place).toHaveValue(String(number - 1));
   // Its number is said once, and as the player counts.
-  await expect(review.move).toContainText(`Move ${number} of 60 `);
-  await expect(review.place).toHaveAttribute('aria-valuetext', `Move ${number} of 60`);
+  await expect(review.move).toContainText(`Move ${number} of 30 `);
+  await expect(review.place).toHaveAttribute('aria-valuetext', `Move ${number} of 30`);
 
   // The answer is below the question, which stays where it is with its focus.
   const before = await review.ask.boundingBox();
@@ -302,9 +292,7 @@ test('the mistake on show is practised first, then the costliest', async ({ game
   }
 });
 
-test('mistakes wait to be practised as soon as a game is judged, and after a reload', {
-  tag: '@phone',
-}, async ({ game, page, hasTouch }) => {
+test('mistakes wait to be practised', { tag: '@phone' }, async ({ game, page, hasTouch }) => {
   await game.startGame({ rows: 2, cols: 3, seed: '11' });
   await game.playMoves(6);
   await expect(game.card).toContainText('Game over');

@@ -11,43 +11,30 @@ async function copyLink(game: GamePage) {
   return new URL(link).hash;
 }
 
-test('a link shows the same game in another browser, and it can be played on', async ({
-  game,
-  other,
-}) => {
-  await game.playMoves(6);
-  const fragment = await copyLink(game);
-  await other.open(fragment);
-  await expect(other.moves).toHaveText('6');
-  await expect(other.score).toHaveText((await game.score.textContent()) as string);
-  expect(await other.board()).toEqual(await game.board());
-
-  for (const player of [game, other]) {
-    await player.playMoves(3);
-  }
-  await expect.poll(() => other.board()).toEqual(await game.board());
-  await other.page.reload();
-  await other.ready();
-  await expect(other.moves).toHaveText('9');
-  expect(new URL(other.page.url()).hash).toBe('');
-});
-
-test('a shared game under way can be gone on with, or started by oneself', async ({
-  game,
-  other,
-}) => {
+test('a link shows the game in another browser, to be played on', async ({ game, other }) => {
   await game.playMoves(6);
   const fragment = await copyLink(game);
   await other.open(fragment);
   await expect(other.toasts.all).toContainText(
     /A shared game to go on with: \d+ points? after 6 moves\./,
   );
-  await other.toasts.press('Start it yourself');
-  await expect(other.moves).toHaveText('0');
-  await other.page.goto('about:blank');
-  await other.open(fragment);
-  await other.toasts.press('Dismiss');
   await expect(other.moves).toHaveText('6');
+  await expect(other.score).toHaveText((await game.score.textContent()) as string);
+  expect(await other.board()).toEqual(await game.board());
+
+  for (const player of [game, other]) await player.playMoves(3);
+  await expect.poll(() => other.board()).toEqual(await game.board());
+  await other.reload();
+  await expect(other.moves).toHaveText('9');
+  expect(new URL(other.page.url()).hash).toBe('');
+  for (const [choice, moves] of [
+    ['Start it yourself', '0'],
+    ['Dismiss', '6'],
+  ]) {
+    await other.open(fragment);
+    await other.toasts.press(choice);
+    await expect(other.moves).toHaveText(moves);
+  }
   await other.playMoves(1);
 });
 
@@ -77,7 +64,7 @@ test('a shared game that is over is a challenge with the same tiles', async ({ g
   await expect(other.page.locator('#race-lead')).toHaveText(/^(Level|You (lead|trail) by .*)\.$/);
 });
 
-test('a damaged link is said to be damaged, and the stored game stays', async ({ game, page }) => {
+test('a damaged link is said to be damaged, and the stored game stays', async ({ game }) => {
   await game.playMoves(7);
   const fragment = await copyLink(game);
   const last = fragment.at(-1) === 'A' ? 'B' : 'A';
@@ -87,7 +74,6 @@ test('a damaged link is said to be damaged, and the stored game stays', async ({
     '#nonsense',
     '#%E0%A4%A',
   ]) {
-    await page.goto('about:blank');
     await game.open(damaged);
     await expect(game.toasts.all, damaged).toContainText('The link cannot be opened');
     await expect(game.moves).toHaveText('0');
@@ -96,10 +82,7 @@ test('a damaged link is said to be damaged, and the stored game stays', async ({
   }
 });
 
-test('a link is opened by a page that is open, from the panel, and leaves the stored game one click away', async ({
-  game,
-  page,
-}) => {
+test('a link opens in an open page, and the game before comes back', async ({ game, page }) => {
   await game.playMoves(3);
   const fragment = await copyLink(game);
   await game.startGame();
@@ -120,7 +103,6 @@ test('a link is opened by a page that is open, from the panel, and leaves the st
   await expect(game.moves).toHaveText('3');
   await game.startGame();
   await game.playMoves(5);
-  await page.goto('about:blank');
   await game.open(fragment);
   await expect(game.moves).toHaveText('3');
   await game.toasts.press('Back to my game');
@@ -139,25 +121,7 @@ async function haveSheet(page: Page) {
   });
 }
 
-test('where the system has a sheet, the link goes there and is copied, too', async ({ page }) => {
-  await haveSheet(page);
-  const game = new GamePage(page);
-  await game.open();
-  await game.playMoves(5);
-  await game.transport.choose('share');
-  await page.waitForFunction(() => Reflect.get(globalThis, 'shared').length === 1);
-  const url = await page.evaluate(() => Reflect.get(globalThis, 'shared')[0].url);
-  await expect(game.toasts.all).toContainText('Link copied');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
-  await game.startGame();
-  await game.open(new URL(url).hash);
-  await expect(game.moves).toHaveText('5');
-});
-
-test('a link that says the board in words opens it, and a reload goes on with it', async ({
-  game,
-  other,
-}) => {
+test('a link that says the board in words opens it', async ({ game, other }) => {
   await game.startGame({ rows: 3, cols: 4, seed: 'feed-beef' });
   const board = await game.board();
   for (const link of ['#seed=feed-beef&size=3x4', '?seed=feed-beef&size=3x4']) {
@@ -171,10 +135,7 @@ test('a link that says the board in words opens it, and a reload goes on with it
   await expect(other.toasts.all).toContainText('“9x9” is not a board size');
 });
 
-test('a game is shared as text with its board, and as a link in a field', async ({
-  game,
-  page,
-}) => {
+test('a game is shared as text, and as a link in a field', async ({ game, page }) => {
   await game.startFrom('2,4,1024,0/0,0,0,0/0,0,0,0/0,0,0,2');
   await game.press('Left');
   await game.games.show();
@@ -193,11 +154,7 @@ test('a game is shared as text with its board, and as a link in a field', async 
   await expect(game.linkDialog.link).toHaveValue(/^http:\/\/localhost:\d+\/#.+/);
 });
 
-test('a game is shared as a picture, by the sheet or as a file', async ({
-  game,
-  page,
-  context,
-}) => {
+test('a game is shared as a picture', async ({ game, page, context }) => {
   await game.playMoves(5);
   await game.games.show();
   const saving = page.waitForEvent('download');
@@ -214,10 +171,20 @@ test('a game is shared as a picture, by the sheet or as a file', async ({
   await other.open();
   await other.games.show();
   await other.games.use(-1, 'Share as picture');
-  await other.page.waitForFunction(() => Reflect.get(globalThis, 'shared').length === 1);
+  const shared = () => other.page.evaluate(() => Reflect.get(globalThis, 'shared').length);
+  await expect.poll(shared).toBe(1);
   expect(await other.page.evaluate(() => Reflect.get(globalThis, 'shared')[0].files[0].type)).toBe(
     'image/png',
   );
+  // The link goes there and is copied, too.
+  await other.transport.choose('share');
+  await expect.poll(shared).toBe(2);
+  const url = await other.page.evaluate(() => Reflect.get(globalThis, 'shared')[1].url);
+  await expect(other.toasts.all).toContainText('Link copied');
+  expect(await other.page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+  await other.startGame();
+  await other.open(new URL(url).hash);
+  await expect(other.moves).toHaveText('5');
 });
 
 test('a game of the list is saved as a file, too', async ({ game, page }) => {

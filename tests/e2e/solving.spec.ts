@@ -3,10 +3,9 @@ import { OPEN_BOARD } from './pages/game.ts';
 import { FASTEST } from './pages/transport.ts';
 import { expect, test } from './test.ts';
 
-test('watching plays at the chosen speed until Stop, a move or an undo of the player, and shows no values of an earlier board', async ({
-  game,
-  page,
-}) => {
+test.use({ reducedMotion: 'no-preference' });
+
+test('watching plays until Stop or the player’s move, with its values', async ({ game, page }) => {
   await game.startFrom(OPEN_BOARD);
   const { auto } = game.transport;
   await auto.click();
@@ -44,10 +43,7 @@ test('watching plays at the chosen speed until Stop, a move or an undo of the pl
   await expect(game.solver.values.root).toBeHidden();
 });
 
-test('the hint shows a legal best move and values in the fixed order, a step plays it, and a new game has none', async ({
-  game,
-  page,
-}) => {
+test('a hint shows the best move and values in order, a step plays it', async ({ game, page }) => {
   const { values, meta } = game.solver;
   await game.startFrom('2,4,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
   await game.panels.open();
@@ -68,10 +64,7 @@ test('the hint shows a legal best move and values in the fixed order, a step pla
   await expect(values.best).toHaveCount(0);
 });
 
-test('until the network is there, a hint is an arrow alone, and then it tells points', async ({
-  game,
-  page,
-}) => {
+test('a hint is an arrow alone until the network is there', async ({ game, page }) => {
   const letGo = await hold(page, '**/*.model');
   await game.reload();
   await game.startFrom(OPEN_BOARD);
@@ -94,9 +87,7 @@ test('until the network is there, a hint is an arrow alone, and then it tells po
   }).toPass();
 });
 
-test('every solver there is says how it plays and gives an answer, and parameters out of range are refused', async ({
-  game,
-}) => {
+test('every solver says how it plays and answers', async ({ game }) => {
   await game.solver.unfold();
   const { thinkTime, budget, summary } = game.solver;
   await thinkTime.fill('0');
@@ -133,10 +124,7 @@ test('slowed down from full speed, auto shows the values of each move again', as
   await game.expectAuto(true);
 });
 
-test('at full speed a stop is a stop, and what is shown is what is stored', async ({
-  game,
-  page,
-}) => {
+test('at full speed a stop is a stop, and what is shown is stored', async ({ game, page }) => {
   await game.transport.setSpeed(FASTEST);
   await game.score.click();
   await page.keyboard.press('Enter');
@@ -167,11 +155,7 @@ test('auto goes on past 2048 and says so, and comes to an end with the game', as
   await game.expectAuto(false);
 });
 
-test('a worker that closes itself or crashes is replaced, the page says so, and step and auto go on', async ({
-  game,
-  page,
-  complaints,
-}) => {
+test('a worker that ends is replaced, and the page says so', async ({ game, page, complaints }) => {
   await game.transport.hint.click();
   await expect(game.announcer).toContainText('Hint:');
   await page

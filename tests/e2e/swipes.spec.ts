@@ -40,9 +40,7 @@ async function middleOf(game: GamePage, selector: string) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test('on phones and tablets swipes begin on the board, in the header and below the board', {
-  tag: '@touch',
-}, async ({ game, page }) => {
+test('swipes begin in many places', { tag: '@touch' }, async ({ game, page }) => {
   await game.startFrom(ONE_TILE);
   await new Fingers(page).swipe({ x: 200, y: 600 }, { x: 40, y: 2 });
   await expect(game.moves).toHaveText('1');
@@ -53,30 +51,22 @@ test('on phones and tablets swipes begin on the board, in the header and below t
   }
 });
 
-test.describe('on a tablet', () => {
-  test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true });
-
-  test('swipes begin in the margins, and the page is scrolled below the board', async ({
-    game,
-    page,
-  }) => {
-    const { y } = await middleOf(game, '#board');
-    await swipeRound(game, { x: 12, y });
-    await swipeRound(game, { x: 756, y });
-    const fingers = new Fingers(page);
-    const below = await middleOf(game, '#controls');
-    await fingers.swipe({ x: below.x, y: 950 }, { x: 2, y: -160 });
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
-    await expect(game.moves).toHaveText('4');
-    // The board is no longer in sight as a whole: the bare page scrolls.
-    await fingers.swipe({ x: 12, y: 300 }, { x: 2, y: 120 });
-    await expect(game.moves).toHaveText('4');
-  });
+test('swipes begin in the margins', { tag: '@touch' }, async ({ game, page }) => {
+  await game.resize('768×1024');
+  const { y } = await middleOf(game, '#board');
+  await swipeRound(game, { x: 12, y });
+  await swipeRound(game, { x: 756, y });
+  const fingers = new Fingers(page);
+  const below = await middleOf(game, '#controls');
+  await fingers.swipe({ x: below.x, y: 950 }, { x: 2, y: -160 });
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
+  await expect(game.moves).toHaveText('4');
+  // The board is no longer in sight as a whole: the bare page scrolls.
+  await fingers.swipe({ x: 12, y: 300 }, { x: 2, y: 120 });
+  await expect(game.moves).toHaveText('4');
 });
 
-test('fingers are told from one another, and what they do from taps and pinches', {
-  tag: '@touch',
-}, async ({ game, page }) => {
+test('fingers and pinches are told apart', { tag: '@touch' }, async ({ game, page }) => {
   const fingers = new Fingers(page);
   const from = await middleOf(game, '#board');
   await test.step('flicks of any slant count, by their longer side', async () => {
@@ -152,10 +142,7 @@ test('fingers are told from one another, and what they do from taps and pinches'
   });
 });
 
-test('a swipe that begins on a control makes no move', { tag: '@touch' }, async ({
-  game,
-  page,
-}) => {
+test('no swipe begins on a control', { tag: '@touch' }, async ({ game, page }) => {
   const fingers = new Fingers(page);
   await game.startFrom(ONE_TILE);
   const swipeOn = async (control: string) =>
@@ -193,9 +180,7 @@ test('the mouse marks text beside the board, and plays on it', async ({ game, pa
   await expect(game.moves).toHaveText('1');
 });
 
-test('on small screens the board is 200 pixels or more, is played by swipes, and all can be scrolled to', {
-  tag: '@touch',
-}, async ({ game, page }) => {
+test('small screens show and scroll all', { tag: '@touch' }, async ({ game, page }) => {
   const size = async () => (await page.locator('#board').boundingBox())?.width ?? 0;
   for (const at of ['320×200', '256×160', '240×320', '320×479', '480×200']) {
     await game.resize(at);
@@ -222,43 +207,33 @@ test('on small screens the board is 200 pixels or more, is played by swipes, and
   }
 });
 
-test.describe('at 320×256', () => {
-  test.use({ viewport: { width: 320, height: 256 }, hasTouch: true, isMobile: true });
-
-  test('arrows, the space bar and swipes on the board leave the page where it is, which scrolls by a finger elsewhere', async ({
-    game,
-    page,
-  }) => {
-    for (const key of ['ArrowDown', 'ArrowUp', 'Space', 'ArrowDown'])
-      await page.keyboard.press(key);
-    const fingers = new Fingers(page);
-    for (const [, by] of STROKES) await fingers.swipe({ x: 160, y: 160 }, by);
-    await expect.poll(() => game.moveCount()).toBeGreaterThan(0);
-    const scrolled = () => page.evaluate(() => scrollY);
-    expect(await scrolled()).toBe(0);
-    await game.transport.newGame.click();
-    await game.toasts.dismiss();
-    await page.evaluate(() => scrollTo(0, 0));
-    await fingers.swipe(await middleOf(game, '#score'), { x: 0, y: -30 });
-    await expect.poll(scrolled).toBeGreaterThan(10);
-    await page.evaluate(() => scrollTo(0, 0));
-    await game.drawn();
-    // Beside the board at any scroll position: the browser's own thread may lag behind the one of the page.
-    await fingers.swipe({ x: 20, y: 200 }, { x: 0, y: -120 });
-    await expect.poll(scrolled).toBeGreaterThan(50);
-    expect(await game.moveCount()).toBe(0);
-  });
+test('no key or swipe scrolls the page', { tag: '@touch' }, async ({ game, page }) => {
+  await game.resize('320×256');
+  for (const key of ['ArrowDown', 'ArrowUp', 'Space', 'ArrowDown']) await page.keyboard.press(key);
+  const fingers = new Fingers(page);
+  for (const [, by] of STROKES) await fingers.swipe({ x: 160, y: 160 }, by);
+  await expect.poll(() => game.moveCount()).toBeGreaterThan(0);
+  const scrolled = () => page.evaluate(() => scrollY);
+  expect(await scrolled()).toBe(0);
+  await game.transport.newGame.click();
+  await game.toasts.dismiss();
+  await page.evaluate(() => scrollTo(0, 0));
+  await fingers.swipe(await middleOf(game, '#score'), { x: 0, y: -30 });
+  await expect.poll(scrolled).toBeGreaterThan(10);
+  await page.evaluate(() => scrollTo(0, 0));
+  await game.drawn();
+  // Beside the board at any scroll position: the browser's own thread may lag behind the one of the page.
+  await fingers.swipe({ x: 20, y: 200 }, { x: 0, y: -120 });
+  await expect.poll(scrolled).toBeGreaterThan(50);
+  expect(await game.moveCount()).toBe(0);
 });
 
-test.describe('at 360×640', () => {
-  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
-
-  test('the card at the end of a game is scrolled by a finger', async ({ game, page }) => {
-    await game.startGame({ rows: 2, cols: 2, seed: '5' });
-    await game.playToTheEnd();
-    await expect(game.card.getByRole('button', { name: 'Share' })).toBeAttached();
-    // On its words, where no control takes the finger.
-    await new Fingers(page).swipe(await middleOf(game, '.card-title'), { x: 0, y: -60 });
-    await expect.poll(() => game.card.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(20);
-  });
+test('the card of the end scrolls', { tag: '@touch' }, async ({ game, page }) => {
+  await game.resize('360×640');
+  await game.startGame({ rows: 2, cols: 2, seed: '5' });
+  await game.playToTheEnd();
+  await expect(game.card.getByRole('button', { name: 'Share' })).toBeAttached();
+  // On its words, where no control takes the finger.
+  await new Fingers(page).swipe(await middleOf(game, '.card-title'), { x: 0, y: -60 });
+  await expect.poll(() => game.card.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(20);
 });

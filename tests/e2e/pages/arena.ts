@@ -11,6 +11,16 @@ const PAPERS = {
   '004': '2048 Solver',
 };
 
+interface Report {
+  rows: {
+    asked: number;
+    complete: boolean;
+    experiment: { p4: string };
+    games: { game: number; score: number; link: string }[];
+    distribution: { density: { tile: number; share: number }[] };
+  }[];
+}
+
 type ChartName = 'density' | 'ccdf' | 'scores' | 'posterior';
 
 /** The panel of the arena. */
@@ -171,7 +181,7 @@ export class ArenaPanel extends Part {
   }
 
   /** The table as exported JSON. */
-  async report(): Promise<Record<string, any>> {
+  async report(): Promise<Report> {
     return JSON.parse((await this.saved(this.page.locator('#arena-json'))).toString());
   }
 

@@ -11,8 +11,6 @@ export class DayBoard extends Part {
   standing = this.page.locator('#day-standing');
   /** The next mark. */
   next = this.page.locator('#day-next');
-  /** The marks at the place of the day, and what a machine makes, which is folded. */
-  marks = this.page.locator('#today-marks');
   machine = this.page.locator('#day-machine');
   par = this.page.locator('#day-par');
   /** The board at the place of the day, which is a button. */

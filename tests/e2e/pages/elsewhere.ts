@@ -1,54 +1,34 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { OnPage } from './part.ts';
 
 /** The board editor. */
-export class EditDialog {
-  page: Page;
-  root;
-  cells;
-  text;
-  error;
-  rows;
-  columns;
-  clear;
-  play;
-  follow;
-  cancel;
-  question;
-  understood;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.root = page.locator('#edit-dialog');
-    this.cells = this.root.locator('#edit-board button');
-    this.text = this.root.getByRole('textbox', { name: 'Or paste a board' });
-    this.error = page.locator('#edit-error');
-    this.rows = page.locator('#edit-rows');
-    this.columns = page.locator('#edit-cols');
-    this.clear = this.root.getByRole('button', { name: 'Clear' });
-    this.play = this.root.getByRole('button', { name: 'Play from here' });
-    this.follow = this.root.getByRole('button', { name: 'Get help with this game' });
-    this.cancel = this.root.getByRole('button', { name: 'Cancel' });
-    this.question = this.root.getByRole('group', { name: 'Are these tiles or exponents?' });
-    this.understood = page.locator('#edit-understood');
-  }
+export class EditDialog extends OnPage {
+  root = this.page.locator('#edit-dialog');
+  cells = this.root.locator('#edit-board button');
+  text = this.root.getByRole('textbox', { name: 'Or paste a board' });
+  error = this.page.locator('#edit-error');
+  rows = this.page.locator('#edit-rows');
+  clear = this.root.getByRole('button', { name: 'Clear' });
+  play = this.root.getByRole('button', { name: 'Play from here' });
+  follow = this.root.getByRole('button', { name: 'Get help with this game' });
+  cancel = this.root.getByRole('button', { name: 'Cancel' });
+  question = this.root.getByRole('group', { name: 'Are these tiles or exponents?' });
+  understood = this.page.locator('#edit-understood');
 
   async open() {
     await this.page.keyboard.press('f');
     await expect(this.root).toBeVisible();
   }
 
-  /** @param tile 0 for empty */
-  tile(tile: number) {
-    return this.root.getByRole('button', {
-      name: tile === 0 ? 'Empty' : `Tile ${tile}`,
-      exact: true,
-    });
-  }
-
   /** Puts a tile by two taps. */
   async put(cell: number, tile: number) {
     await this.cells.nth(cell).click();
-    await this.tile(tile).click();
+    await this.root.getByRole('button', { name: `Tile ${tile}`, exact: true }).click();
+  }
+
+  /** Waits for these numbers on the board, row by row. */
+  async shows(tiles: number[]) {
+    await expect.poll(() => this.tiles()).toEqual(tiles);
   }
 
   /** The numbers on the board, row by row. */
@@ -58,24 +38,11 @@ export class EditDialog {
 }
 
 /** A followed game. */
-export class Following {
-  page: Page;
-  bar;
-  text;
-  back;
-  stop;
-  marks;
-  chosen;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.bar = page.locator('#follow');
-    this.text = page.locator('#follow-text');
-    this.back = this.bar.getByRole('button', { name: 'Back' });
-    this.stop = this.bar.getByRole('button', { name: 'Stop following' });
-    this.marks = page.locator('.follow-mark');
-    this.chosen = page.locator('.follow-mark[data-chosen]');
-  }
+export class Following extends OnPage {
+  bar = this.page.locator('#follow');
+  text = this.page.locator('#follow-text');
+  stop = this.bar.getByRole('button', { name: 'Stop following' });
+  marks = this.page.locator('.follow-mark');
 
   /**
    * Taps a cell of a square board.
@@ -83,32 +50,24 @@ export class Following {
    * @param within where in the cell, as a share of its sides
    */
   async tap(cell: number, side: number, within: number = 0.5) {
-    const box = await this.page.locator('#board-canvas').boundingBox();
-    if (!box) throw new Error('there is no board');
+    const { x, y, width, height } = await this.page
+      .locator('#board-canvas')
+      .evaluate((board): DOMRect => board.getBoundingClientRect().toJSON());
     const at = (place: number, length: number) => ((place + within) / side) * length;
-    const x = box.x + at(cell % side, box.width);
-    const y = box.y + at(Math.floor(cell / side), box.height);
-    await this.page.mouse.click(x, y);
+    await this.page.mouse.click(
+      x + at(cell % side, width),
+      y + at(Math.floor(cell / side), height),
+    );
   }
 }
 
 /** The import dialog. */
-export class ImportDialog {
-  page: Page;
-  root;
-  file;
-  text;
-  error;
-  submit;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.root = page.locator('#import-dialog');
-    this.file = this.root.getByLabel('File');
-    this.text = this.root.getByRole('textbox', { name: 'Or paste it here' });
-    this.error = page.locator('#import-error');
-    this.submit = this.root.getByRole('button', { name: 'Open' });
-  }
+export class ImportDialog extends OnPage {
+  root = this.page.locator('#import-dialog');
+  file = this.root.getByLabel('File');
+  text = this.root.getByRole('textbox', { name: 'Or paste it here' });
+  error = this.page.locator('#import-error');
+  submit = this.root.getByRole('button', { name: 'Open' });
 
   async open() {
     await this.page.keyboard.press('i');
@@ -129,20 +88,11 @@ export class ImportDialog {
 }
 
 /** The export dialog. */
-export class ExportDialog {
-  root;
-  link;
-  json;
-  rpl;
-  next;
-  error;
-
-  constructor(page: Page) {
-    this.root = page.locator('#export-dialog');
-    this.link = this.root.getByRole('button', { name: 'Copy link' });
-    this.json = this.root.getByRole('button', { name: 'JSON file' });
-    this.rpl = this.root.getByRole('button', { name: '.rpl file' });
-    this.next = this.root.getByRole('button', { name: '2048-next text' });
-    this.error = page.locator('#export-error');
-  }
+export class ExportDialog extends OnPage {
+  root = this.page.locator('#export-dialog');
+  link = this.root.getByRole('button', { name: 'Copy link' });
+  json = this.root.getByRole('button', { name: 'JSON file' });
+  rpl = this.root.getByRole('button', { name: '.rpl file' });
+  next = this.root.getByRole('button', { name: '2048-next text' });
+  error = this.page.locator('#export-error');
 }

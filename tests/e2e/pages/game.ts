@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import type { Journal } from '../../../www/games/games.ts';
 import { allRecords } from '../databases.ts';
 import { ArenaPanel } from './arena.ts';
 import { Coach } from './coach.ts';
@@ -24,6 +25,29 @@ type Arrow = 'Up' | 'Right' | 'Down' | 'Left';
 
 /** An open board: after any move and spawn another move is legal, and there is much to search. */
 export const OPEN_BOARD = '0,0,0,0/0,2,0,0/0,0,2,0/0,0,0,0';
+
+/**
+ * Runs in the page: presses arrow keys where the focus is, in turn, until so many moves have been legal, or else until the
+ * game is over.
+ */
+async function pressArrows({ order, count }: { order: string[]; count?: number }) {
+  const drawn = () =>
+    new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const moves = () => Number(document.getElementById('moves')?.textContent?.replaceAll(',', ''));
+  const card = () => document.querySelector('#card:not([hidden])');
+  const isOver = () => card()?.textContent?.includes('Game over');
+  await drawn();
+  const last = moves() + (count ?? Number.NaN);
+  for (let press = 0; count ? moves() < last : !isOver(); press++) {
+    const key = `Arrow${order[press % order.length]}`;
+    const event = new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+    if (count || press % 8 === 0) await drawn();
+    const buttons = [...(card()?.querySelectorAll('button') ?? [])];
+    if (!count)
+      buttons.find((it) => it.textContent === 'Keep going' && it.checkVisibility())?.click();
+  }
+}
 
 /** The page under test: reads and plays the game. */
 export class GamePage extends OnPage {
@@ -73,6 +97,8 @@ export class GamePage extends OnPage {
   endgames = new Endgames(this.panels);
 
   async open(fragment: string = '') {
+    // A page that is open would take another fragment without being loaded.
+    if (this.page.url() !== 'about:blank') await this.page.goto('about:blank');
     await this.page.goto(`./${fragment}`);
     await this.ready();
   }
@@ -150,26 +176,23 @@ export class GamePage extends OnPage {
     await dialog.openForPosition();
     await dialog.position.fill(board);
     await dialog.submit();
-    const rows = board.split('/').map((row) => row.split(',').map(Number));
-    await expect.poll(() => this.board()).toEqual(rows);
+    await this.shows(board);
+  }
+
+  /** Waits for a board, given as a position. */
+  async shows(board: string) {
+    await expect.poll(async () => (await this.board()).map(String).join('/')).toBe(board);
   }
 
   /** Plays by keys until this many moves have been legal. */
   async playMoves(count: number) {
-    const before = await this.moveCount();
-    const arrows: Arrow[] = ['Left', 'Down', 'Right', 'Up'];
-    for (let press = 0; (await this.moveCount()) < before + count; press++)
-      await this.press(arrows[press % arrows.length]);
+    await this.page.evaluate(pressArrows, { order: ['Left', 'Down', 'Right', 'Up'], count });
   }
 
   /** Plays badly by keys until no move is left, and continues after the winning tile. */
   async playToTheEnd() {
-    const keepGoing = this.card.getByRole('button', { name: 'Keep going' });
-    const arrows: Arrow[] = ['Left', 'Right', 'Up', 'Down'];
-    while (!(await this.card.filter({ hasText: 'Game over' }).isVisible())) {
-      for (let press = 0; press < 32; press++) await this.press(arrows[press % arrows.length]);
-      if (await keepGoing.isVisible()) await keepGoing.click();
-    }
+    await this.page.evaluate(pressArrows, { order: ['Left', 'Right', 'Up', 'Down'] });
+    await expect(this.card).toContainText('Game over');
   }
 
   /** Lets Auto play at full speed. */
@@ -264,7 +287,7 @@ export class GamePage extends OnPage {
   }
 
   /** The games in journals. */
-  async journals(): Promise<Record<string, any>[]> {
+  async journals(): Promise<Required<Journal>[]> {
     return this.page.evaluate(() =>
       Object.entries(localStorage)
         .filter(([key]) => key.startsWith('twofold:journal:'))

@@ -1,41 +1,22 @@
 import { expect } from '@playwright/test';
-import type { Panels } from './panels.ts';
+import { Part } from './part.ts';
 
 /** The panel with the stored games and the statistics. */
-export class GamesPanel {
-  panels: Panels;
-  entries;
-  present;
-  more;
-  count;
-  query;
-  order;
-  nameField;
-  statistics;
-  backup;
-  backupFile;
-  backupStatus;
-  reviewed;
-  facts;
-
-  constructor(panels: Panels) {
-    const { page } = panels;
-    this.panels = panels;
-    // Those before the one on the board.
-    this.entries = page.locator('.game-row:not(.game-present) .game-entry');
-    this.present = page.locator('.game-present');
-    this.more = page.locator('#more-games');
-    this.count = page.locator('#game-count');
-    this.query = page.locator('#game-query');
-    this.order = page.locator('#game-order');
-    this.nameField = page.getByLabel('Name of the game');
-    this.statistics = page.locator('#statistics');
-    this.backup = page.locator('#backup');
-    this.backupFile = page.locator('#backup-file');
-    this.backupStatus = page.locator('#backup-status');
-    this.reviewed = page.locator('#statistics-reviewed');
-    this.facts = page.locator('#statistics-facts');
-  }
+export class GamesPanel extends Part {
+  /** Those before the one on the board. */
+  rows = this.page.locator('.game-row:not(.game-present)');
+  entries = this.rows.locator('.game-entry');
+  present = this.page.locator('.game-present');
+  count = this.page.locator('#game-count');
+  query = this.page.locator('#game-query');
+  order = this.page.locator('#game-order');
+  nameField = this.page.getByLabel('Name of the game');
+  statistics = this.page.locator('#statistics');
+  backup = this.page.locator('#backup');
+  backupFile = this.page.locator('#backup-file');
+  backupStatus = this.page.locator('#backup-status');
+  reviewed = this.page.locator('#statistics-reviewed');
+  facts = this.page.locator('#statistics-facts');
 
   async show() {
     await this.panels.show('games');
@@ -43,26 +24,26 @@ export class GamesPanel {
 
   async showStatistics() {
     await this.show();
-    if (await this.statistics.isHidden()) await this.panels.page.locator('#own-statistics').click();
+    if (await this.statistics.isHidden()) await this.page.locator('#own-statistics').click();
   }
 
   /** Opens the positions to practise. */
   async learnFromMistakes() {
     await this.panels.go('train');
-    await this.panels.page.locator('#train-mistakes').click();
+    await this.page.locator('#train-mistakes').click();
   }
 
   async showBackup() {
     await this.show();
-    if (await this.backup.isHidden()) await this.panels.page.locator('#own-backup').click();
+    if (await this.backup.isHidden()) await this.page.locator('#own-backup').click();
   }
 
   /** @returns the path of the file */
   async saveEverything() {
     await this.showBackup();
     await expect(this.backup).toContainText('solutions of endgames are too large');
-    const saving = this.panels.page.waitForEvent('download');
-    await this.panels.page.getByRole('button', { name: 'Save everything' }).click();
+    const saving = this.page.waitForEvent('download');
+    await this.page.getByRole('button', { name: 'Save everything' }).click();
     const saved = await saving;
     expect(saved.suggestedFilename()).toMatch(/^twofold-\d{4}-\d\d-\d\d\.json$/);
     return saved.path();
@@ -70,7 +51,7 @@ export class GamesPanel {
 
   /** Returns from the statistics or the backup to the games. */
   async leaveView() {
-    await this.panels.page.getByRole('button', { name: 'Back to the games' }).click();
+    await this.page.getByRole('button', { name: 'Back to the games' }).click();
   }
 
   /** A figure of the statistics. */
@@ -84,8 +65,7 @@ export class GamesPanel {
    * @param number from 0, of those before; -1 for the one on the board
    */
   async use(number: number, tool: string) {
-    const before = this.panels.page.locator('.game-row:not(.game-present)');
-    const row = number < 0 ? this.present : before.nth(number);
+    const row = number < 0 ? this.present : this.rows.nth(number);
     const unfold = row.locator('.game-unfold');
     if ((await unfold.getAttribute('aria-expanded')) === 'false') await unfold.click();
     await row.getByRole('button', { name: tool, exact: true }).click();
@@ -93,9 +73,8 @@ export class GamesPanel {
 
   /** Opens a link by the dialog to open a game. */
   async openLink(link: string) {
-    const { page } = this.panels;
-    await page.keyboard.press('i');
-    await page.locator('#import-text').fill(link);
-    await page.locator('#import-dialog [type=submit]').click();
+    await this.page.keyboard.press('i');
+    await this.page.locator('#import-text').fill(link);
+    await this.page.locator('#import-dialog [type=submit]').click();
   }
 }

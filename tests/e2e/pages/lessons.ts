@@ -5,12 +5,10 @@ export class Lessons extends Part {
   root = this.page.locator('#lessons');
   list = this.root.getByRole('listitem').getByRole('button');
   board = this.page.locator('#lesson-board');
-  text = this.page.locator('#lesson-text');
   goal = this.page.locator('#lesson-goal');
   said = this.page.locator('#lesson-said');
   again = this.page.locator('#lesson-again');
   practise = this.page.locator('#lesson-practise');
-  next = this.page.locator('#lesson-next');
 
   async open() {
     await this.panels.go('train');

@@ -9,8 +9,6 @@ export class Review extends Part {
   curve = this.root.getByRole('img');
   /** The slider: the number of moves before the shown board. */
   place = this.page.locator('#review-place');
-  first = this.page.locator('#review-first');
-  back = this.page.locator('#review-back');
   play = this.page.locator('#review-play');
   forward = this.page.locator('#review-forward');
   last = this.page.locator('#review-last');
@@ -23,7 +21,6 @@ export class Review extends Part {
   ask = this.page.locator('#review-ask');
   comparison = this.page.locator('#review-comparison');
   progress = this.page.locator('#review-progress-text');
-  stop = this.root.locator('.review-judging').getByRole('button', { name: 'Stop' });
   accuracy = this.page.locator('#review-accuracy');
   counts = this.page.locator('#verdict-counts').getByRole('listitem');
   ledger = this.page.locator('#ledger').getByRole('row');

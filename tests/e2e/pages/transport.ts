@@ -9,7 +9,6 @@ export class Transport extends Part {
   step = this.page.locator('#step');
   auto = this.page.locator('#auto');
   speed = this.page.locator('#speed');
-  share = this.page.locator('#share');
   /** Who is watched, and the offer of the strongest player. */
   watched = this.page.locator('#watch-note');
   loadStrongest = this.page.locator('#watch-load');
