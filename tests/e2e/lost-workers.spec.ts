@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 import { openWithCores, workersNamed } from './workers.ts';
 
 /** How many workers are to die in the test of deaths; `docs/reliability.md` tells of a long run. */
-const DEATHS = Number(process.env.DEATHS ?? 8);
+const DEATHS = Number(process.env.DEATHS ?? 12);
 
 test('workers share a hint, and value the moves as one does', async ({ game, page }) => {
   const found = [];
