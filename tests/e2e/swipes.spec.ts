@@ -154,11 +154,12 @@ test('no swipe begins on a control', { tag: '@touch' }, async ({ game, page }) =
   expect(await game.moveCount()).toBe(0);
   await page.keyboard.press('Escape');
   await game.transport.auto.click();
+  await swipeOn('#speed');
   await game.morePlayed(1);
   await game.transport.auto.click();
   await game.expectAuto(false);
   const played = await game.moveCount();
-  await swipeOn('#speed');
+  await swipeOn('#stop');
   // Nor one in an open sheet.
   await game.solver.show();
   await swipeOn('#panel-body');

@@ -116,7 +116,7 @@ export class Advisor {
   seen(board: string, { id, settings }: SolverRequest) {
     const last = this.#last;
     const isIt = last?.board === board && last.solver.id === id;
-    return isIt && last.solver.settings.model === settings.model ? last.values : null;
+    return isIt && last.solver.settings.model === settings.model ? last.values : undefined;
   }
 
   /** Stops thinking about any board but the shown one. */

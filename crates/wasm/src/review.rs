@@ -144,6 +144,7 @@ struct MadeMove {
     score: u64,
     direction: Direction,
     after: String,
+    #[tsify(optional)]
     seen: Option<Values>,
 }
 
