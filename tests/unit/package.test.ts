@@ -32,10 +32,30 @@ test('arguments with a default can be left out', () => {
 test('an argument that cannot be left out is asked for in plain words', () => {
   const solver = new Solver('reflex');
   const nothing: any = undefined;
-  const message = 'an argument is not of the form expected: missing field `board`';
+  const message = 'board is missing';
   assert.throws(() => solver.evaluate(nothing), { name: 'Error', message });
   assert.throws(() => Game.fromBoard(nothing), { name: 'Error', message });
   assert.throws(() => installModel('own', new Uint8Array(3)), { name: 'Error' });
+});
+
+test('a wrong argument is told in a sentence', () => {
+  const wrong = (call: (any: any) => unknown, argument: unknown, message: string) =>
+    assert.throws(() => call(argument), { name: 'Error', message });
+  const game = Game.create();
+  wrong((it) => game.play(it), 0, 'expected a string argument, found number');
+  wrong((it) => game.jump(it), 'x', 'expected a number argument, found string');
+  wrong((it) => new Solver(it), 5, 'expected a string argument, found number');
+  wrong((it) => Game.create(it), { seed: 1 }, 'seed must be a string, not 1');
+  wrong((it) => Game.create(it), 5, 'the argument must be an object, not 5');
+  wrong((it) => Game.create(it), { p4: 0.1, rows: 2.5 }, 'rows must be a whole number, not 2.5');
+  const settings = 'depth must be a number, a word, true or false, not [1]';
+  wrong((it) => new Solver('looi', it), { depth: [1] }, settings);
+  const spawner = 'spawner must be one of `random`, `adversary`, `recorded`, not "me"';
+  wrong((it) => Game.create(it), { spawner: 'me' }, spawner);
+  const budget = (it: any) => new Solver('looi').evaluate('2,2/0,0', it);
+  wrong(budget, { ms: 'soon' }, 'ms must be a number, not "soon"');
+  const learned = () => new Solver('learned');
+  assert.throws(learned, /"small" is not loaded.*installModel/);
 });
 
 test('an engine answers the lines of the protocol, and what it cannot do with an error', () => {
