@@ -34,7 +34,9 @@ mod solver;
 #[cfg(feature = "solvers")]
 mod tally;
 
-use js_sys::{Array, JSON, Object, Reflect};
+use js_sys::Object;
+#[cfg(feature = "solvers")]
+use js_sys::{Array, JSON, Reflect};
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 use wasm_bindgen::prelude::*;
@@ -83,7 +85,18 @@ fn from_js<T: for<'de> Deserialize<'de>>(value: JsValue) -> Result<T, Failure> {
     })
 }
 
+/// The page's own thread loads little, and TypeScript has checked its calls: there serde's reason is enough.
+#[cfg(not(feature = "solvers"))]
+fn refusal(
+    _: &str,
+    value: &JsValue,
+    refused: &dyn Fn(&JsValue) -> Option<String>,
+) -> Option<String> {
+    refused(value)
+}
+
 /// What is wrong with a value, in a sentence. `refused` has serde's reason, which does not name the field.
+#[cfg(feature = "solvers")]
 fn refusal(
     name: &str,
     value: &JsValue,
