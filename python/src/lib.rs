@@ -124,9 +124,9 @@ fn write(board: Position, into: &mut [u8]) {
 ///
 /// >>> game = Game(seed="feed-beef")
 /// >>> game.legal
-/// ['up', 'right', 'down', 'left']
+/// ['up', 'right', 'left']
 /// >>> game.play("left"), game.score, len(game.moves)
-/// (0, 0, 1)
+/// (4, 4, 1)
 /// >>> Game.from_link(game.link).board.tolist() == game.board.tolist()
 /// True
 #[pyclass(module = "twofold")]

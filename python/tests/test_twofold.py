@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 
 import twofold
-import twofold.arena as arena_module
 import twofold._twofold as compiled
 
 
@@ -18,7 +17,7 @@ def test_every_docstring_is_true():
     runner, parser = doctest.DocTestRunner(), doctest.DocTestParser()
     names = vars(compiled) | vars(twofold)
     owners = [value for value in vars(compiled).values() if callable(value)]
-    owners += [twofold.review, arena_module.arena]
+    owners += [twofold.review, twofold.arena]
     members = [member for owner in owners if isinstance(owner, type) for member in vars(owner).values()]
     for each in owners + members:
         source = getattr(each, "__doc__", None) or ""
@@ -107,7 +106,7 @@ def test_environments_keep_to_gymnasium():
     for options in [{}, {"observation": "onehot", "reward": "log", "illegal": "end", "size": "3x3"}]:
         check_env(gym.make("twofold/2048-v0", render_mode="ansi", **options).unwrapped)
     for mode in [gym.vector.AutoresetMode.NEXT_STEP, gym.vector.AutoresetMode.SAME_STEP]:
-        envs = gym.make_vec("twofold/2048-v0", num_envs=3, vector_kwargs={"autoreset_mode": mode})
+        envs = gym.make_vec("twofold/2048-v0", num_envs=3, autoreset_mode=mode)
         assert envs.metadata["autoreset_mode"] == mode
         seen, info = envs.reset(seed=1)
         one, told = gym.make("twofold/2048-v0").reset(seed=1)
