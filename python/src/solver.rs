@@ -26,6 +26,7 @@ use twofold_arena::{GameResult, Statistics};
 use super::{BoardLike, four_of, grid_of, refused};
 
 type Boxed = Box<dyn solver::Solver>;
+type Answers<'py> = (Bound<'py, PyArray1<i8>>, Bound<'py, PyArray2<f64>>);
 
 /// The small network, which the package holds.
 static SMALL: LazyLock<Result<Arc<Model>, ModelError>> = LazyLock::new(|| {
@@ -208,7 +209,7 @@ impl Solver {
         py: Python<'py>,
         boards: PyReadonlyArrayDyn<'py, u8>,
         limits: Option<&Bound<'py, PyDict>>,
-    ) -> PyResult<(Bound<'py, PyArray1<i8>>, Bound<'py, PyArray2<f64>>)> {
+    ) -> PyResult<Answers<'py>> {
         let limits = Limits::of(limits)?;
         let size = match *boards.shape() {
             [_, rows, columns] => Size::new(rows, columns),
@@ -226,7 +227,7 @@ impl Solver {
         let tasks = cells.map(|cells| limits.task(rows(cells)?.into()));
         let tasks = tasks.collect::<PyResult<Vec<Task>>>()?;
         let one = |solver: &mut PyResult<Boxed>, task: &Task| {
-            let solver = solver.as_mut().map_err(|error| refused(error))?;
+            let solver = solver.as_mut().map_err(refused)?;
             let answer = solver.evaluate(task, &budget());
             let value = |direction| answer.values.get(direction).unwrap_or(f64::NAN);
             Ok((
@@ -266,7 +267,7 @@ impl Solver {
         };
         let judge = || SolverJudge::new(self.another()?, measure).ok_or_else(unfit);
         let one = |judge: &mut PyResult<SolverJudge>, number| {
-            let judge = judge.as_mut().map_err(|error| refused(error))?;
+            let judge = judge.as_mut().map_err(refused)?;
             Ok(reviewer.judge(number, judge, limits.nodes.unwrap_or(NODES)))
         };
         let moves = limits.run(py, || {
