@@ -7,7 +7,7 @@ use crate::board::{Bitboard, Board as _, FourProbability, Rank};
 use crate::network::{Architecture, Chances, Model, ModelBuilder, Tuple};
 use crate::rules::Seed;
 use crate::search::{Draws, Task};
-use crate::solver::{self, Resources};
+use crate::solver;
 use crate::tree::Budget;
 
 /// Boards of all stages of a game, a nibble a cell.
@@ -85,18 +85,13 @@ fn task(board: Bitboard) -> Task {
 
 /// The default solver at depth 3 on fixed boards; the operations are its nodes.
 fn expectimax_nodes(iterations: u64) -> Option<u64> {
-    let mut solver = solver::find("expectimax-rows")
-        .ok()?
-        .with_defaults(&Resources::default());
-    let nodes = (0..iterations)
-        .flat_map(|_| BOARDS)
-        .map(|bits| {
-            solver
-                .evaluate(&task(Bitboard::from_bits(bits)), &Budget::default())
-                .nodes
-        })
-        .sum();
-    Some(nodes)
+    let mut solver = solver::with("expectimax-rows", []).ok()?;
+    let tasks = (0..iterations).flat_map(|_| BOARDS.map(|bits| task(Bitboard::from_bits(bits))));
+    Some(
+        tasks
+            .map(|task| solver.evaluate(&task, &Budget::default()).nodes)
+            .sum(),
+    )
 }
 
 /// A network of four 6-tuples with every sixth page filled, about as after a long training. Its values are noise.

@@ -5,23 +5,21 @@
 //! A [`Game`] follows from its [`Setup`] and its moves alone: the same seed brings the same tiles.
 //!
 //! ```
-//! use twofold::{Direction, Game, Seed, Setup, Status};
+//! use twofold::{Game, Seed, Setup};
 //!
 //! let mut game = Game::new(Setup::standard(Seed::new(1)));
-//! while game.status() == Status::Playing {
-//!     for direction in [Direction::Left, Direction::Down, Direction::Right, Direction::Up] {
-//!         if game.play(direction).is_ok() {
-//!             break;
-//!         }
-//!     }
+//! while let Some(direction) = game.legal_moves().last() {
+//!     game.play(direction)?;
 //! }
 //! println!("{}\n{} points in {} moves", game.board(), game.score(), game.moves().len());
 //! # assert!(game.score() > 0);
+//! # Ok::<(), twofold::rules::PlayError>(())
 //! ```
 //!
 //! # Ask a solver what each move is worth
 //!
 //! ```
+//! use std::time::Duration;
 //! use twofold::search::Task;
 //! use twofold::solver;
 //! use twofold::tree::Budget;
@@ -33,7 +31,7 @@
 //!     seed: Seed::new(1),
 //! };
 //! let mut solver = solver::with("expectimax-rows", [("depth", 3.into())])?;
-//! let answer = solver.evaluate(&task, &Budget::default());
+//! let answer = solver.evaluate(&task, &Budget::within(Duration::from_secs(1)));
 //! for (direction, value) in answer.values.legal() {
 //!     println!("{direction}: {value:.1}");
 //! }
@@ -52,7 +50,7 @@
 //! use twofold::Game;
 //! use twofold::rules::{LinkError, Record};
 //!
-//! let game = Game::from_text("v1-ACKgjQYHBR8CrcXXjw")?;
+//! let game = Game::from_text("https://example.org/2048/#v1-ACKgjQYHBR8CrcXXjw")?;
 //! println!("{}, {} points", game.size(), game.score());
 //! # assert_eq!(game.moves().len(), 5);
 //!
@@ -99,23 +97,30 @@
 //! * `solvers` (on unless you say `default-features = false`): everything beyond the rules. Without it there are [`board`], [`tree`] and
 //!   [`rules`] alone.
 //!
+//! * `networks` (likewise): files of networks, of exact solutions and of puzzles, and so [`puzzle`].
+//!
 //! * `parallel`: the exact solver works on all cores.
 //!
 //! The crate holds no model. `Model::read` takes the bytes of a model file; see [`solver::Learned`].
 
 #![deny(unreachable_pub)]
+// What serves files alone has no feature of its own.
+#![cfg_attr(
+    all(feature = "solvers", not(feature = "networks")),
+    allow(dead_code, unreachable_pub)
+)]
 
 #[cfg(feature = "solvers")]
 pub mod bench;
 pub mod board;
-#[cfg(feature = "solvers")]
+#[cfg(feature = "networks")]
 #[doc(hidden)]
 pub mod container;
 #[cfg(feature = "solvers")]
 pub mod exact;
 #[cfg(feature = "solvers")]
 pub mod network;
-#[cfg(feature = "solvers")]
+#[cfg(feature = "networks")]
 pub mod puzzle;
 #[cfg(feature = "solvers")]
 pub mod review;

@@ -46,7 +46,7 @@ struct Report {
 
 /// Writes a game in another format.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
-    let game = Game::from_text(super::replay::fragment(&arguments.link))?;
+    let game = Game::from_text(&arguments.link)?;
     let bytes = match arguments.to {
         Format::Json => GameJson::of(&game).to_text().into_bytes(),
         Format::Rpl => write_rpl(&game)?,

@@ -69,7 +69,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         }
     };
     let mut odds = Odds::default();
-    for found in on_all_cores(|| Ok(chosen.solver()), work)? {
+    for found in on_all_cores(|| chosen.solver(), work)? {
         odds.join(&found);
     }
     output.print(&Report {

@@ -179,8 +179,8 @@ pub struct Chosen {
 
 impl Chosen {
     /// The solver, new.
-    pub fn solver(&self) -> Box<dyn Solver> {
-        (self.spec.build)(&self.settings, &self.resources)
+    pub fn solver(&self) -> Result<Box<dyn Solver>, Failure> {
+        Ok((self.spec.build)(&self.settings, &self.resources)?)
     }
 }
 

@@ -57,6 +57,7 @@ arguments_error!(
     twofold_arena::ExperimentError,
     twofold::solver::SolverError,
     twofold::solver::SettingError,
+    twofold::solver::Unavailable,
     twofold::rules::LinkError,
     twofold::rules::import::ExportError,
 );

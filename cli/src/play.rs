@@ -55,7 +55,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     conditions.budget = arguments.pace.of(conditions.budget)?;
     let Conditions { budget, until, .. } = *conditions;
     let mut game = Game::new(conditions.setup(0));
-    let mut solver = experiment.solver();
+    let mut solver = experiment.solver()?;
     let began = Instant::now();
     let pace = Pace::default();
     let ended = play_out(&mut game, &mut *solver, until, || {

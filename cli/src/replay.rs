@@ -20,15 +20,10 @@ pub struct Arguments {
 #[serde(transparent)]
 struct Report(GameJson);
 
-/// The part after the # of an address; a text without # stays as it is.
-pub fn fragment(link: &str) -> &str {
-    link.split_once('#').map_or(link, |(_, after)| after)
-}
-
 /// Replays a game.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     // Reading a link has replayed and verified it; no error is possible from here on.
-    let game = Game::from_text(fragment(&arguments.link))?;
+    let game = Game::from_text(&arguments.link)?;
     output.print(&Report(GameJson::of(&game)))
 }
 

@@ -62,7 +62,7 @@ struct MoveReport {
 
 /// Judges a game.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
-    let game = Game::from_text(super::replay::fragment(&arguments.link))?;
+    let game = Game::from_text(&arguments.link)?;
     let chosen = (arguments.judge).choose(game.size(), game.setup().four)?;
     let nodes = nodes_of(&chosen)?;
     let measure = (chosen.spec.measure)(&chosen.settings);
@@ -112,7 +112,7 @@ pub fn nodes_of(chosen: &Chosen) -> Result<u64, Failure> {
 
 /// The judge.
 pub fn new_judge(chosen: &Chosen) -> Result<SolverJudge, Failure> {
-    SolverJudge::new(chosen.solver(), (chosen.spec.measure)(&chosen.settings)).ok_or_else(|| {
+    SolverJudge::new(chosen.solver()?, (chosen.spec.measure)(&chosen.settings)).ok_or_else(|| {
         Failure::Arguments(format!(
             "the values of {} are neither points nor a chance, so moves cannot be judged by them",
             chosen.spec.id

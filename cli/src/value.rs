@@ -64,7 +64,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let chosen = arguments.choose(position.size())?;
     output.print(&arguments.evaluate(
         &chosen,
-        &mut *arguments.prepared(&chosen, position),
+        &mut *arguments.prepared(&chosen, position)?,
         position,
     ))
 }
@@ -111,6 +111,7 @@ fn evaluate_many(arguments: &Arguments, path: &Path, output: &Output) -> Result<
             None => {
                 let chosen = arguments.choose(size).map_err(|error| wrong(&error))?;
                 let solver = arguments.prepared(&chosen, position);
+                let solver = solver.map_err(|error| wrong(&error))?;
                 loaded.push((size, chosen, solver));
                 loaded.len() - 1
             }
@@ -182,12 +183,12 @@ impl Arguments {
     }
 
     /// A solver with its tables.
-    fn prepared(&self, chosen: &Chosen, position: Position) -> Box<dyn Solver> {
-        let mut solver = chosen.solver();
+    fn prepared(&self, chosen: &Chosen, position: Position) -> Result<Box<dyn Solver>, Failure> {
+        let mut solver = chosen.solver()?;
         if chosen.spec.anytime {
             prepare(&mut *solver, &self.task(position));
         }
-        solver
+        Ok(solver)
     }
 
     fn evaluate(&self, chosen: &Chosen, solver: &mut dyn Solver, position: Position) -> Report {

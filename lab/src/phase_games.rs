@@ -194,7 +194,7 @@ mod tests {
     use super::*;
     use twofold::board::FourProbability;
     use twofold::rules::{Seed, Setup, Spawner, Start};
-    use twofold::solver::{self, Resources};
+    use twofold::solver;
     use twofold::tree::Budget;
 
     fn phases(stages: &[&str]) -> Phases {
@@ -202,15 +202,13 @@ mod tests {
     }
 
     fn played(phases: &Phases, start: Start, until: Until) -> (Game, Vec<PhaseEntry>) {
-        let spec = solver::find("reflex").unwrap();
-        let settings = spec.settings([]).unwrap();
         let mut game = Game::new(Setup {
             start,
             four: FourProbability::STANDARD,
             seed: Seed::new(3),
             spawner: Spawner::Random,
         });
-        let mut solver = (spec.build)(&settings, &Resources::default());
+        let mut solver = solver::with("reflex", []).unwrap();
         let budget = || Some(Budget::default());
         let (_, entries) = phases.play(&mut game, &mut *solver, until, budget).unwrap();
         (game, entries)

@@ -183,7 +183,7 @@ fn play(
         start,
         ..experiment.conditions.setup(game)
     };
-    let mut solver = experiment.solver();
+    let mut solver = experiment.solver()?;
     let pace = Pace::default();
     let turn = || {
         (!stop.load(Ordering::Relaxed)).then(|| experiment.conditions.budget.turn(&pace, &clock))

@@ -70,7 +70,7 @@ impl PuzzleGames {
                 .setting
                 .map(|(name, value)| (name, Value::Text(value.to_owned())));
             let settings = spec.settings(setting)?;
-            Ok((spec.build)(&settings, &resources))
+            Ok((spec.build)(&settings, &resources)?)
         };
         Ok(Self {
             judge: PuzzleJudge::new(Arc::clone(full), Arc::clone(small)),

@@ -76,6 +76,11 @@ impl Position {
         }
     }
 
+    /// The legal moves, in the order of [`Direction::ALL`].
+    pub fn legal_moves(self) -> impl Iterator<Item = (Direction, Moved<Self>)> {
+        (Direction::ALL.into_iter()).filter_map(move |one| Some((one, self.play(one)?)))
+    }
+
     /// This board with another rank in one cell.
     ///
     /// # Panics

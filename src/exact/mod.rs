@@ -27,6 +27,7 @@ mod collect;
 mod endgame;
 mod endgame_table;
 mod estimate;
+#[cfg(feature = "networks")]
 mod file;
 mod formation;
 mod key;
@@ -48,6 +49,7 @@ mod sweep;
 pub use endgame::{Endgame, EndgameError};
 pub use endgame_table::{EndgameTable, TableError};
 pub use estimate::{Estimate, StateCount, estimate};
+#[cfg(feature = "networks")]
 pub use file::FileError;
 pub use formation::{LockedCells, LockedCellsError};
 pub use problem::{Objective, ObjectiveTextError, Problem, ProblemError};

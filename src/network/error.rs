@@ -1,7 +1,5 @@
 //! Errors of model files.
 
-use crate::container::ContainerError;
-
 use super::header::{FIRST_VERSION, VERSION};
 use super::{ArchitectureError, Stage};
 
@@ -42,14 +40,4 @@ pub enum ModelError {
     /// Without the stages before it, this stage would simplify boards differently.
     #[error("stage {0} cannot be written down without those before it")]
     Apart(Stage),
-}
-
-impl From<ContainerError> for ModelError {
-    fn from(error: ContainerError) -> Self {
-        match error {
-            ContainerError::Foreign => Self::Foreign,
-            ContainerError::Version(version) => Self::Newer(version),
-            ContainerError::Io(_) | ContainerError::Damaged => Self::Damaged,
-        }
-    }
 }

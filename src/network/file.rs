@@ -7,7 +7,7 @@
 //! squared error of the boards met in training, that takes the fewest bits. Its *class* says which power. The order of the
 //! entries and their contexts stand in `pages.rs`, the coding in `codec.rs`.
 
-use crate::container::{self, Container};
+use crate::container::{self, Container, ContainerError};
 
 use super::codec::{Decoder, Recorder};
 use super::header::{FIRST_VERSION, version};
@@ -112,6 +112,16 @@ pub fn decode(
     match decoder.is_at_end() && builder.pages() == header.pages {
         true => Ok(builder.finish()),
         false => Err(ModelError::Damaged),
+    }
+}
+
+impl From<ContainerError> for ModelError {
+    fn from(error: ContainerError) -> Self {
+        match error {
+            ContainerError::Foreign => Self::Foreign,
+            ContainerError::Version(version) => Self::Newer(version),
+            ContainerError::Io(_) | ContainerError::Damaged => Self::Damaged,
+        }
     }
 }
 

@@ -11,13 +11,16 @@
 
 mod architecture;
 mod chance;
+#[cfg(feature = "networks")]
 mod codec;
 mod error;
 mod features;
+#[cfg(feature = "networks")]
 pub mod file;
 mod formation;
 mod header;
 mod model;
+#[cfg(feature = "networks")]
 mod pages;
 mod stage;
 mod tuple;
@@ -27,6 +30,7 @@ pub use architecture::{Architecture, ArchitectureError};
 pub use chance::{ChanceError, Chances, Observation};
 pub use error::ModelError;
 pub use features::{Features, Seen, Tiles};
+#[cfg(feature = "networks")]
 pub use file::header;
 pub use formation::Formation;
 pub use header::{Header, Origin};

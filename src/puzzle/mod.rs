@@ -32,6 +32,11 @@ pub struct Puzzle {
     costs: [u8; 4],
 }
 
+/// The moves that are not this one.
+fn others(answer: Direction) -> impl Iterator<Item = Direction> {
+    (Direction::ALL.into_iter()).filter(move |&direction| direction != answer)
+}
+
 impl Puzzle {
     /// The number of phases, one for each largest tile from 64 to 16384.
     pub const PHASES: usize = 9;
@@ -91,10 +96,7 @@ impl Puzzle {
     /// The wrong move that costs the least.
     #[must_use]
     pub fn second(&self) -> Direction {
-        let wrong = Direction::ALL
-            .into_iter()
-            .filter(|&direction| direction != self.answer);
-        let least = wrong.min_by_key(|direction| self.costs[direction.index()]);
+        let least = others(self.answer).min_by_key(|direction| self.costs[direction.index()]);
         least.unwrap_or(self.answer)
     }
 

@@ -8,7 +8,7 @@ use crate::board::{Bitboard, Board as _, Direction};
 use crate::container::{self, Container, ContainerError};
 use crate::rules::Seed;
 
-use super::{Puzzle, phase};
+use super::{Puzzle, others, phase};
 
 /// Puzzles from the games of a seed, no two of which are the same but for rotation or reflection.
 ///
@@ -196,25 +196,19 @@ fn write(puzzle: &Puzzle, bytes: &mut Vec<u8>) {
         | u16::from(puzzle.difficulty) << 2
         | u16::from(puzzle.expected) << 9;
     bytes.extend_from_slice(&facts.to_le_bytes());
-    let others = Direction::ALL
-        .into_iter()
-        .filter(|&direction| direction != puzzle.answer);
-    bytes.extend(others.map(|direction| puzzle.costs[direction.index()]));
+    bytes.extend(others(puzzle.answer).map(|direction| puzzle.costs[direction.index()]));
 }
 
 /// `None` if it is impossible: a largest tile outside the range, an illegal answer, or costs that do not fit the board.
 fn read(record: &[u8; PUZZLE]) -> Option<Puzzle> {
     let (board, rest) = record.split_first_chunk::<8>()?;
-    let (facts, others) = rest.split_first_chunk::<2>()?;
+    let (facts, rest) = rest.split_first_chunk::<2>()?;
     let board = Bitboard::from_bits(u64::from_le_bytes(*board));
     phase(board)?;
     let facts = u16::from_le_bytes(*facts);
     let answer = Direction::from_code((facts & 3) as u8);
     let mut costs = [0; 4];
-    let wrong = Direction::ALL
-        .into_iter()
-        .filter(|&direction| direction != answer);
-    for (direction, &cost) in wrong.zip(others) {
+    for (direction, &cost) in others(answer).zip(rest) {
         costs[direction.index()] = cost;
     }
     let fits = |direction: Direction| {

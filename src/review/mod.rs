@@ -14,15 +14,18 @@
 //! ```
 //! use twofold::review::{Ledger, Reviewer, SolverJudge};
 //! use twofold::solver::{self, Resources};
-//! use twofold::{Direction, Game, Seed, Setup, Start};
+//! use twofold::{Game, Seed, Setup, Start};
 //!
 //! let start = Start::TwoTiles("2x2".parse()?);
 //! let mut game = Game::new(Setup { start, ..Setup::standard(Seed::new(1)) });
-//! while Direction::ALL.into_iter().any(|direction| game.play(direction).is_ok()) {}
+//! while let Some(direction) = game.legal_moves().next() {
+//!     game.play(direction)?;
+//! }
 //!
 //! let exact = solver::find("exact")?;
-//! let settings = exact.settings([])?;
-//! let mut judge = SolverJudge::new((exact.build)(&settings, &Resources::default()), (exact.measure)(&settings)).expect("its values are points");
+//! let measure = (exact.measure)(&exact.settings([])?);
+//! let solver = exact.with_defaults(&Resources::default())?;
+//! let mut judge = SolverJudge::new(solver, measure).expect("its values are points");
 //! let reviewer = Reviewer::new(&game);
 //! let moves: Vec<_> =
 //!     (1..=reviewer.len()).filter_map(|number| reviewer.judge(number, &mut judge, 1000)).collect();
@@ -44,6 +47,7 @@ mod summary;
 mod verdict;
 
 pub use amount::Amount;
+#[cfg(feature = "networks")]
 pub(crate) use judge::boards_after;
 pub use judge::{Judge, SolverJudge};
 pub use ledger::Ledger;

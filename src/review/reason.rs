@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::board::{Board as _, Direction, FourProbability, Position, Rank};
+use crate::board::{Direction, FourProbability, Position, Rank};
 use crate::rules::Seed;
 use crate::search::Task;
 use crate::solver::{Measure, Solver};
@@ -157,8 +157,8 @@ impl Reason {
         let leaves = in_corner(board, largest)
             && !in_corner(after, largest)
             && !in_corner(after, after.max_rank());
-        let later = (after.grid().legal_moves())
-            .map(|(_, moved)| merges(after, moved.board.into()))
+        let later = (after.legal_moves())
+            .map(|(_, moved)| merges(after, moved.board))
             .max()
             .unwrap_or_default();
         let given_up = merges(board, after_best).saturating_sub(merges(board, after) + later);

@@ -48,9 +48,7 @@ pub enum LinkError {
     #[error("this is not a link to a game")]
     NotALink,
     /// The text is of a later version of this program.
-    #[error(
-        "this link was made by a newer version of Twofold (format {0}): reload the page to get it"
-    )]
+    #[error("this link was made by a newer version of Twofold (format {0}), which alone opens it")]
     Newer(String),
     /// The text is longer than any game.
     #[error("this link is too long to be a game")]
@@ -160,8 +158,8 @@ pub(super) struct LinkContents {
 impl LinkContents {
     /// Reads the text and checks all but the moves.
     pub(super) fn read(text: &str) -> Result<Self, LinkError> {
+        let text = text.split_once('#').map_or(text, |(_, fragment)| fragment);
         let text = text.trim();
-        let text = text.strip_prefix('#').unwrap_or(text);
         if text.len() > MAX_TEXT {
             return Err(LinkError::TooLong);
         }

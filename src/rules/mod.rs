@@ -80,14 +80,11 @@ pub struct Played {
 /// A game with all its moves, undone ones included.
 ///
 /// ```
-/// use twofold::{Direction, Game, Seed, Setup};
+/// use twofold::{Game, Seed, Setup};
 ///
 /// let mut game = Game::new(Setup::standard(Seed::new(1)));
 /// let first = game.board();
-/// let direction = Direction::ALL
-///     .into_iter()
-///     .find(|&direction| first.play(direction).is_some())
-///     .expect("two tiles can move");
+/// let direction = game.legal_moves().next().expect("two tiles can move");
 /// game.play(direction)?;
 ///
 /// // An undone and repeated move brings the same tile.
@@ -199,6 +196,11 @@ impl Game {
     #[must_use]
     pub fn spawns(&self) -> &[u8] {
         self.history.spawns()
+    }
+
+    /// The legal moves of the board, in the order of [`Direction::ALL`].
+    pub fn legal_moves(&self) -> impl Iterator<Item = Direction> + use<> {
+        self.board().legal_moves().map(|(direction, _)| direction)
     }
 
     /// The status of the game.

@@ -146,7 +146,7 @@ impl Replay {
 }
 
 impl Game {
-    /// Reads a link or a record, with or without a leading `#`, and replays it.
+    /// Reads a link, whole or the part after its `#`, or a record, and replays it.
     ///
     /// # Errors
     /// [`LinkError`]; no text gives a game that breaks the rules.

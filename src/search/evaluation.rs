@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::{Board as _, Direction, Position};
+use crate::board::{Direction, Position};
 
 /// A value for each direction; `None` where the move is illegal.
 ///
@@ -119,14 +119,11 @@ impl Evaluation {
     /// The reward of each move, marked incomplete: the answer of a solver whose network or solution is missing.
     #[must_use]
     pub(crate) fn of_rewards(position: Position) -> Self {
-        let values = position
-            .grid()
-            .legal_moves()
-            .map(|(direction, moved)| (direction, moved.reward as f64))
-            .collect();
+        let moves = position.legal_moves();
+        let values = moves.map(|(direction, moved)| (direction, moved.reward as f64));
         Self {
             complete: false,
-            ..Self::complete(values, 0, 1)
+            ..Self::complete(values.collect(), 0, 1)
         }
     }
 }

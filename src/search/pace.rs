@@ -61,7 +61,7 @@ impl Pace {
     pub fn share(&self, board: Position) -> MoveShare {
         let dealt = self.dealt(board);
         let part = Self::PART * (1.0 + self.ahead.get() / Self::PATIENCE).clamp(0.1, 4.0);
-        let enough = match board.grid().legal_moves().nth(1) {
+        let enough = match board.legal_moves().nth(1) {
             Some(_) => dealt * part,
             None => 0.0,
         };

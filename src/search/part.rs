@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::{Board as _, Direction, Position};
+use crate::board::{Direction, Position};
 
 use super::{Evaluation, Values};
 
@@ -37,7 +37,6 @@ impl MoveSet {
     #[must_use]
     pub fn deal(position: Position, parties: usize) -> Vec<Self> {
         let mut moves: Vec<_> = position
-            .grid()
             .legal_moves()
             .map(|(direction, moved)| (direction, moved.board.empty_count().pow(2)))
             .collect();

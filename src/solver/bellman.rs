@@ -46,7 +46,7 @@ pub(super) const SPEC: Spec = Spec {
     splits: false,
     parameters: BellmanParameters::PARAMETERS,
     needs: needs_nothing,
-    build: |settings, _| Box::new(Bellman::new(settings, Weighting::Even)),
+    build: |settings, _| Ok(Box::new(Bellman::new(settings, Weighting::Even))),
 };
 
 /// The description of `bellman-corner`, which wants large tiles in a corner.
@@ -63,7 +63,7 @@ pub(super) const CORNER: Spec = Spec {
     splits: false,
     parameters: BellmanParameters::PARAMETERS,
     needs: needs_nothing,
-    build: |settings, _| Box::new(Bellman::new(settings, Weighting::Corner)),
+    build: |settings, _| Ok(Box::new(Bellman::new(settings, Weighting::Corner))),
 };
 
 struct Bellman {

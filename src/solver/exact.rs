@@ -61,7 +61,7 @@ pub const SPEC: Spec = Spec {
         }
         Err(error) => Err(error.into()),
     },
-    build: |settings, resources| Box::new(Exact::of(objective(settings), resources)),
+    build: |settings, resources| Ok(Box::new(Exact::of(objective(settings), resources))),
 };
 
 /// The objective of the settings.

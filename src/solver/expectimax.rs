@@ -58,7 +58,7 @@ pub(super) const SCORE: Spec = Spec {
     needs: needs_nothing,
     build: |settings, _| {
         let depth = ScoreParameters::of(settings).depth;
-        Box::new(Expectimax::new(depth, Points))
+        Ok(Box::new(Expectimax::new(depth, Points)))
     },
 };
 
@@ -79,7 +79,7 @@ pub(super) const SNAKE: Spec = Spec {
     needs: needs_nothing,
     build: |settings, _| {
         let SnakeParameters { depth, base, lost } = SnakeParameters::of(settings);
-        Box::new(Expectimax::new(depth, snake(base, lost)))
+        Ok(Box::new(Expectimax::new(depth, snake(base, lost))))
     },
 };
 

@@ -48,7 +48,7 @@ pub const SPEC: Spec = Spec {
     splits: false,
     parameters: FewestMovesParameters::PARAMETERS,
     needs: needs_nothing,
-    build: |settings, resources| Box::new(FewestMoves::new(settings, resources)),
+    build: |settings, resources| Ok(Box::new(FewestMoves::new(settings, resources))),
 };
 
 struct FewestMoves {

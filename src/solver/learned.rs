@@ -33,10 +33,9 @@ pub const SPEC: Spec = Spec {
         false => Err(Unavailable::Networks),
     },
     build: |settings, resources| {
-        let network = resources
-            .network(LearnedParameters::of(settings).model)
-            .cloned();
-        Box::new(Learned::of(network, settings))
+        let name = LearnedParameters::of(settings).model;
+        let model = (resources.network(name)).ok_or(Unavailable::Network(name))?;
+        Ok(Box::new(Learned::of(Arc::clone(model), settings)))
     },
 };
 
@@ -73,7 +72,7 @@ parameters! {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Learned {
-    model: Option<Arc<Model>>,
+    model: Arc<Model>,
     parameters: LearnedParameters,
     tables: ExpectimaxTables,
     /// A cache of the model's values. They depend on the board alone, so the cache outlives a search.
@@ -87,10 +86,10 @@ impl Learned {
     /// marked incomplete.
     #[must_use]
     pub fn new(model: Arc<Model>) -> Self {
-        Self::of(Some(model), &Settings::defaults(SPEC.parameters))
+        Self::of(model, &Settings::defaults(SPEC.parameters))
     }
 
-    fn of(model: Option<Arc<Model>>, settings: &Settings) -> Self {
+    fn of(model: Arc<Model>, settings: &Settings) -> Self {
         Self {
             model,
             parameters: LearnedParameters::of(settings),
@@ -99,7 +98,6 @@ impl Learned {
         }
     }
 
-    /// Without its model, the value of a move is its immediate reward, and the answer is marked incomplete.
     fn search(&mut self, task: &Task, moves: MoveSet, budget: &Budget<'_>) -> PartialEvaluation {
         let Some(model) = self.model(task) else {
             return PartialEvaluation::of_evaluation(Evaluation::of_rewards(task.position), moves);
@@ -128,10 +126,10 @@ impl Learned {
         )
     }
 
-    /// The model, if there is one for boards of this size.
+    /// The model, if it is for boards of this size.
     fn model(&self, task: &Task) -> Option<Arc<Model>> {
-        let model = self.model.clone();
-        model.filter(|model| model.architecture().size() == task.position.size())
+        let is_of_size = self.model.architecture().size() == task.position.size();
+        is_of_size.then(|| Arc::clone(&self.model))
     }
 }
 

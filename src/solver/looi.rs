@@ -62,7 +62,7 @@ pub(super) const SPEC: Spec = Spec {
     splits: false,
     parameters: &joined::<8>(LooiParameters::PARAMETERS, LooiWeights::PARAMETERS),
     needs: needs_nothing,
-    build: |settings, _| Box::new(Looi::new(settings)),
+    build: |settings, _| Ok(Box::new(Looi::new(settings))),
 };
 
 /// The parts of the leaf value. All are whole numbers, so they are the same for every form of board.

@@ -40,10 +40,10 @@ pub(super) const SPEC: Spec = Spec {
     needs: needs_nothing,
     build: |settings, _| {
         let parameters = MinimaxParameters::of(settings);
-        match parameters.leaf {
+        Ok(match parameters.leaf {
             Wanted::Score => Box::new(Minimax::new(parameters, Points)),
             Wanted::Snake => Box::new(Minimax::new(parameters, Snake::new(parameters.base))),
-        }
+        })
     },
 };
 

@@ -157,11 +157,14 @@ pub struct Spec {
     /// The resources it needs for games of a size and chance of a 4 with these settings, or why it does not play them.
     #[serde(skip)]
     pub needs: fn(&Settings, Size, FourProbability) -> Result<Need, Unavailable>,
-    /// Constructs the solver. [`Spec::check`] tells beforehand whether the resources suffice; without them, the value
-    /// of a move is its immediate reward, and answers are marked incomplete.
+    /// Constructs the solver, or tells which network it lacks. [`Spec::check`] also tells whether it can play on a board: where it
+    /// cannot, the value of a move is its immediate reward, and answers are marked incomplete.
     #[serde(skip)]
-    pub build: fn(&Settings, &Resources) -> Box<dyn Solver>,
+    pub build: fn(&Settings, &Resources) -> Built,
 }
+
+/// A new solver, or why it cannot be had.
+pub type Built = Result<Box<dyn Solver>, Unavailable>;
 
 /// [`Spec::needs`] of solvers that play on every size and need no resources.
 const fn needs_nothing(
@@ -186,6 +189,9 @@ pub enum SolverError {
     /// A setting is refused.
     #[error(transparent)]
     Setting(#[from] SettingError),
+    /// Its network is missing.
+    #[error("{0}")]
+    Unavailable(#[from] Unavailable),
 }
 
 /// Every solver, in the order of their papers.
@@ -220,17 +226,12 @@ pub const AUTOMATIC: [&Spec; 2] = [&learned::SPEC, &rows::SPEC];
 /// # Errors
 /// [`SolverError::UnknownId`], with all ids.
 pub fn find(id: &str) -> Result<&'static Spec, SolverError> {
-    ALL.iter()
-        .copied()
-        .find(|spec| spec.id == id)
-        .ok_or_else(|| SolverError::UnknownId {
-            id: id.chars().take(40).collect(),
-            known: ALL
-                .iter()
-                .map(|spec| spec.id)
-                .collect::<Vec<_>>()
-                .join(", "),
-        })
+    let found = ALL.iter().copied().find(|spec| spec.id == id);
+    let ids = || ALL.iter().map(|spec| spec.id).collect::<Vec<_>>();
+    found.ok_or_else(|| SolverError::UnknownId {
+        id: id.chars().take(40).collect(),
+        known: ids().join(", "),
+    })
 }
 
 /// The id of the solver that has this name, and the method of it that the name means, if that is not its default.
@@ -270,7 +271,7 @@ pub fn with<'a>(
     given: impl IntoIterator<Item = (&'a str, Value)>,
 ) -> Result<Box<dyn Solver>, SolverError> {
     let (spec, settings) = choose(name, given)?;
-    Ok((spec.build)(&settings, &Resources::default()))
+    Ok((spec.build)(&settings, &Resources::default())?)
 }
 
 impl Spec {
@@ -286,8 +287,10 @@ impl Spec {
     }
 
     /// Constructs the solver with default settings.
-    #[must_use]
-    pub fn with_defaults(&self, resources: &Resources) -> Box<dyn Solver> {
+    ///
+    /// # Errors
+    /// [`Unavailable::Network`] if the resources lack its network.
+    pub fn with_defaults(&self, resources: &Resources) -> Built {
         (self.build)(&Settings::defaults(self.parameters), resources)
     }
 }

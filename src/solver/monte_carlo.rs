@@ -24,7 +24,7 @@ pub(super) const SPEC: Spec = Spec {
     splits: false,
     parameters: MonteCarlo::PARAMETERS,
     needs: needs_nothing,
-    build: |settings, _| Box::new(MonteCarlo::of(settings)),
+    build: |settings, _| Ok(Box::new(MonteCarlo::of(settings))),
 };
 
 choices! {

@@ -76,7 +76,10 @@ pub struct Choice {
 
 /// The value of a parameter.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "no setting, expected a number, a word, true or false"
+)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum Value {
     /// Of a [`ParameterKind::Flag`].

@@ -30,7 +30,7 @@ pub(super) const SPEC: Spec = Spec {
     splits: false,
     parameters: PrunedParameters::PARAMETERS,
     needs: needs_nothing,
-    build: |settings, _| Box::new(ExpectimaxPruned::new(settings)),
+    build: |settings, _| Ok(Box::new(ExpectimaxPruned::new(settings))),
 };
 
 /// Expectimax over the worst spawns only: the solver `expectimax-pruned`.

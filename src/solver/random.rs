@@ -1,7 +1,7 @@
 //! A uniformly random legal move (Pouransari and Ghili, document 001).
 
 use crate::board::Board;
-use crate::search::{Draws, Evaluation, Task, Values};
+use crate::search::{Draws, Evaluation, Task};
 use crate::tree::Budget;
 
 use super::{BoardSolver, Spec, measure, needs_nothing};
@@ -19,7 +19,7 @@ pub(super) const SPEC: Spec = Spec {
     splits: false,
     parameters: &[],
     needs: needs_nothing,
-    build: |_, _| Box::new(Random),
+    build: |_, _| Ok(Box::new(Random)),
 };
 
 /// A uniformly random legal move: the solver `random`.
@@ -33,20 +33,11 @@ impl BoardSolver for Random {
         task: &Task,
         _budget: &Budget<'_>,
     ) -> Evaluation {
-        let count = board.legal_moves().count();
-        if count == 0 {
-            return Evaluation::complete(Values::default(), 0, 1);
-        }
-        let values = board
-            .legal_moves()
-            .map(|(direction, _)| (direction, 1.0 / count as f64))
-            .collect();
-        let pick = Draws::new(task).below(count);
+        let moves: Vec<_> = board.legal_moves().map(|(legal, _)| legal).collect();
+        let chance = 1.0 / moves.len() as f64;
+        let values = moves.iter().map(|&legal| (legal, chance)).collect();
         Evaluation {
-            best: board
-                .legal_moves()
-                .nth(pick)
-                .map(|(direction, _)| direction),
+            best: (!moves.is_empty()).then(|| moves[Draws::new(task).below(moves.len())]),
             ..Evaluation::complete(values, 0, 1)
         }
     }

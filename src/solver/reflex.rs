@@ -20,7 +20,7 @@ pub(super) const SPEC: Spec = Spec {
     splits: false,
     parameters: Reflex::PARAMETERS,
     needs: needs_nothing,
-    build: |settings, _| Box::new(Reflex::of(settings)),
+    build: |settings, _| Ok(Box::new(Reflex::of(settings))),
 };
 
 /// The order in which the document names the directions (section 2).

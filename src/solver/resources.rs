@@ -71,14 +71,13 @@ pub enum Unavailable {
     Problem(#[from] ProblemError),
     /// Its network is missing.
     #[error(
-        "its network is not loaded: on the page, load it in the settings of the solver, or train one in the Lab, \
-         under “Let one learn”; on the command line, give its file with --model FILE"
+        "its network \"{0}\" is not loaded: give its model file by Resources::add_network, or in JavaScript by installModel"
     )]
     Network(NetworkName),
     /// The exact solution of these games is missing.
     #[error(
-        "no solution of this size is loaded: on the page, solve the board in the Lab, under Exact (up to 3×3); on the \
-         command line, make one with \"twofold solve --save FILE\" and give it with --load FILE"
+        "no solution of this size is loaded: give one by Resources::add_solution; the command line makes one with \
+         \"twofold solve --save FILE\", and takes it by --load FILE"
     )]
     Solution,
     /// The exact solution of these games lacks the board.
@@ -96,7 +95,7 @@ pub enum Unavailable {
 /// let settings = spec.settings([])?;
 /// let (size, four) = (Size::STANDARD, FourProbability::STANDARD);
 /// assert_eq!((spec.needs)(&settings, size, four)?, Need::Network(NetworkName::Small));
-/// let refused = spec.check(&settings, size, four, &Resources::default());
+/// let refused = spec.with_defaults(&Resources::default()).map(drop);
 /// assert_eq!(refused, Err(Unavailable::Network(NetworkName::Small)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -227,16 +226,13 @@ impl Spec {
         resources: &Resources,
     ) -> Result<(), Unavailable> {
         self.check(settings, board.size(), four, resources)?;
-        match (self.needs)(settings, board.size(), four)? {
-            Need::Solution(problem) => {
-                let solution = resources.solution(&problem);
-                let found = solution.map(|solution| solution.lookup(&board));
-                match found {
-                    Some(Err(LookupError::Unreachable(_))) => Err(Unavailable::Unreachable),
-                    _ => Ok(()),
-                }
-            }
-            Need::Nothing | Need::Network(_) => Ok(()),
+        let Need::Solution(problem) = (self.needs)(settings, board.size(), four)? else {
+            return Ok(());
+        };
+        let solution = resources.solution(&problem);
+        match solution.map(|solution| solution.lookup(&board)) {
+            Some(Err(LookupError::Unreachable(_))) => Err(Unavailable::Unreachable),
+            _ => Ok(()),
         }
     }
 

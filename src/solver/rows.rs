@@ -26,7 +26,7 @@ pub(super) const SPEC: Spec = Spec {
     splits: true,
     parameters: &joined::<11>(RowsParameters::PARAMETERS, LineWeights::PARAMETERS),
     needs: needs_nothing,
-    build: |settings, _| Box::new(ExpectimaxRows::new(settings)),
+    build: |settings, _| Ok(Box::new(ExpectimaxRows::new(settings))),
 };
 
 parameters! {

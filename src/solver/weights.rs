@@ -44,7 +44,7 @@ pub(super) const SPEC: Spec = Spec {
     splits: false,
     parameters: WeightsParameters::PARAMETERS,
     needs: needs_standard_size,
-    build: |settings, _| Box::new(ExpectimaxWeights::new(settings)),
+    build: |settings, _| Ok(Box::new(ExpectimaxWeights::new(settings))),
 };
 
 /// Sums over a board, in units of the weights.

@@ -1,6 +1,10 @@
 //! The budget of a search. The caller sets it; a solver asks whether it is spent, and never reads a clock itself.
 
+#[cfg(not(target_family = "wasm"))]
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering};
+#[cfg(not(target_family = "wasm"))]
+use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
@@ -9,15 +13,12 @@ use serde::{Deserialize, Serialize};
 /// It is a plain value: a copy with one limit changed keeps all others.
 ///
 /// ```
-/// use std::time::Instant;
-/// use twofold::tree::{StopPoint, Budget, TimeLimit};
+/// use std::time::Duration;
+/// use twofold::tree::{Budget, StopPoint};
 ///
-/// let start = Instant::now();
-/// let clock = || start.elapsed().as_secs_f64() * 1e3;
 /// let budget = Budget {
 ///     nodes: Some(1000),
-///     time: Some(TimeLimit::from_now(60_000.0, &clock)),
-///     ..Budget::default()
+///     ..Budget::within(Duration::from_secs(60))
 /// };
 /// assert!(!budget.is_spent(999, StopPoint::AnyNode));
 /// assert!(budget.is_spent(1000, StopPoint::AnyNode));
@@ -109,6 +110,20 @@ impl Budget<'_> {
         share: None,
         stop: None,
     };
+
+    /// A budget of this time from now on, by the clock of the platform.
+    #[cfg(not(target_family = "wasm"))]
+    #[must_use]
+    pub fn within(time: Duration) -> Self {
+        fn clock() -> f64 {
+            static BEGAN: LazyLock<Instant> = LazyLock::new(Instant::now);
+            BEGAN.elapsed().as_secs_f64() * 1e3
+        }
+        Self {
+            time: Some(TimeLimit::from_now(time.as_secs_f64() * 1e3, &clock)),
+            ..Self::default()
+        }
+    }
 
     /// True if a search that has visited `nodes` nodes has to stop at this point.
     #[must_use]

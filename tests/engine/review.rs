@@ -27,9 +27,7 @@ fn random_game(size: Size, seed: u64, p4: f64, most: usize) -> Game {
     let mut generator = generator(seed);
     game.keep_going();
     while game.moves().len() < most {
-        let legal: Vec<Direction> = (game.board().grid().legal_moves())
-            .map(|(direction, _)| direction)
-            .collect();
+        let legal: Vec<Direction> = game.legal_moves().collect();
         if legal.is_empty() {
             break;
         }
@@ -46,7 +44,7 @@ fn judge(id: &str, settings: &[(&str, &str)]) -> SolverJudge {
         .map(|&(name, value)| (name, Value::Text(value.to_owned())));
     let settings = spec.settings(given).unwrap();
     SolverJudge::new(
-        (spec.build)(&settings, &Resources::default()),
+        (spec.build)(&settings, &Resources::default()).unwrap(),
         (spec.measure)(&settings),
     )
     .expect("points or a chance")
@@ -74,13 +72,8 @@ impl Judge for Whimsical {
     }
 
     fn values(&mut self, task: &Task, nodes: u64) -> Option<Values> {
-        let values: Values = (task.position.grid().legal_moves())
-            .map(|(direction, moved)| {
-                (
-                    direction,
-                    moved.reward as f64 + whim(moved.board.into(), nodes),
-                )
-            })
+        let values: Values = (task.position.legal_moves())
+            .map(|(direction, moved)| (direction, moved.reward as f64 + whim(moved.board, nodes)))
             .collect();
         values.best().map(|_| values)
     }
@@ -210,7 +203,7 @@ impl Judge for Hasty {
     }
 
     fn values(&mut self, task: &Task, nodes: u64) -> Option<Values> {
-        let legal = task.position.grid().legal_moves();
+        let legal = task.position.legal_moves();
         let value = |index| {
             if index == 0 || nodes >= 1000 {
                 1000.0
@@ -257,11 +250,8 @@ fn solvers_whose_values_are_their_own_judge_nobody() {
         .iter()
         .filter(|spec| {
             let settings = spec.settings([]).unwrap();
-            SolverJudge::new(
-                (spec.build)(&settings, &Resources::default()),
-                (spec.measure)(&settings),
-            )
-            .is_some()
+            (spec.build)(&settings, crate::solvers::resources())
+                .is_ok_and(|solver| SolverJudge::new(solver, (spec.measure)(&settings)).is_some())
         })
         .map(|spec| spec.id)
         .collect();
@@ -279,11 +269,9 @@ fn odds_agree_with_whole_games_and_can_be_joined() {
         seed: Seed::new(1),
     })
     .board();
-    let spec = solver::find("exact").unwrap();
-    let settings = [("objective", "reach"), ("target", "32")]
-        .map(|(name, value)| (name, Value::Text(value.to_owned())));
-    let settings = spec.settings(settings).unwrap();
-    let mut player = (spec.build)(&settings, &Resources::default());
+    let settings = [("objective", "reach"), ("target", "32")];
+    let settings = settings.map(|(name, value)| (name, value.into()));
+    let mut player = solver::with("exact", settings).unwrap();
     let chance = {
         let task = Task {
             position: start,
@@ -344,8 +332,7 @@ fn a_single_move_is_judged_as_the_move_of_a_game() {
 
 /// How often games end soon after two moves of a board, played on by a plain solver.
 fn ending(board: Position, moves: [Direction; 2]) -> Ending {
-    let spec = solver::find("expectimax-rows").unwrap();
-    let mut player = (spec.build)(&spec.settings([]).unwrap(), &Resources::default());
+    let mut player = solver::with("expectimax-rows", []).unwrap();
     let afterstates = moves.map(|direction| board.play(direction).unwrap().board);
     let mut ending = Ending::default();
     for seed in 0..60 {
@@ -403,11 +390,8 @@ fn small_network() -> SolverJudge {
 
 /// A whole game of a solver with its defaults and these settings.
 fn game_of(id: &str, settings: &[(&str, &str)], seed: u64) -> Game {
-    let spec = solver::find(id).unwrap();
-    let given = settings
-        .iter()
-        .map(|&(name, value)| (name, Value::Text(value.to_owned())));
-    let mut player = (spec.build)(&spec.settings(given).unwrap(), &Resources::default());
+    let given = settings.iter().map(|&(name, value)| (name, value.into()));
+    let mut player = solver::with(id, given).unwrap();
     let mut game = Game::new(Setup::standard(Seed::new(seed)));
     game.keep_going();
     while let Some(best) = (player.evaluate(&Task::of(&game), &Budget::default())).best {

@@ -12,7 +12,8 @@ use rand::Rng as _;
 use rand_pcg::Pcg64;
 use twofold::rules::{Adversary, LinkError, PlayError, Record, Replay};
 use twofold::{
-    Board, Direction, FourProbability, Game, Grid, Rank, Seed, Setup, Size, Spawner, Start, Status,
+    Board, Direction, FourProbability, Game, Grid, Position, Rank, Seed, Setup, Size, Spawner,
+    Start, Status,
 };
 
 fn four(millionths: u32) -> FourProbability {
@@ -71,13 +72,12 @@ fn refusal(text: &str) -> LinkError {
 fn play_for_space(game: &mut Game, moves: usize) {
     game.keep_going();
     while game.moves().len() < moves {
-        let space = |grid: Grid| {
-            let next = grid.slides().map(|moved| moved.board.empty_count());
+        let space = |board: Position| {
+            let next = board.grid().slides().map(|moved| moved.board.empty_count());
             next.into_iter().max().unwrap_or(0)
         };
         let (direction, _) = game
             .board()
-            .grid()
             .legal_moves()
             .max_by_key(|(direction, moved)| (space(moved.board), [1, 2, 0, 3][direction.index()]))
             .unwrap_or_else(|| panic!("over after {} moves", game.moves().len()));
@@ -122,7 +122,10 @@ fn a_text_is_one_line_of_letters_that_a_fragment_may_hold() {
             let text = game.to_text(record);
             let allowed = |letter: u8| letter.is_ascii_alphanumeric() || b"-_".contains(&letter);
             assert!(text.bytes().all(allowed), "{text}");
-            assert_same(&read(&format!("#{text}")), &read(&text));
+            assert_same(
+                &read(&format!("https://example.org/2048/?a=b#{text} ")),
+                &read(&text),
+            );
             assert_same(&read(&format!(" {text}\n")), &read(&text));
         }
     }
@@ -366,7 +369,7 @@ fn each_refusal_says_why() {
     }
     assert_eq!(
         message(&format!("v2-{payload}")),
-        "this link was made by a newer version of Twofold (format 2): reload the page to get it"
+        "this link was made by a newer version of Twofold (format 2), which alone opens it"
     );
     assert_eq!(
         refusal("v17-anything at all"),

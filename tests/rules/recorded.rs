@@ -7,9 +7,7 @@ use rand::Rng;
 use rand_pcg::Pcg64;
 use twofold::board::Spawn;
 use twofold::rules::{LinkError, PlayError, Record, Replay};
-use twofold::{
-    Board, Direction, FourProbability, Game, Rank, Seed, Setup, Size, Spawner, Start, Status,
-};
+use twofold::{Direction, FourProbability, Game, Rank, Seed, Setup, Size, Spawner, Start, Status};
 
 fn two(cell: usize) -> Spawn {
     Spawn {
@@ -127,8 +125,8 @@ fn a_spawn_that_cannot_be_is_refused_and_changes_nothing() {
         assert_same(&game, &before);
     }
     let mut only_twos = recorded(Start::TwoTiles(Size::STANDARD), 0.0, 1);
-    let direction = only_twos.board().grid().legal_moves().next().expect("one");
-    let free = direction.1.board.empty_cells().next().expect("one");
+    let direction = only_twos.board().legal_moves().next().expect("one");
+    let free = direction.1.board.empty_cell(0).expect("one");
     assert_eq!(
         only_twos.play_with_spawn(direction.0, four(free)),
         Err(PlayError::NoSuchTile(4))
@@ -201,7 +199,7 @@ fn a_tile_told_wrongly_is_replaced_as_if_it_had_been_told_so() {
 #[test]
 fn only_a_tile_that_was_told_is_replaced() {
     let mut game = Game::new(Setup::standard(Seed::new(1)));
-    let direction = game.board().grid().legal_moves().next().expect("one").0;
+    let direction = game.legal_moves().next().expect("one");
     game.play(direction).expect("legal");
     let before = game.clone();
     for cell in 0..16 {
@@ -221,7 +219,7 @@ fn where_nothing_is_told_the_seed_places_the_tile() {
     told.keep_going();
     drawn.keep_going();
     while drawn.status() == Status::Playing {
-        let (direction, _) = drawn.board().grid().legal_moves().next().expect("one");
+        let direction = drawn.legal_moves().next().expect("one");
         assert_eq!(told.play(direction), drawn.play(direction));
     }
     assert_eq!(told.spawns(), drawn.spawns());

@@ -60,28 +60,27 @@ function setUp(cap: number) {
       await settled();
     }
   };
-  return { ...fake, arena, stored, given, play, playAll };
+  const expectStored = (row: string, games: number) =>
+    assert.deepEqual(
+      stored.get(row)?.toSorted((x, y) => x - y),
+      upTo(games),
+    );
+  return { ...fake, arena, stored, expectStored, given, play, playAll };
 }
 
 const upTo = (count: number) => Array.from({ length: count }, (_, game) => game);
 
 test('every game of every row is played once, whatever the number of workers', async () => {
   for (const cap of [1, 2, 5]) {
-    const { arena, stored, given, playAll } = setUp(cap);
+    const { arena, expectStored, given, playAll } = setUp(cap);
     arena.add(plan('a', 30));
     arena.add(plan('b', 7));
     arena.start();
     await settled();
     await playAll();
     assert.equal(arena.state, 'idle');
-    assert.deepEqual(
-      [...(stored.get('a') ?? [])].sort((x, y) => x - y),
-      upTo(30),
-    );
-    assert.deepEqual(
-      [...(stored.get('b') ?? [])].sort((x, y) => x - y),
-      upTo(7),
-    );
+    expectStored('a', 30);
+    expectStored('b', 7);
     assert.equal(new Set(given).size, given.length);
   }
 });
@@ -98,7 +97,7 @@ test('the workers share a row, and none has games that another has', async () =>
 });
 
 test('the games of a worker that dies are played again', async () => {
-  const { arena, all, stored, playAll } = setUp(2);
+  const { arena, all, expectStored, playAll } = setUp(2);
   const lost: string[] = [];
   arena.on('lost', ({ reason }) => lost.push(reason));
   arena.add(plan('a', 20));
@@ -108,10 +107,7 @@ test('the games of a worker that dies are played again', async () => {
   await settled();
   await playAll();
   assert.deepEqual(lost, ['Out of memory']);
-  assert.deepEqual(
-    [...(stored.get('a') ?? [])].sort((x, y) => x - y),
-    upTo(20),
-  );
+  expectStored('a', 20);
 });
 
 test('a row whose workers die again and again is given up, and the next one played', async () => {
@@ -135,7 +131,7 @@ test('a row whose workers die again and again is given up, and the next one play
 });
 
 test('after a pause the workers go on with the games they have', async () => {
-  const { arena, all, open, reply, playAll, stored, given } = setUp(1);
+  const { arena, all, open, reply, playAll, expectStored, given } = setUp(1);
   arena.add(plan('a', 3));
   arena.start();
   await settled();
@@ -152,14 +148,11 @@ test('after a pause the workers go on with the games they have', async () => {
   arena.start();
   await settled();
   await playAll();
-  assert.deepEqual(
-    [...(stored.get('a') ?? [])].sort((x, y) => x - y),
-    upTo(3),
-  );
+  expectStored('a', 3);
 });
 
 test('a cancelled run keeps what has ended, and the rest is played when it is resumed', async () => {
-  const { arena, all, play, playAll, stored } = setUp(2);
+  const { arena, all, play, playAll, expectStored } = setUp(2);
   arena.add(plan('a', 40));
   arena.start();
   await settled();
@@ -171,10 +164,7 @@ test('a cancelled run keeps what has ended, and the rest is played when it is re
   arena.start();
   await settled();
   await playAll();
-  assert.deepEqual(
-    [...(stored.get('a') ?? [])].sort((x, y) => x - y),
-    upTo(40),
-  );
+  expectStored('a', 40);
 });
 
 test('a row that is taken out is played no more, and put back it goes on', async () => {

@@ -19,22 +19,31 @@ test('arguments with a default can be left out', () => {
   const game = Game.create();
   assert.equal(game.state().rows, 4);
   const solver = new Solver('reflex');
-  const { values } = solver.evaluate('2,2,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
-  assert.deepEqual(
-    values,
-    solver.evaluate({ board: '2,2,0,0/0,0,0,0/0,0,0,0/0,0,0,0' }, {}).values,
-  );
+  const board = '2,2,0,0/0,0,0,0/0,0,0,0/0,0,0,0';
+  assert.deepEqual(solver.evaluate(board).values, solver.evaluate({ board }, {}).values);
   const { directions } = game.autoplay(solver);
   assert.ok(directions.length > 10);
   assert.equal(game.state().canMove, false);
 });
 
-test('an argument that cannot be left out is asked for in plain words', () => {
-  const solver = new Solver('reflex');
-  const nothing: any = undefined;
-  const message = 'an argument is not of the form expected: missing field `board`';
-  assert.throws(() => solver.evaluate(nothing), { name: 'Error', message });
-  assert.throws(() => Game.fromBoard(nothing), { name: 'Error', message });
+test('a wrong or missing argument is told in a sentence', () => {
+  const [game, solver] = [Game.create(), new Solver('reflex')];
+  const board = '2,2/0,0';
+  const wrong: [(any: any) => unknown, unknown, string | RegExp][] = [
+    [(it) => solver.evaluate(it), undefined, 'board is missing'],
+    [Game.fromBoard, undefined, 'board is missing'],
+    [(it) => game.play(it), 0, 'expected a string argument, found number'],
+    [(it) => game.jump(it), 'x', 'expected a number argument, found string'],
+    [(it) => new Solver(it), 5, 'expected a string argument, found number'],
+    [(it) => new Solver('looi', it), { depth: [1] }, /^depth must be a number, a word/],
+    [(it) => new Solver('learned', it), {}, /"small" is not loaded.* installModel$/],
+    [Game.create, { seed: 1 }, 'seed must be a string, not 1'],
+    [Game.create, 5, 'the argument must be an object, not 5'],
+    [Game.create, { p4: 0.1, rows: 2.5 }, 'rows must be a whole number, not 2.5'],
+    [(it) => solver.evaluate(board, it), { ms: 'soon' }, 'ms must be a number, not "soon"'],
+  ];
+  for (const [call, argument, message] of wrong)
+    assert.throws(() => call(argument), { name: 'Error', message });
   assert.throws(() => installModel('own', new Uint8Array(3)), { name: 'Error' });
 });
 

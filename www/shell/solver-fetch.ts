@@ -9,7 +9,7 @@ import type { Models } from '../state/models.ts';
  */
 export function fetchSolversOnSign({ engine, models }: { engine: EngineModule; models: Models }) {
   const fetchSolvers = async () => {
-    await Promise.all([engine.get(), loadSentences('solver')]);
+    await Promise.all([engine.get(), loadSentences('solver'), loadSentences('refusal')]);
     await whenIdle();
     await models.load('small');
     await models.restore('full');

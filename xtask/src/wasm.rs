@@ -201,6 +201,8 @@ fn bindgen(library: &Path, settings: &Settings, name: &str) -> Result<()> {
         .out_name(name)
         .web(true)?
         .typescript(true)
+        // The package for others checks the types of arguments, of which a wrong one would trap.
+        .debug(name == "twofold")
         .remove_name_section(true)
         .remove_producers_section(true)
         // Otherwise init() has no default address of the module.

@@ -4,42 +4,31 @@
 
 use std::error::Error;
 
-use twofold::rules::PlayError;
-use twofold::solver::{self, Solver};
 use twofold::statistics::{Sample, mean_difference};
-use twofold::tree::Budget;
-use twofold::{Game, Seed, Setup, Size};
-use twofold_arena::{GameResult, Statistics, Summary, play_out};
+use twofold::{Seed, Size};
+use twofold_arena::{Conditions, Experiment, Statistics, Summary, play_games};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let games: u64 = match std::env::args().nth(1) {
         Some(text) => text.parse()?,
         None => 50,
     };
-    let players: [(&str, Box<dyn Solver>); 2] = [
-        (
-            "expectimax, snake",
-            solver::with("expectimax-snake", [("depth", 2.into())])?,
-        ),
-        (
-            "Monte Carlo",
-            solver::with(
-                "monte-carlo",
-                [("playouts", 20.into()), ("depth", 20.into())],
-            )?,
-        ),
+    let conditions = Conditions::standard(Seed::new(1));
+    let playouts = [("playouts", 20.into()), ("depth", 20.into())];
+    let players = [
+        Experiment::of("expectimax-snake", [("depth", 2.into())], conditions)?,
+        Experiment::of("monte-carlo", playouts, conditions)?,
     ];
 
     let mut samples = Vec::new();
-    for (name, mut solver) in players {
-        let results = play(&mut *solver, games)?;
-        let score = Statistics::of(&results, Size::STANDARD)
+    for player in players {
+        let score = Statistics::of(&play_games(&player, games)?, Size::STANDARD)
             .ok_or("there are no games to compare")?
             .score;
         let interval = score.interval.ok_or("a single game has no interval")?;
         println!(
-            "{name:<20} {:>8.0} points ({:.0} to {:.0})",
-            score.mean, interval.low, interval.high
+            "{:<20} {:>8.0} points ({:.0} to {:.0})",
+            player.spec.label, score.mean, interval.low, interval.high
         );
         samples.push(sample(&score, games));
     }
@@ -55,17 +44,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         );
     }
     Ok(())
-}
-
-/// Plays games with the seeds from 1 on to their ends.
-fn play(solver: &mut dyn Solver, games: u64) -> Result<Vec<GameResult>, PlayError> {
-    (0..games)
-        .map(|number| {
-            let mut game = Game::new(Setup::standard(Seed::new(1).offset(number)));
-            play_out(&mut game, solver, None, || Some(Budget::default()))?;
-            Ok(GameResult::of(number, &game))
-        })
-        .collect()
 }
 
 /// What the interval of the difference needs.

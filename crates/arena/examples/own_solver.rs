@@ -2,23 +2,20 @@
 //!
 //! It plays on all cores, on the same seeds as a solver of the library, and prints the mean score of each with its 95 % interval.
 
-use std::convert::Infallible;
 use std::error::Error;
-use std::sync::Mutex;
-use std::sync::atomic::AtomicBool;
 
 use twofold::search::{Evaluation, Task};
-use twofold::solver::{self, Resources, Solver};
+use twofold::solver::Solver;
 use twofold::tree::Budget;
-use twofold::{Board as _, Seed, Size};
-use twofold_arena::{Conditions, Contender, Experiment, OwnSolver, Statistics, run};
+use twofold::{Seed, Size};
+use twofold_arena::{Conditions, Contender, Experiment, OwnSolver, Statistics, play_games};
 
 /// Keeps as many cells empty as it can.
 struct Tidy;
 
 impl Solver for Tidy {
     fn evaluate(&mut self, task: &Task, _budget: &Budget<'_>) -> Evaluation {
-        let moves = task.position.grid().legal_moves();
+        let moves = task.position.legal_moves();
         let values = moves.map(|(direction, moved)| (direction, moved.board.empty_count() as f64));
         Evaluation::complete(values.collect(), 0, 1)
     }
@@ -35,30 +32,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         conditions,
         build: || Tidy,
     };
-    let reflex = solver::find("reflex")?;
-    let theirs = Experiment {
-        spec: reflex,
-        settings: reflex.settings([])?,
-        resources: Resources::default(),
-        network: None,
-        conditions,
-    };
+    let theirs = Experiment::of("reflex", [], conditions)?;
     let contenders: [&dyn Contender; 2] = [&own, &theirs];
-    let jobs = std::thread::available_parallelism()?.get();
     for contender in contenders {
-        let results = Mutex::new(Vec::new());
-        run(
-            contender,
-            0..games,
-            jobs,
-            false,
-            &AtomicBool::new(false),
-            |result| {
-                results.lock().expect("no thread has panicked").push(result);
-                Ok::<(), Infallible>(())
-            },
-        )?;
-        let statistics = Statistics::of(&results.into_inner()?, Size::STANDARD);
+        let statistics = Statistics::of(&play_games(contender, games)?, Size::STANDARD);
         let score = statistics.ok_or("there are no games")?.score;
         let interval = score.interval.ok_or("a single game has no interval")?;
         println!(

@@ -9,7 +9,9 @@ use twofold::board::{FourProbability, Rank, Size};
 use twofold::network::Checksum;
 use twofold::rules::{Seed, Setup, Spawner, Start};
 use twofold::search::{Pace, PacedBudget};
-use twofold::solver::{Resources, SettingError, Settings, Solver, Spec, Unavailable, Value};
+use twofold::solver::{
+    self, Resources, SettingError, Settings, Solver, SolverError, Spec, Unavailable, Value,
+};
 use twofold::tree::{Budget, Clock, TimeLimit};
 
 /// The budget of a move; an absent limit does not apply.
@@ -167,6 +169,25 @@ pub enum ExperimentError {
 }
 
 impl Experiment {
+    /// The solver of this name with these settings and no resources in these games.
+    ///
+    /// # Errors
+    /// As [`solver::choose`].
+    pub fn of<'a>(
+        name: &'a str,
+        given: impl IntoIterator<Item = (&'a str, Value)>,
+        conditions: Conditions,
+    ) -> Result<Self, SolverError> {
+        let (spec, settings) = solver::choose(name, given)?;
+        Ok(Self {
+            spec,
+            settings,
+            resources: Resources::default(),
+            network: None,
+            conditions,
+        })
+    }
+
     /// The rank of the tile that ends games on boards of this size.
     ///
     /// # Errors
@@ -226,9 +247,17 @@ impl Experiment {
     }
 
     /// A new solver.
-    #[must_use]
-    pub fn solver(&self) -> Box<dyn Solver> {
-        (self.spec.build)(&self.settings, &self.resources)
+    ///
+    /// # Errors
+    /// As [`Experiment::check`].
+    pub fn solver(&self) -> Result<Box<dyn Solver>, ExperimentError> {
+        self.check()?;
+        let built = (self.spec.build)(&self.settings, &self.resources);
+        built.map_err(|reason| ExperimentError::Unavailable {
+            solver: self.spec.id,
+            size: self.conditions.start.board().size(),
+            reason,
+        })
     }
 
     /// The experiment in words. Equal words give equal games, unless a clock ends searches.
@@ -279,9 +308,7 @@ impl Identity {
         let probability = self.p4.split(' ').next()?.parse().ok()?;
         FourProbability::new(probability).ok()
     }
-}
 
-impl Identity {
     /// The player in words, with its settings and budget.
     #[must_use]
     pub fn player(&self) -> String {

@@ -4,29 +4,22 @@
 //! a game, [`Statistics`] sums many up, and a [`Distribution`] has the data of their charts. A [`Comparison`] and a
 //! [`SequentialMatch`] tell which of two players is better. [`check`] compares games with the figures that a paper
 //! prints. A [`Day`] has the same board for everybody, and a [`Par`].
-//! Only [`run`] reads a clock or starts threads; it needs the feature `parallel`, which is on by default.
+//! Only [`run`] and what follows it read a clock or start threads; they need the feature `parallel`, which is on by default.
 //!
 //! ```
-//! use twofold_arena::{GameResult, Statistics, play_out};
-//! use twofold::solver;
-//! use twofold::tree::Budget;
-//! use twofold::{Game, Seed, Setup, Size};
+//! use twofold::{Seed, Size};
+//! use twofold_arena::{Conditions, Experiment, Statistics, play_games};
 //!
-//! let mut solver = solver::with("monte-carlo", [("playouts", 5.into()), ("depth", 5.into())])?;
-//! let mut results = Vec::new();
-//! for number in 0..10 {
-//!     let mut game = Game::new(Setup::standard(Seed::new(1).offset(number)));
-//!     play_out(&mut game, &mut *solver, None, || Some(Budget::default()))?;
-//!     results.push(GameResult::of(number, &game));
-//! }
-//! let score = Statistics::of(&results, Size::STANDARD).expect("ten games were played").score;
-//! let interval = score.interval.expect("ten games have one");
+//! let experiment = Experiment::of("reflex", [], Conditions::standard(Seed::new(1)))?;
+//! let results = play_games(&experiment, 100)?;
+//! let score = Statistics::of(&results, Size::STANDARD).expect("games were played").score;
+//! let interval = score.interval.expect("a hundred games have one");
 //! println!("{:.0} points ({:.0}-{:.0}, 95 %)", score.mean, interval.low, interval.high);
 //! # assert!(interval.low < score.mean && score.mean < interval.high);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`run`] plays them on all cores.
+//! [`play_games`] plays them on all cores, [`run`] delivers each when it is finished.
 
 #![deny(unreachable_pub)]
 
@@ -55,7 +48,7 @@ pub use play::{Ended, GameResult, ask, play_out, play_while};
 pub use player::{Contender, Fault, OwnSolver, Player};
 pub use printed::{Agreement, Check, Figure, Printed, TileFrequency, check};
 #[cfg(feature = "parallel")]
-pub use runner::{RunError, run, run_several};
+pub use runner::{RunError, play_games, run, run_several};
 pub use sequential::{SequentialMatch, SequentialState};
 pub use statistics::{Statistics, Summary, TileEnd, TileRate};
 pub use table::{GameTable, Opening, TableContents, TableError, parse_several, read, write_joined};

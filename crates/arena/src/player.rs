@@ -7,7 +7,7 @@ use twofold::rules::Setup;
 use twofold::search::{PacedBudget, Task};
 use twofold::solver::Solver;
 
-use super::experiment::{Conditions, Experiment, Identity};
+use super::experiment::{Conditions, Experiment, ExperimentError, Identity};
 
 /// Why a player loses a game before its end, in one line. The run goes on with the next game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -63,7 +63,10 @@ pub trait Contender: Sync {
     fn identity(&self) -> Identity;
 
     /// A player for one game.
-    fn player(&self) -> Box<dyn Player + '_>;
+    ///
+    /// # Errors
+    /// [`ExperimentError`] if it cannot play these games.
+    fn player(&self) -> Result<Box<dyn Player + '_>, ExperimentError>;
 }
 
 /// A solver that was built by its name.
@@ -84,27 +87,26 @@ impl Contender for Experiment {
         self.identity()
     }
 
-    fn player(&self) -> Box<dyn Player + '_> {
-        Box::new(Built(self.solver()))
+    fn player(&self) -> Result<Box<dyn Player + '_>, ExperimentError> {
+        Ok(Box::new(Built(self.solver()?)))
     }
 }
 
 /// A solver of one's own in the arena.
 ///
 /// ```
-/// use std::sync::{Mutex, atomic::AtomicBool};
 /// use twofold::search::{Evaluation, Task};
 /// use twofold::solver::Solver;
 /// use twofold::tree::Budget;
-/// use twofold::{Board as _, Seed};
-/// use twofold_arena::{Conditions, OwnSolver, run};
+/// use twofold::Seed;
+/// use twofold_arena::{Conditions, OwnSolver, play_games};
 ///
 /// /// Takes the most points at once.
 /// struct Greedy;
 ///
 /// impl Solver for Greedy {
 ///     fn evaluate(&mut self, task: &Task, _budget: &Budget<'_>) -> Evaluation {
-///         let moves = task.position.grid().legal_moves();
+///         let moves = task.position.legal_moves();
 ///         Evaluation::complete(moves.map(|(direction, moved)| (direction, moved.reward as f64)).collect(), 0, 1)
 ///     }
 /// }
@@ -114,12 +116,7 @@ impl Contender for Experiment {
 ///     conditions: Conditions::standard(Seed::new(1)),
 ///     build: || Greedy,
 /// };
-/// let results = Mutex::new(Vec::new());
-/// run(&greedy, 0..20, 2, false, &AtomicBool::new(false), |result| {
-///     results.lock().unwrap().push(result);
-///     Ok::<(), std::convert::Infallible>(())
-/// })?;
-/// assert_eq!(results.into_inner()?.len(), 20);
+/// assert_eq!(play_games(&greedy, 20)?.len(), 20);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct OwnSolver<F> {
@@ -140,8 +137,8 @@ impl<S: Solver + 'static, F: Fn() -> S + Sync> Contender for OwnSolver<F> {
         self.conditions.identity(self.name, "")
     }
 
-    fn player(&self) -> Box<dyn Player + '_> {
-        Box::new((self.build)())
+    fn player(&self) -> Result<Box<dyn Player + '_>, ExperimentError> {
+        Ok(Box::new((self.build)()))
     }
 }
 

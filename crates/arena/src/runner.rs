@@ -1,13 +1,15 @@
 //! Many games at once, on threads.
 
+use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use rayon::iter::{ParallelBridge as _, ParallelIterator as _};
+use rayon::iter::{IntoParallelIterator as _, ParallelBridge as _, ParallelIterator as _};
 
 use twofold::rules::{Game, PlayError, Record};
 use twofold::search::Pace;
 
+use super::experiment::ExperimentError;
 use super::play::{Ended, GameResult, lacks, play_while};
 use super::player::{Contender, Fault};
 
@@ -17,6 +19,9 @@ pub enum RunError<E> {
     /// The threads could not be started.
     #[error("cannot start the threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
+    /// The contender cannot play these games.
+    #[error(transparent)]
+    Experiment(#[from] ExperimentError),
     /// A solver chose a move that the rules refuse.
     #[error("game {game}: the solver chose a refused move: {reason}")]
     Refused {
@@ -33,33 +38,33 @@ pub enum RunError<E> {
     Delivery(E),
 }
 
-/// Plays the games of a contender on `jobs` threads, each with its own player, and delivers each result at once.
+/// Plays the first games of a contender on all cores, and gives their results in order.
 ///
 /// ```
-/// use std::convert::Infallible;
-/// use std::sync::Mutex;
-/// use std::sync::atomic::AtomicBool;
-/// use twofold_arena::{Conditions, Experiment, Statistics, run};
-/// use twofold::solver::{self, Resources};
-/// use twofold::{Seed, Size};
+/// use twofold::Seed;
+/// use twofold_arena::{Conditions, Experiment, play_games};
 ///
-/// let spec = solver::find("reflex")?;
-/// let experiment = Experiment {
-///     spec,
-///     settings: spec.settings([])?,
-///     resources: Resources::default(),
-///     network: None,
-///     conditions: Conditions::standard(Seed::new(1)),
-/// };
-/// let results = Mutex::new(Vec::new());
-/// run(&experiment, 0..20, 2, false, &AtomicBool::new(false), |result| {
-///     results.lock().unwrap().push(result);
-///     Ok::<(), Infallible>(())
-/// })?;
-/// let statistics = Statistics::of(&results.into_inner()?, Size::STANDARD);
-/// assert_eq!(statistics.map(|found| found.games), Some(20));
+/// let experiment = Experiment::of("reflex", [], Conditions::standard(Seed::new(1)))?;
+/// let results = play_games(&experiment, 100)?;
+/// assert!((0..100).eq(results.iter().map(|result| result.game)));
+///
+/// // The network that this solver plays with is not given.
+/// let experiment = Experiment::of("learned", [], Conditions::standard(Seed::new(1)))?;
+/// assert!(play_games(&experiment, 100).unwrap_err().to_string().contains("add_network"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Errors
+/// As [`run`].
+pub fn play_games(
+    contender: &(impl Contender + ?Sized),
+    games: u64,
+) -> Result<Vec<GameResult>, RunError<Infallible>> {
+    let play = |game| play(contender, game, false, &AtomicBool::new(false));
+    (0..games).into_par_iter().map(play).collect()
+}
+
+/// Plays the games of a contender on `jobs` threads, each with its own player, and delivers each result at once.
 ///
 /// Threads change the order of delivery, never a result. Unfinished games are dropped when `stop` is set. A game that its
 /// player lost by a [`Fault`] is delivered with the reason.
@@ -128,7 +133,7 @@ fn play<E>(
     let conditions = contender.conditions();
     let setup = conditions.setup(number);
     let mut game = Game::new(setup);
-    let mut player = contender.player();
+    let mut player = contender.player()?;
     let pace = Pace::default();
     let begun = player.begin(&setup);
     let began = Instant::now();

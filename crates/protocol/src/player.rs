@@ -11,7 +11,7 @@ use twofold::board::{Board as _, Grid};
 use twofold::rules::Setup;
 use twofold::search::{Evaluation, PacedBudget, Task};
 use twofold::solver;
-use twofold_arena::{Conditions, Contender, Fault, Identity, Player};
+use twofold_arena::{Conditions, Contender, ExperimentError, Fault, Identity, Player};
 
 use super::message::Rules;
 use super::process::{Patience, Process};
@@ -126,11 +126,11 @@ impl Contender for EngineCommand {
         self.conditions.identity(&self.name, &settings)
     }
 
-    fn player(&self) -> Box<dyn Player + '_> {
-        Box::new(EnginePlayer {
+    fn player(&self) -> Result<Box<dyn Player + '_>, ExperimentError> {
+        Ok(Box::new(EnginePlayer {
             command: self,
             process: None,
-        })
+        }))
     }
 }
 

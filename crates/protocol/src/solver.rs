@@ -76,7 +76,8 @@ impl Chooser for SolverChooser<'_> {
             Some((_, _, equipment)) => equipment,
             None => (self.equip)(rules.size, rules.four)?,
         };
-        let mut solver = (self.spec.build)(&equipment.settings, &equipment.resources);
+        let built = (self.spec.build)(&equipment.settings, &equipment.resources);
+        let mut solver = built.map_err(|reason| reason.to_string())?;
         if self.spec.anytime {
             let position = Start::TwoTiles(rules.size).board();
             prepare(&mut *solver, &task(rules, position));

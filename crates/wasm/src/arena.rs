@@ -198,7 +198,7 @@ impl ArenaPlayer {
         let begin = now();
         let mut ended = Vec::new();
         let mut time = begin;
-        while let Some(mut current) = self.current.take().or_else(|| self.next()) {
+        while let Some(mut current) = self.next()? {
             let outcome = self.advance(&mut current, |now| now - begin >= ms);
             let before = std::mem::replace(&mut time, now());
             current.ms += time - before;
@@ -238,15 +238,20 @@ impl ArenaPlayer {
         }
     }
 
-    fn next(&mut self) -> Option<Current> {
-        let number = self.waiting.pop_front()?;
-        Some(Current {
-            number,
-            game: Game::new(self.experiment.conditions.setup(number)),
-            solver: self.experiment.solver(),
-            pace: Pace::default(),
-            ms: 0.0,
-        })
+    fn next(&mut self) -> Result<Option<Current>, Failure> {
+        let begin = |number| {
+            Ok(Current {
+                number,
+                game: Game::new(self.experiment.conditions.setup(number)),
+                solver: self.experiment.solver()?,
+                pace: Pace::default(),
+                ms: 0.0,
+            })
+        };
+        match self.current.take() {
+            None => self.waiting.pop_front().map(begin).transpose(),
+            current => Ok(current),
+        }
     }
 
     /// Plays until the game or the time ends, at least one move.

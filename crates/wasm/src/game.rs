@@ -209,7 +209,7 @@ impl GameHandle {
         Ok(Self(game.with_score(options.score)))
     }
 
-    /// Replays a shared link, with or without its `#`, or restores a stored game.
+    /// Replays a shared link, whole or the part after its `#`, or restores a stored game.
     #[wasm_bindgen(js_name = fromText)]
     pub fn from_text(text: &str) -> Result<Self, Failure> {
         Ok(Self(Game::from_text(text)?))

@@ -34,6 +34,9 @@ mod solver;
 #[cfg(feature = "solvers")]
 mod tally;
 
+use js_sys::Object;
+#[cfg(feature = "solvers")]
+use js_sys::{Array, JSON, Reflect};
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 use wasm_bindgen::prelude::*;
@@ -67,13 +70,67 @@ fn to_js<T: Serialize + ?Sized>(value: &T) -> Result<JsValue, Failure> {
 /// An argument. A missing one counts as an empty object, so that each field has its default.
 fn from_js<T: for<'de> Deserialize<'de>>(value: JsValue) -> Result<T, Failure> {
     let value = match value.is_undefined() || value.is_null() {
-        true => js_sys::Object::new().into(),
+        true => Object::new().into(),
         false => value,
     };
-    serde_wasm_bindgen::from_value(value).map_err(|error| {
-        let reason = js_sys::Error::from(JsValue::from(error)).message();
-        misuse(format!("an argument is not of the form expected: {reason}"))
+    let read = |value: &JsValue| serde_wasm_bindgen::from_value(value.clone());
+    read(&value).map_err(|_| {
+        let refused = |value: &JsValue| {
+            let error = read(value).map(|_: T| ()).err()?;
+            Some(String::from(
+                js_sys::Error::from(JsValue::from(error)).message(),
+            ))
+        };
+        misuse(refusal("the argument", &value, &refused).unwrap_or_default())
     })
+}
+
+/// The page's own thread loads little, and TypeScript has checked its calls: there serde's reason is enough.
+#[cfg(not(feature = "solvers"))]
+fn refusal(
+    _: &str,
+    value: &JsValue,
+    refused: &dyn Fn(&JsValue) -> Option<String>,
+) -> Option<String> {
+    refused(value)
+}
+
+/// What is wrong with a value, in a sentence. `refused` has serde's reason, which does not name the field.
+#[cfg(feature = "solvers")]
+fn refusal(
+    name: &str,
+    value: &JsValue,
+    refused: &dyn Fn(&JsValue) -> Option<String>,
+) -> Option<String> {
+    let reason = refused(value)?;
+    if let Some(field) = reason.strip_prefix("missing field ") {
+        return Some(format!("{} is missing", field.trim_matches('`')));
+    }
+    if value.is_object() && !Array::is_array(value) {
+        for entry in Object::entries(value.unchecked_ref()).iter() {
+            let entry: Array = entry.unchecked_into();
+            let (field, inner) = (entry.get(0), entry.get(1));
+            let alone = |inner: &JsValue| {
+                let object = Object::new();
+                drop(Reflect::set(&object, &field, inner));
+                refused(&object)
+            };
+            if alone(&inner).as_ref() == Some(&reason) {
+                return refusal(&field.as_string()?, &inner, &alone);
+            }
+        }
+    }
+    let found = JSON::stringify(value).map_or_else(|_| format!("{value:?}"), String::from);
+    let expected = match reason
+        .split_once(", expected ")
+        .map_or("something else", |it| it.1)
+    {
+        "u8" | "u32" | "u64" | "usize" => "a whole number",
+        "f64" => "a number",
+        form if form == "a map" || form.starts_with("struct ") => "an object",
+        form => form,
+    };
+    Some(format!("{name} must be {expected}, not {found}"))
 }
 
 /// The version of this build.

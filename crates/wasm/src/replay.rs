@@ -12,7 +12,7 @@ pub struct ReplayHandle(Replay);
 
 #[wasm_bindgen(js_class = Replay)]
 impl ReplayHandle {
-    /// Reads a link or a record, with or without a leading `#`, without replaying it.
+    /// Reads a link, whole or the part after its `#`, or a record, without replaying it.
     #[wasm_bindgen(constructor)]
     pub fn new(text: &str) -> Result<Self, Failure> {
         Replay::new(text).map(Self).map_err(Failure::from)

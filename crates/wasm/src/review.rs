@@ -26,18 +26,14 @@ export type VerdictName = Verdict;
 
 fn solver(id: &str, settings: JsValue) -> Result<(Box<dyn Solver>, Measure), Failure> {
     let (spec, settings) = chosen(id, settings)?;
-    let solver = (spec.build)(&settings, &resources::current());
+    let solver = (spec.build)(&settings, &resources::current())?;
     Ok((solver, (spec.measure)(&settings)))
-}
-
-fn judge(solver: Box<dyn Solver>, measure: Measure) -> Result<SolverJudge, Failure> {
-    SolverJudge::new(solver, measure).ok_or_else(|| misuse("this solver cannot judge"))
 }
 
 /// A solver as a judge.
 pub(super) fn judge_of(id: &str, settings: JsValue) -> Result<SolverJudge, Failure> {
     let (solver, measure) = solver(id, settings)?;
-    judge(solver, measure)
+    SolverJudge::new(solver, measure).ok_or_else(|| misuse("this solver cannot judge"))
 }
 
 /// A summary of the judged moves of a game.
@@ -212,13 +208,9 @@ impl MoveJudge {
         id: &str,
         #[wasm_bindgen(unchecked_optional_param_type = "SolverSettings")] settings: JsValue,
     ) -> Result<Self, Failure> {
-        let (spec, settings) = chosen(id, settings)?;
-        let measure = (spec.measure)(&settings);
-        let solver = || (spec.build)(&settings, &resources::current());
-        Ok(Self {
-            judge: judge(solver(), measure)?,
-            player: solver(),
-        })
+        let (player, _) = solver(id, settings.clone())?;
+        let judge = judge_of(id, settings)?;
+        Ok(Self { judge, player })
     }
 
     /// Judges a move as `Reviewer.judge` does; `null` if the judge cannot value it.

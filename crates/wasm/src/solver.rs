@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 use wasm_bindgen::prelude::*;
 
-use twofold::board::{Board as _, Direction, FourProbability, Position, Size};
+use twofold::board::{Direction, Position, Size};
 use twofold::rules::Seed;
 use twofold::search::{
     Evaluation, MoveSet, NextTile, Pace, PacedBudget, PartialEvaluation, Task, Values,
 };
-use twofold::solver::{self, ResourceKind, Settings, Solver, Spec, Unavailable, Value};
+use twofold::solver::{self, ResourceKind, Settings, Solver, Spec, Value};
 use twofold::tree::{Budget, TimeLimit};
 
 use super::game::GameHandle;
@@ -197,15 +197,9 @@ pub(super) fn named(
     )?)
 }
 
-/// The same, if a board can have its resources.
+/// The same, from what the page hands over.
 pub(super) fn chosen(name: &str, settings: JsValue) -> Result<(&'static Spec, Settings), Failure> {
-    let (spec, settings) = named(name, &from_js(settings)?)?;
-    // Every board needs the network; only some need a solution.
-    let (size, four) = (Size::STANDARD, FourProbability::STANDARD);
-    match spec.check(&settings, size, four, &resources::current()) {
-        Err(missing @ Unavailable::Network(_)) => Err(missing.into()),
-        _ => Ok((spec, settings)),
-    }
+    named(name, &from_js(settings)?)
 }
 
 /// A solver with its settings.
@@ -226,7 +220,7 @@ impl SolverHandle {
     fn prepare(&mut self, task: &Task) -> Result<(), Failure> {
         if self.made_at != resources::changes() {
             self.made_at = resources::changes();
-            self.solver = (self.spec.build)(&self.settings, &resources::current());
+            self.solver = (self.spec.build)(&self.settings, &resources::current())?;
             self.unprepared = self.spec.anytime;
         }
         (self.spec).check_board(
@@ -277,7 +271,7 @@ impl SolverHandle {
     ) -> Result<Self, Failure> {
         let (spec, settings) = chosen(id, settings)?;
         Ok(Self {
-            solver: (spec.build)(&settings, &resources::current()),
+            solver: (spec.build)(&settings, &resources::current())?,
             made_at: resources::changes(),
             unprepared: spec.anytime,
             pace: Pace::default(),
@@ -303,7 +297,7 @@ impl SolverHandle {
     pub fn parts(&self, board: &str, workers: usize) -> Result<usize, Failure> {
         let position: Position = board.parse()?;
         Ok(match self.spec.splits {
-            true => position.grid().legal_moves().count().min(workers).max(1),
+            true => position.legal_moves().count().min(workers).max(1),
             false => 1,
         })
     }

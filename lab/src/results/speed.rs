@@ -65,7 +65,7 @@ fn measure_row(document: &Document, row: &Row, stop: &AtomicBool) -> Result<Time
     let experiment = document.experiment(row)?;
     let play = |game: u64, enough: &mut dyn FnMut() -> bool| {
         let mut game = Game::new(experiment.conditions.setup(game));
-        let mut solver = experiment.solver();
+        let mut solver = experiment.solver()?;
         let pace = Pace::default();
         play_out(&mut game, &mut *solver, None, || {
             (!enough()).then(|| experiment.conditions.budget.turn(&pace, &|| 0.0))

@@ -110,9 +110,8 @@ fn moves(entries: &[LogEntry<'_>]) -> Result<Vec<Step>, ImportError> {
             board = entry.board;
             continue;
         }
-        let afters: Vec<(Direction, Position)> = Direction::ALL
-            .into_iter()
-            .filter_map(|direction| Some((direction, board.play(direction)?.board)))
+        let afters: Vec<(Direction, Position)> = (board.legal_moves())
+            .map(|(direction, moved)| (direction, moved.board))
             .collect();
         let ways: Vec<_> = (afters.iter())
             .filter_map(|(direction, after)| Some((*direction, only_new(after, &entry.board)?)))

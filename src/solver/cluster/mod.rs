@@ -44,7 +44,7 @@ pub(super) const SPEC: Spec = Spec {
     splits: false,
     parameters: ClusterParameters::PARAMETERS,
     needs: needs_nothing,
-    build: |settings, _| Box::new(Cluster::new(settings)),
+    build: |settings, _| Ok(Box::new(Cluster::new(settings))),
 };
 
 /// Sums over lines, in log2 of the tiles.

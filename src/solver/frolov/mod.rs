@@ -119,7 +119,7 @@ pub(super) const SPEC: Spec = Spec {
     splits: false,
     parameters: FrolovParameters::PARAMETERS,
     needs: needs_standard_size,
-    build: |settings, _| Box::new(Frolov::new(FrolovParameters::of(settings))),
+    build: |settings, _| Ok(Box::new(Frolov::new(FrolovParameters::of(settings)))),
 };
 
 /// [`Spec::needs`] of solvers with a weight for each cell of the 4×4 board.

@@ -6,7 +6,7 @@ mod shares;
 
 use std::collections::BTreeMap;
 
-use crate::board::{Direction, FourProbability, Moved, Position, Rank};
+use crate::board::{Direction, FourProbability, Position, Rank};
 use crate::search::{
     Draws, Evaluation, ExpectimaxTables, Leaves, MinimaxTables, Task, Values, minimax_position,
 };
@@ -100,7 +100,7 @@ pub(crate) const PURE: Spec = Spec {
     splits: false,
     parameters: Pure::PARAMETERS,
     needs: needs_nothing,
-    build: |settings, _| Box::new(Pure::of(settings)),
+    build: |settings, _| Ok(Box::new(Pure::of(settings))),
 };
 
 /// The description of `mcts-probabilistic`.
@@ -117,7 +117,7 @@ pub(crate) const PROBABILISTIC: Spec = Spec {
     splits: false,
     parameters: Probabilistic::PARAMETERS,
     needs: needs_nothing,
-    build: |settings, _| Box::new(Probabilistic::of(settings)),
+    build: |settings, _| Ok(Box::new(Probabilistic::of(settings))),
 };
 
 /// The description of `mcts-hybrid`.
@@ -134,7 +134,7 @@ pub(crate) const HYBRID: Spec = Spec {
     splits: false,
     parameters: HybridParameters::PARAMETERS,
     needs: needs_nothing,
-    build: |settings, _| Box::new(Hybrid::new(settings)),
+    build: |settings, _| Ok(Box::new(Hybrid::new(settings))),
 };
 
 /// The games that count: the best ones.
@@ -169,16 +169,11 @@ struct Nodes {
     moves: usize,
 }
 
-fn legal_moves(position: Position) -> impl Iterator<Item = (Direction, Moved<Position>)> {
-    Direction::ALL
-        .into_iter()
-        .filter_map(move |direction| Some((direction, position.play(direction)?)))
-}
-
 impl Nodes {
     /// One node for each move; each game draws the spawn.
     fn of_moves(position: Position, games: u32) -> Self {
-        let nodes: Vec<_> = legal_moves(position)
+        let nodes: Vec<_> = position
+            .legal_moves()
             .map(|(direction, moved)| Node {
                 direction,
                 reward: moved.reward,
@@ -198,7 +193,7 @@ impl Nodes {
     fn of_spawns(position: Position, four: FourProbability, games: u32) -> Self {
         let mut ranked = Vec::new();
         let mut moves = 0;
-        for (direction, moved) in legal_moves(position) {
+        for (direction, moved) in position.legal_moves() {
             moves += 1;
             let empty = moved.board.empty_count();
             let spawns = four.outcomes().flat_map(|(rank, chance)| {

@@ -97,7 +97,7 @@ fn regret_makes_up_what_imperfect_play_lost() {
         let mut game = game(solution.problem().size(), seed);
         // Games go on after the tile that wins.
         game.keep_going();
-        let mut solver = spec.with_defaults(&Resources::default());
+        let mut solver = spec.with_defaults(&Resources::default()).unwrap();
         loop {
             let task = Task {
                 position: game.board(),

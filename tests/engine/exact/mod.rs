@@ -428,7 +428,8 @@ fn the_solver_plays_perfectly_where_it_can() {
             four,
             seed: Seed::new(0),
         };
-        (spec.build)(settings, &Resources::default()).evaluate(&task, &Budget::default())
+        let solver = (spec.build)(settings, &Resources::default());
+        solver.unwrap().evaluate(&task, &Budget::default())
     };
     let standard = FourProbability::STANDARD;
     for (given, objective) in [
@@ -490,7 +491,8 @@ fn the_solver_plays_perfectly_where_it_can() {
         four: standard,
         seed: Seed::new(0),
     };
-    let found = (spec.build)(&reach, &resources).evaluate(&task, &Budget::default());
+    let mut solver = (spec.build)(&reach, &resources).unwrap();
+    let found = solver.evaluate(&task, &Budget::default());
     assert!(found.complete);
     assert_eq!(found.values, added.lookup(&task.position).unwrap());
 }

@@ -22,7 +22,7 @@ use twofold_arena::play_out;
 use twofold_training::{LiveTraining, Method};
 
 /// For the learned solver, a network that has seen a few games.
-fn resources() -> &'static Resources {
+pub(crate) fn resources() -> &'static Resources {
     static RESOURCES: LazyLock<Resources> = LazyLock::new(|| {
         let architecture = Architecture::named("17x4", &[]).expect("a network");
         let method = Method::of(&architecture);
@@ -79,7 +79,7 @@ impl Deref for Player {
 
 impl Player {
     fn solver(&self) -> Box<dyn Solver> {
-        (self.spec.build)(&self.settings, resources())
+        (self.spec.build)(&self.settings, resources()).expect("networks")
     }
 }
 
@@ -358,7 +358,7 @@ fn every_solver_keeps_to_the_mean_of_its_moves() {
 fn a_move_without_a_choice_is_made_at_once() {
     for (spec, text) in players().flat_map(|spec| FORCED.map(|text| (spec.clone(), text))) {
         let task = task(board(text));
-        assert_eq!(task.position.grid().legal_moves().count(), 1);
+        assert_eq!(task.position.legal_moves().count(), 1);
         let pace = Pace::default();
         for budget in [nodes(100_000), Budget::default()] {
             let turn = PacedBudget {
@@ -611,9 +611,9 @@ fn the_tuned_weights_are_those_of_the_results() {
             })
             .collect();
         assert!(listed.len() >= 5, "{id}: {listed:?}");
-        let mut one_by_one = (spec.build)(&spec.settings(listed).unwrap(), resources());
+        let mut one_by_one = solver::with(id, listed).unwrap();
         let choice = [("weights", Value::Text("tuned".to_owned()))];
-        let mut tuned = (spec.build)(&spec.settings(choice).unwrap(), resources());
+        let mut tuned = solver::with(id, choice).unwrap();
         for salt in 0..20 {
             let task = task(scattered(Size::STANDARD, salt));
             let ask = |solver: &mut dyn Solver| solver.evaluate(&task, &Budget::default()).values;

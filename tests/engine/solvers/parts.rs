@@ -28,7 +28,7 @@ fn with_numbers(spec: &Spec, settings: &[(&str, f64)]) -> Box<dyn Solver> {
     let given = settings
         .iter()
         .map(|&(name, number)| (name, Value::Number(number)));
-    (spec.build)(&spec.settings(given).expect("settings"), resources())
+    (spec.build)(&spec.settings(given).expect("settings"), resources()).expect("networks")
 }
 
 /// The solvers that several workers can ask together.
@@ -40,7 +40,7 @@ fn splitting() -> impl Iterator<Item = &'static &'static Spec> {
 fn a_solver_splits_if_it_says_so() {
     let task = task(board("2,4,8,16/0,2,4,8/0,0,2,4/0,0,0,2"));
     for spec in solver::ALL {
-        let mut solver = spec.with_defaults(resources());
+        let mut solver = spec.with_defaults(resources()).unwrap();
         let part = solver.evaluate_part(&task, MoveSet::ALL, &nodes(100));
         assert_eq!(part.is_some(), spec.splits, "{}", spec.id);
     }

@@ -1,8 +1,8 @@
 //! The search for the fewest moves.
 
 use twofold::search::Task;
+use twofold::solver::Value;
 use twofold::solver::fewest_moves::lower_bound;
-use twofold::solver::{Resources, Value};
 use twofold::tree::Budget;
 use twofold::{Direction, Game, Position, Seed, Setup, Status, solver};
 
@@ -38,9 +38,7 @@ fn fewest_moves_is_bounded_by_what_spawns_bring() {
 
 /// How many of six games make a 2048.
 fn reached(settings: &[(&'static str, Value)]) -> usize {
-    let spec = solver::find("fewest-moves").expect("a solver");
-    let settings = spec.settings(settings.iter().cloned());
-    let mut solver = (spec.build)(&settings.expect("settings"), &Resources::default());
+    let mut solver = solver::with("fewest-moves", settings.iter().cloned()).expect("settings");
     let makes_it = |seed: &u64| {
         let mut game = Game::new(Setup::standard(Seed::new(*seed)));
         while game.status() == Status::Playing {

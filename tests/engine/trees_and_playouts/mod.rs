@@ -10,7 +10,7 @@ use crate::common::{boards_of, cases, grid, numbers};
 use proptest::prelude::*;
 use twofold::rules::Adversary;
 use twofold::search::{Evaluation, Task};
-use twofold::solver::{self, Resources, Value, mcts::best_mean};
+use twofold::solver::{self, Value, mcts::best_mean};
 use twofold::tree::Budget;
 use twofold::{
     Board as _, Direction, FourProbability, Game, Grid, Position, Rank, Seed, Setup, Size, Spawner,
@@ -31,14 +31,13 @@ fn four(probability: f64) -> FourProbability {
 
 /// What the solver says of these numbers.
 fn ask(id: &str, settings: &[(&'static str, Value)], board: &Numbers, p4: f64) -> Evaluation {
-    let spec = solver::find(id).expect("a solver");
-    let settings = spec.settings(settings.iter().cloned()).expect("settings");
+    let mut solver = solver::with(id, settings.iter().cloned()).expect("settings");
     let task = Task {
         position: grid(board).into(),
         four: four(p4),
         seed: Seed::new(5),
     };
-    let answer = (spec.build)(&settings, &Resources::default()).evaluate(&task, &Budget::default());
+    let answer = solver.evaluate(&task, &Budget::default());
     assert!(answer.complete);
     answer
 }
@@ -85,8 +84,7 @@ fn spawn_rules() -> impl Strategy<Value = f64> {
 
 #[test]
 fn bellman_reaches_the_maximal_score_in_every_game_of_2s_on_2x2() {
-    let spec = solver::find("bellman").expect("a solver");
-    let mut bellman = spec.with_defaults(&Resources::default());
+    let mut bellman = solver::with("bellman", []).expect("a solver");
     for seed in 0..300 {
         let mut game = Game::new(Setup {
             start: Start::TwoTiles(size("2x2")),
@@ -326,9 +324,8 @@ fn cut_short(id: &str, limit: u64) -> Evaluation {
         four: four(0.1),
         seed: Seed::new(5),
     };
-    let spec = solver::find(id).expect("a solver");
-    spec.with_defaults(&Resources::default())
-        .evaluate(&task, &nodes(limit))
+    let mut solver = solver::with(id, []).expect("a solver");
+    solver.evaluate(&task, &nodes(limit))
 }
 
 #[test]

@@ -153,6 +153,7 @@ refusal-SolveError-LayerTooLarge = zu viele Spielfelder haben dieselbe Summe der
 refusal-SolveError-Board = das Spielfeld { $board } ist hier nicht zu lösen
 refusal-SolverError-UnknownId = es gibt kein Programm „{ $id }“; es gibt: { $known }
 refusal-SolverError-Setting = { $wrong }
+refusal-SolverError-Unavailable = { $reason }
 refusal-StartError-Empty = auf dem Spielfeld ist keine Kachel, nichts könnte sich je bewegen: Leg mindestens eine darauf
 refusal-TableError-Size = die Stellung ist für Spielfelder mit { $expected }, nicht mit { $found }
 refusal-TableError-Unreachable = das Spielfeld { $board } entsteht nicht aus denen, die gelöst sind

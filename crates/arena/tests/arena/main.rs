@@ -175,17 +175,12 @@ fn bars_have_readable_limits() {
 
 #[test]
 fn a_row_carries_its_experiment() {
-    let spec = solver::find("expectimax-score").unwrap();
-    let experiment = Experiment {
-        spec,
-        settings: spec.settings([("depth", Value::Number(1.0))]).unwrap(),
-        resources: Resources::default(),
-        network: None,
-        conditions: Conditions {
-            start: Start::Board("2,2/0,4".parse().unwrap()),
-            ..Conditions::standard(Seed::new(5))
-        },
+    let conditions = Conditions {
+        start: Start::Board("2,2/0,4".parse().unwrap()),
+        ..Conditions::standard(Seed::new(5))
     };
+    let depth = [("depth", Value::Number(1.0))];
+    let experiment = Experiment::of("expectimax-score", depth, conditions).unwrap();
     let columns = Columns {
         link: true,
         ms: true,
@@ -207,30 +202,20 @@ fn games_are_those_in_the_files() {
     let random = include_str!("../../../../tests/data/arena-random.csv");
     let reflex = include_str!("../../../../tests/data/arena-reflex.csv");
     let pruned = include_str!("../../../../tests/data/arena-pruned.csv");
-    let standard = |id: &str| Experiment {
-        spec: solver::find(id).unwrap(),
-        settings: solver::find(id).unwrap().settings([]).unwrap(),
-        resources: Resources::default(),
-        network: None,
-        conditions: Conditions::standard(Seed::new(1)),
+    let standard = Conditions::standard(Seed::new(1));
+    let small = Conditions {
+        start: Start::TwoTiles(Size::new(3, 4).unwrap()),
+        four: FourProbability::new(0.2).unwrap(),
+        until: Some(Rank::new(8)),
+        ..Conditions::standard(Seed::new(7))
     };
-    let spec = solver::find("expectimax-pruned").unwrap();
-    let small = Experiment {
-        spec,
-        settings: spec.settings([("depth", Value::Number(2.0))]).unwrap(),
-        conditions: Conditions {
-            start: Start::TwoTiles(Size::new(3, 4).unwrap()),
-            four: FourProbability::new(0.2).unwrap(),
-            until: Some(Rank::new(8)),
-            ..Conditions::standard(Seed::new(7))
-        },
-        ..standard("expectimax-pruned")
-    };
-    for (experiment, games, file) in [
-        (standard("random"), 20, random),
-        (standard("reflex"), 20, reflex),
-        (small, 12, pruned),
+    let depth = Some(("depth", Value::Number(2.0)));
+    for (solver, settings, conditions, games, file) in [
+        ("random", None, standard, 20, random),
+        ("reflex", None, standard, 20, reflex),
+        ("expectimax-pruned", depth, small, 12, pruned),
     ] {
+        let experiment = Experiment::of(solver, settings, conditions).unwrap();
         let results = Mutex::new(Vec::new());
         let deliver = |result| {
             results.lock().unwrap().push(result);

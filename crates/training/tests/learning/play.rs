@@ -119,7 +119,7 @@ fn solver(model: &Arc<Model>, depth: u32) -> Box<dyn Solver> {
         ("depth", Value::Number(depth.into())),
         ("cutoff", Value::Number(0.0)),
     ];
-    (spec.build)(&spec.settings(given).expect("settings"), &resources)
+    (spec.build)(&spec.settings(given).expect("settings"), &resources).expect("its network")
 }
 
 fn ask(solver: &mut dyn Solver, position: Position) -> Values {

@@ -94,7 +94,7 @@ codes! {
         Problem(wrong); LayerTooLarge; Board { board, reason };
         Memory { needed, limit, states } => { needed: mib(*needed), limit: limit >> 20, states: *states };
     }
-    SolverError { UnknownId { id, known }; Setting(wrong); }
+    SolverError { UnknownId { id, known }; Setting(wrong); Unavailable(reason); }
     TableError { Size { expected, found }; Unreachable(board); }
     Unavailable { Networks; Weights; Problem(wrong); Network(name) => {}; Solution; Unreachable; }
 }

@@ -1,0 +1,350 @@
+//! Solvers, reviews and statistics.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::time::Duration;
+
+use numpy::{
+    IntoPyArray as _, PyArray1, PyArray2, PyArrayMethods as _, PyReadonlyArrayDyn,
+    PyUntypedArrayMethods as _,
+};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use pythonize::{depythonize, pythonize};
+use rayon::prelude::*;
+use serde::Deserialize;
+
+use twofold::network::{Model, ModelError};
+use twofold::review::{Reviewer, SolverJudge, accuracy, percentile_of_luck};
+use twofold::search::Task;
+use twofold::solver::{self, Need, NetworkName, Resources, Settings, Spec, Value};
+use twofold::tree::Budget;
+use twofold::{Direction, FourProbability, Position, Rank, Seed, Size, Start};
+use twofold_arena::{GameResult, Statistics};
+
+use super::{BoardLike, four_of, grid_of, refused};
+
+type Boxed = Box<dyn solver::Solver>;
+type Answers<'py> = (Bound<'py, PyArray1<i8>>, Bound<'py, PyArray2<f64>>);
+
+/// The small network, which the package holds.
+static SMALL: LazyLock<Result<Arc<Model>, ModelError>> = LazyLock::new(|| {
+    let file = include_bytes!("../../models/small.model");
+    Model::read(file, &mut |_| ()).map(Arc::new)
+});
+
+/// The limits of a search, and the rules of the game that it is for.
+#[derive(Clone, Copy, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Limits {
+    ms: Option<f64>,
+    nodes: Option<u64>,
+    depth: Option<u32>,
+    four: Option<f64>,
+    seed: u64,
+    threads: usize,
+}
+
+impl Limits {
+    fn of(given: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
+        given.map_or_else(
+            || Ok(Self::default()),
+            |given| depythonize(given).map_err(refused),
+        )
+    }
+
+    fn four(&self) -> PyResult<FourProbability> {
+        self.four.map_or(Ok(FourProbability::STANDARD), four_of)
+    }
+
+    /// Makes the budget of a search that begins then.
+    fn budget(&self) -> PyResult<impl Fn() -> Budget<'static> + Copy + Send + Sync> {
+        let time = self.ms.map(|ms| Duration::try_from_secs_f64(ms / 1e3));
+        let time = time
+            .transpose()
+            .map_err(|error| refused(format!("ms: {error}")))?;
+        let (nodes, depth) = (self.nodes, self.depth);
+        Ok(move || Budget {
+            nodes,
+            depth,
+            ..time.map_or_else(Budget::default, Budget::within)
+        })
+    }
+
+    fn task(&self, position: Position) -> PyResult<Task> {
+        Ok(Task {
+            position,
+            four: self.four()?,
+            seed: Seed::new(self.seed),
+        })
+    }
+
+    /// Runs this on so many threads, or on all cores, without the interpreter's lock.
+    fn run<T: Send>(&self, py: Python<'_>, work: impl FnOnce() -> T + Send) -> PyResult<T> {
+        let pool = || {
+            rayon::ThreadPoolBuilder::new()
+                .num_threads(self.threads)
+                .build()
+        };
+        match self.threads {
+            0 => Ok(py.detach(work)),
+            _ => pool()
+                .map(|pool| py.detach(|| pool.install(work)))
+                .map_err(refused),
+        }
+    }
+}
+
+/// What a solver says of a board: the `best` move, the `values` of the moves, None where illegal, the `depth` reached, the `nodes`
+/// visited, and whether the search was `complete`.
+#[pyclass(module = "twofold", get_all, frozen)]
+pub struct Evaluation {
+    best: Option<&'static str>,
+    values: Py<PyAny>,
+    depth: u32,
+    nodes: u64,
+    complete: bool,
+}
+
+/// A solver by its name, with its settings (`depth=3`); `solvers()` has their names.
+///
+/// "learned" plays with a `network`: "small" is in the package, and else it is the path of a model file. Searches run without the
+/// interpreter's lock, so that other threads go on; one solver searches one board at a time. Limits are `ms`, `nodes` and `depth`;
+/// without one a solver searches as deep as its settings say. `four` is the chance of a 4, `seed` that of solvers with random numbers.
+///
+/// >>> solver = Solver("expectimax-rows", depth=3)
+/// >>> answer = solver.evaluate("2,4,8,16/0,0,4,2/0,0,0,2/0,0,0,0")
+/// >>> answer.values[answer.best] == max(value for value in answer.values.values() if value is not None)
+/// True
+/// >>> Solver("expectimax-rows", depth=100)
+/// Traceback (most recent call last):
+/// ValueError: depth must be a whole number from 1 to 20, not 100
+#[pyclass(module = "twofold", frozen)]
+pub struct Solver {
+    spec: &'static Spec,
+    settings: Settings,
+    resources: Resources,
+    solver: Mutex<Boxed>,
+}
+
+#[pymethods]
+impl Solver {
+    #[new]
+    #[pyo3(signature = (name="learned", *, network=None, **settings))]
+    fn new(
+        name: &str,
+        network: Option<PathBuf>,
+        settings: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Self> {
+        let given = settings.map_or_else(|| Ok(BTreeMap::new()), |given| depythonize(given));
+        let mut given: BTreeMap<String, Value> = given.map_err(refused)?;
+        let own = network.filter(|path| path.as_os_str() != "small");
+        if own.is_some() {
+            given.insert("model".to_owned(), "own".into());
+        }
+        let names: Vec<_> = given.keys().map(|name| name.replace('_', "-")).collect();
+        let given = names
+            .iter()
+            .map(String::as_str)
+            .zip(given.values().cloned());
+        let (spec, settings) = solver::choose(name, given).map_err(refused)?;
+        let mut resources = Resources::default();
+        let need = (spec.needs)(&settings, Size::STANDARD, FourProbability::STANDARD);
+        if let Ok(Need::Network(name @ (NetworkName::Small | NetworkName::Own))) = need {
+            let model = match own {
+                Some(path) => {
+                    Arc::new(Model::read(&std::fs::read(path)?, &mut |_| ()).map_err(refused)?)
+                }
+                None => SMALL.clone().map_err(refused)?,
+            };
+            resources.add_network(name, model);
+        }
+        let solver = (spec.build)(&settings, &resources).map_err(refused)?;
+        Ok(Self {
+            spec,
+            settings,
+            resources,
+            solver: solver.into(),
+        })
+    }
+
+    /// Values the moves of a board: a text in any form, or rows of exponents such as `Game.board`.
+    ///
+    /// >>> Solver("learned").evaluate(Game(seed=1).board, nodes=1000).nodes > 0
+    /// True
+    #[pyo3(signature = (board, **limits))]
+    fn evaluate(
+        &self,
+        py: Python<'_>,
+        board: BoardLike,
+        limits: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Evaluation> {
+        let limits = Limits::of(limits)?;
+        let (task, budget) = (limits.task(board.grid()?.into())?, limits.budget()?);
+        self.check(&task)?;
+        let answer = py.detach(|| {
+            let mut solver = self.solver.lock().unwrap_or_else(PoisonError::into_inner);
+            solver.evaluate(&task, &budget())
+        });
+        Ok(Evaluation {
+            best: answer.best.map(Direction::name),
+            values: pythonize(py, &answer.values)?.unbind(),
+            depth: answer.depth,
+            nodes: answer.nodes,
+            complete: answer.complete,
+        })
+    }
+
+    /// Values many boards of one size, on all cores or on `threads`: exponents as (n, rows, columns), or (n, cells) of square boards.
+    /// Returns the best moves, (n,), -1 where none is legal, and the values, (n, 4), NaN where a move is illegal.
+    ///
+    /// >>> boards, masks = Vector(8, seed=1).reset()
+    /// >>> best, values = Solver("reflex").evaluate_many(boards)
+    /// >>> best.shape, values.shape, bool((masks[range(8), best] == 1).all())
+    /// ((8,), (8, 4), True)
+    #[pyo3(signature = (boards, **limits))]
+    fn evaluate_many<'py>(
+        &self,
+        py: Python<'py>,
+        boards: PyReadonlyArrayDyn<'py, u8>,
+        limits: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Answers<'py>> {
+        let limits = Limits::of(limits)?;
+        let size = match *boards.shape() {
+            [_, rows, columns] => Size::new(rows, columns),
+            [_, cells] => Size::new(cells.isqrt(), cells / cells.isqrt().max(1)),
+            _ => {
+                return Err(refused(
+                    "boards are an array (n, rows, columns) or (n, cells)",
+                ));
+            }
+        };
+        let (size, budget) = (size.map_err(refused)?, limits.budget()?);
+        self.check(&limits.task(Position::empty(size))?)?;
+        let cells = boards.as_slice()?.chunks_exact(size.cells());
+        let rows = |cells: &[u8]| grid_of(cells.chunks_exact(size.columns()));
+        let tasks = cells.map(|cells| limits.task(rows(cells)?.into()));
+        let tasks = tasks.collect::<PyResult<Vec<Task>>>()?;
+        let one = |solver: &mut PyResult<Boxed>, task: &Task| {
+            let solver = solver.as_mut().map_err(refused)?;
+            let answer = solver.evaluate(task, &budget());
+            let value = |direction| answer.values.get(direction).unwrap_or(f64::NAN);
+            Ok((
+                answer.best.map_or(-1, |best| best as i8),
+                Direction::ALL.map(value),
+            ))
+        };
+        let answers = limits.run(py, || {
+            let answers = tasks.par_iter().map_init(|| self.another(), one);
+            answers.collect::<PyResult<Vec<_>>>()
+        })??;
+        let (best, values): (Vec<_>, Vec<_>) = answers.into_iter().unzip();
+        let values = values.as_flattened().to_vec().into_pyarray(py);
+        Ok((best.into_pyarray(py), values.reshape([tasks.len(), 4])?))
+    }
+
+    /// Judges every move of a game, given by its link, with `nodes` a move, on all cores or on `threads`. Values must be points.
+    #[pyo3(signature = (link, **limits))]
+    fn review<'py>(
+        &self,
+        py: Python<'py>,
+        link: &str,
+        limits: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        /// As at the command line.
+        const NODES: u64 = 3000;
+        let limits = Limits::of(limits)?;
+        let game = twofold::Game::from_text(link).map_err(refused)?;
+        self.check(&Task::of(&game))?;
+        let reviewer = Reviewer::new(&game);
+        let measure = (self.spec.measure)(&self.settings);
+        let unfit = || {
+            refused(format!(
+                "{} values no points, so it cannot judge",
+                self.spec.id
+            ))
+        };
+        let judge = || SolverJudge::new(self.another()?, measure).ok_or_else(unfit);
+        let one = |judge: &mut PyResult<SolverJudge>, number| {
+            let judge = judge.as_mut().map_err(refused)?;
+            Ok(reviewer.judge(number, judge, limits.nodes.unwrap_or(NODES)))
+        };
+        let moves = limits.run(py, || {
+            let moves = (1..=reviewer.len()).into_par_iter().map_init(judge, one);
+            moves.collect::<PyResult<Vec<_>>>()
+        })??;
+        let moves: Vec<_> = moves.into_iter().flatten().collect();
+        let review = pythonize(py, &BTreeMap::from([("moves", &moves)]))?;
+        review.set_item("score", game.score())?;
+        review.set_item("accuracy", accuracy(&moves))?;
+        review.set_item("luck_percentile", percentile_of_luck(&moves))?;
+        Ok(review)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<twofold.Solver {} {}>", self.spec.id, self.settings)
+    }
+}
+
+impl Solver {
+    /// The same solver for another thread.
+    fn another(&self) -> PyResult<Boxed> {
+        (self.spec.build)(&self.settings, &self.resources).map_err(refused)
+    }
+
+    fn check(&self, task: &Task) -> PyResult<()> {
+        let checked = (self.spec).check(
+            &self.settings,
+            task.position.size(),
+            task.four,
+            &self.resources,
+        );
+        checked.map_err(|reason| refused(format!("{}: {reason}", self.spec.id)))
+    }
+}
+
+/// The names of all solvers, with a sentence on each.
+///
+/// >>> "looi" in solvers()
+/// True
+#[pyfunction]
+pub fn solvers() -> BTreeMap<&'static str, &'static str> {
+    let all = solver::ALL.iter();
+    all.map(|spec| (spec.id, spec.summary)).collect()
+}
+
+/// The statistics of games by their scores and the exponents of their largest tiles: of the "score", its mean with a 95 % interval,
+/// median, best and others, and for each of the "tiles" how many games made it or a larger one.
+///
+/// >>> numbers = summary([100, 200], [4, 5])
+/// >>> numbers["score"]["mean"], numbers["score"]["best"]
+/// (150.0, 200)
+#[pyfunction]
+#[pyo3(signature = (scores, largest, size="4x4"))]
+pub fn summary<'py>(
+    py: Python<'py>,
+    scores: Vec<u64>,
+    largest: Vec<u8>,
+    size: &str,
+) -> PyResult<Bound<'py, PyAny>> {
+    let size = size.parse::<Size>().map_err(refused)?;
+    let setup = twofold::Setup {
+        start: Start::TwoTiles(size),
+        ..twofold::Setup::standard(Seed::new(0))
+    };
+    let game = GameResult::of(0, &twofold::Game::new(setup));
+    let games = scores
+        .iter()
+        .zip(largest)
+        .map(|(&score, exponent)| GameResult {
+            score,
+            max_rank: Rank::new(exponent),
+            ..game.clone()
+        });
+    let statistics = Statistics::of(&games.collect::<Vec<_>>(), size);
+    Ok(pythonize(
+        py,
+        &statistics.ok_or_else(|| refused("there are no games"))?,
+    )?)
+}

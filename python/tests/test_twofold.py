@@ -1,0 +1,136 @@
+"""Whole behaviours of the package, as it is installed."""
+
+import doctest
+import pickle
+import sys
+import threading
+import time
+
+import numpy as np
+import pytest
+
+import twofold
+import twofold._twofold as compiled
+
+
+def test_every_docstring_is_true():
+    runner, parser = doctest.DocTestRunner(), doctest.DocTestParser()
+    names = vars(compiled) | vars(twofold)
+    owners = [value for value in vars(compiled).values() if callable(value)]
+    owners += [twofold.review, twofold.arena]
+    members = [member for owner in owners if isinstance(owner, type) for member in vars(owner).values()]
+    for each in owners + members:
+        source = getattr(each, "__doc__", None) or ""
+        if ">>>" in source:
+            runner.run(parser.get_doctest(source, dict(names), repr(each), None, 0))
+    assert runner.tries > 15 and runner.failures == 0
+
+
+def test_the_stubs_say_what_is_there():
+    stubtest = pytest.importorskip("mypy.stubtest")
+    assert stubtest.test_stubs(stubtest.parse_options(["twofold._twofold", "--ignore-disjoint-bases"])) == 0
+
+
+def test_a_game_survives_its_link_undo_and_a_copy():
+    game = twofold.Game(seed="feed-beef", size="5x3", four=0.3)
+    while len(game.moves) < 40:
+        game.play(game.legal[-1])
+    again = twofold.Game.from_link(f"https://example.org/2048/#{game.link}")
+    assert (again.score, again.moves, again.seed, again.size) == (game.score, game.moves, game.seed, "5x3")
+    board, score = game.board, game.score
+    assert game.undo() and (game.board != board).any() and game.redo() and (game.board == board).all()
+    assert pickle.loads(pickle.dumps(game)).score == score
+
+
+@pytest.mark.parametrize("wrong, message", [
+    (lambda: twofold.Game(size="9x9"), "2 to 6"),
+    (lambda: twofold.Game(1).play("sideways"), "not a direction"),
+    (lambda: twofold.Game(1).play(4), "0 to 3"),
+    (lambda: twofold.Game.from_link("v1-AAAA"), "damaged"),
+    (lambda: twofold.Game.from_board([[1, 2], [3]]), "row 2"),
+    (lambda: twofold.Game.from_board([[1, 2], [3, 99]]), "not a tile"),
+    (lambda: twofold.Solver("nobody"), "no solver"),
+    (lambda: twofold.Solver("looi").evaluate("2,2/0,0", millis=5), "unknown field `millis`"),
+    (lambda: twofold.Solver("learned").evaluate("2,2/0,0"), "4×4"),
+    (lambda: twofold.Vector(2).step([0, 7]), "not 7"),
+    (lambda: twofold.Vector(2).step([0]), "1 actions for 2 games"),
+    (lambda: twofold.arena({"a": lambda boards, masks: masks.argmin(axis=1)}, games=3), "a legal move"),
+])
+def test_what_is_wrong_is_told(wrong, message):
+    with pytest.raises(ValueError, match=message):
+        wrong()
+
+
+def test_a_search_lets_other_threads_go_on():
+    solver, span = twofold.Solver("expectimax-rows"), []
+
+    def search():
+        span.append(time.perf_counter())
+        solver.evaluate("2,4,8,16/0,2,64,0/4,0,0,2/2,0,128,0", ms=500)
+        span.append(time.perf_counter())
+
+    thread, seen = threading.Thread(target=search), set()
+    thread.start()
+    while thread.is_alive():
+        seen.add(int(time.perf_counter() * 50))
+    within = set(range(int(span[0] * 50) + 1, int(span[1] * 50)))
+    assert len(within) > 10 and len(seen & within) > len(within) / 2
+
+
+@pytest.mark.parametrize("rules", [{}, {"size": "3x5", "four": 0.5}])
+@pytest.mark.parametrize("same_step", [False, True])
+def test_board_i_of_a_vector_is_move_for_move_the_game_of_its_seed(same_step, rules):
+    count = 300
+    vector = twofold.Vector(count, seed=7, same_step=same_step, threads=2, **rules)
+    boards, masks = vector.reset()
+    games, draws = [twofold.Game(7 + i, **rules) for i in range(count)], np.random.default_rng(1)
+    seeds, ended = np.arange(7, 7 + count), 0
+    for _ in range(400):
+        actions = draws.integers(4, size=count)
+        afterstates, after_points = vector.afterstates()
+        were_over = [game.over for game in games]
+        boards, points, over, masks = vector.step(actions)
+        for i in (0, 1, count - 1):
+            game = games[i]
+            if not were_over[i]:
+                gained = game.play(int(actions[i])) if game.mask[actions[i]] else 0
+                assert points[i] == gained == after_points[i, actions[i]] and over[i] == game.over
+            if were_over[i] or (game.over and same_step):
+                ended += 1
+                assert twofold.Game.from_link(vector.links()[i]).score == game.score
+                assert not same_step or (vector.last_boards()[i] == game.board).all()
+                seeds[i] += count
+                game = games[i] = twofold.Game(int(seeds[i]), **rules)
+            assert (boards[i] == game.board).all() and (masks[i] == game.mask).all() and vector.scores()[i] == game.score
+    assert ended > 3 and (seeds >= 7 + count).any()
+
+
+def test_environments_keep_to_gymnasium():
+    gym = pytest.importorskip("gymnasium")
+    from gymnasium.utils.env_checker import check_env
+    import twofold.envs
+    for options in [{}, {"observation": "onehot", "reward": "log", "illegal": "end", "size": "3x3"}]:
+        check_env(gym.make("twofold/2048-v0", render_mode="ansi", **options).unwrapped)
+    for mode in [gym.vector.AutoresetMode.NEXT_STEP, gym.vector.AutoresetMode.SAME_STEP]:
+        envs = gym.make_vec("twofold/2048-v0", num_envs=3, autoreset_mode=mode)
+        assert envs.metadata["autoreset_mode"] == mode
+        seen, info = envs.reset(seed=1)
+        one, told = gym.make("twofold/2048-v0").reset(seed=1)
+        assert (seen[0] == one).all() and (info["action_mask"][0] == told["action_mask"]).all()
+        for _ in range(600):
+            seen, rewards, ended, cut, info = envs.step(info["action_mask"].argmax(axis=1))
+            assert seen in envs.observation_space and not cut.any()
+            if mode == gym.vector.AutoresetMode.SAME_STEP and ended.any():
+                place = int(ended.argmax())
+                assert twofold.Game.from_board(info["final_obs"][place].tolist()).over and info["action_mask"][place].any()
+        assert all(twofold.Game.from_link(link).over for link in envs.unwrapped.links())
+
+
+def test_an_arena_compares_solvers_and_functions_on_the_same_games():
+    by_name = twofold.arena({"reflex": "reflex"}, games=30, seed=5)
+    by_function = twofold.arena({"own": lambda boards, masks: twofold.Solver("reflex").evaluate_many(boards, seed=5)[0]}, games=30, seed=5)
+    assert by_name.results["reflex"] == by_function.results["own"]
+
+
+if __name__ == "__main__":
+    sys.exit(pytest.main([__file__, "-q"]))
