@@ -249,6 +249,7 @@ export class Register {
       for (const [at, each] of due.entries()) {
         const { state, value } = stored[at];
         each.outcome = state === 'newer' ? 'newer' : 'kept';
+        each.isCopied = false;
         if (state === 'newer') continue;
         each.updates.splice(0, made[at].length);
         this.#take(each, value);

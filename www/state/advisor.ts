@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
-import type { GameState } from '../../pkg/rules.js';
+import type { DirectionName, GameState } from '../../pkg/rules.js';
 import type { Evaluation } from '../../pkg/twofold.js';
 import { Cancelled, WorkerLost } from '../engine/pool.ts';
 import type { SolverRequest } from '../engine/protocol.ts';
@@ -8,6 +8,7 @@ import { Subscriptions } from '../lib/subscriptions.ts';
 import type { Autoplay } from './autoplay.ts';
 import type { GameSession } from './session.ts';
 import type { SolverChoice } from './solver-choice.ts';
+import { LEARNED } from './solver-needs.ts';
 import type { Solvers } from './solvers.ts';
 
 /** The shortest think time in ms at which several workers beat one, messages included. */
@@ -41,7 +42,7 @@ export class Advisor {
   #asked = '';
   #answer: Promise<Evaluation | undefined> | undefined;
   /** The last values that were asked for. */
-  #last: { board: string; solver: SolverRequest; values: Evaluation['values'] } | undefined;
+  #last: { asked: string; solver: SolverRequest; evaluation: Evaluation } | undefined;
 
   /** @param collaborators `shares`: the most workers that share a question */
   constructor({
@@ -112,11 +113,18 @@ export class Advisor {
     this.#change({ phase: 'done', board, score, evaluation });
   }
 
-  /** The values that the player has seen of a board by this solver, whatever its limit. */
-  seen(board: string, { id, settings }: SolverRequest) {
-    const last = this.#last;
-    const isIt = last?.board === board && last.solver.id === id;
-    return isIt && last.solver.settings.model === settings.model ? last.values : undefined;
+  /**
+   * The values of a board that the player has seen of the judge's network, if they put the played move first, or come from as long a search as the
+   * judge's.
+   */
+  seen({ board, p4 }: GameState, played: DirectionName, { id, settings, budget }: SolverRequest) {
+    if (!this.#last) return undefined;
+    const { asked, solver, evaluation } = this.#last;
+    if (asked !== `${board} ${p4}` || id !== LEARNED || solver.id !== id) return undefined;
+    const isAsLong = evaluation.nodes >= (budget.nodes ?? Number.POSITIVE_INFINITY);
+    const counts =
+      solver.settings.model === settings.model && (isAsLong || evaluation.best === played);
+    return counts ? evaluation.values : undefined;
   }
 
   /** Stops thinking about any board but the shown one. */
@@ -147,7 +155,7 @@ export class Advisor {
     try {
       const evaluation = await this.#evaluate(solver, { board, p4, seed }, this.#cancel.signal);
       if (this.#asked !== question) return undefined;
-      this.#last = { board, solver, values: evaluation.values };
+      this.#last = { asked: `${board} ${p4}`, solver, evaluation };
       this.#change({ phase: 'done', board, score, evaluation });
       return evaluation;
     } catch (error) {

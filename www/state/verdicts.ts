@@ -159,7 +159,7 @@ export class Verdicts {
     const { board, p4, seed, score } = before;
     const { direction } = change.move;
     // Whoever follows the values is not told of another best move.
-    const seen = isJudge(judge) ? this.#advisor.seen(board, judge.solver) : undefined;
+    const seen = isJudge(judge) ? this.#advisor.seen(before, direction, judge.solver) : undefined;
     const move = { number, position: { board, p4, seed }, score, direction, after, seen };
     this.#waiting.push(move);
     this.#revision.value += 1;

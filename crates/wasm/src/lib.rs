@@ -120,13 +120,15 @@ fn refusal(
             }
         }
     }
-    let found = JSON::stringify(value).map_or_else(|_| format!("{value:?}"), String::from);
-    let expected = match reason
-        .split_once(", expected ")
-        .map_or("something else", |it| it.1)
-    {
-        "u8" | "u32" | "u64" | "usize" => "a whole number",
-        "f64" => "a number",
+    // Of `undefined` and functions there is no JSON.
+    let json = JSON::stringify(value).map(JsValue::from);
+    let found = (json.ok().and_then(|text| text.as_string())).unwrap_or(format!("{value:?}"));
+    let Some((_, expected)) = reason.split_once(", expected ") else {
+        return Some(format!("{name}: {reason}"));
+    };
+    let expected = match expected {
+        "u8" | "u16" | "u32" | "u64" | "usize" | "i64" => "a whole number",
+        "f32" | "f64" => "a number",
         form if form == "a map" || form.starts_with("struct ") => "an object",
         form => form,
     };

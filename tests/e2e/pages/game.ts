@@ -43,6 +43,7 @@ async function pressArrows({ order, count }: { order: string[]; count?: number }
     const event = new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true });
     document.activeElement?.dispatchEvent(event);
     if (count || press % 8 === 0) await drawn();
+    if (count && isOver() && moves() < last) throw new Error('The game is over.');
     const buttons = [...(card()?.querySelectorAll('button') ?? [])];
     if (!count)
       buttons.find((it) => it.textContent === 'Keep going' && it.checkVisibility())?.click();

@@ -11,12 +11,9 @@ export class DayMarks {
 
   /** The marks, the weakest first; undefined until all of them are known. */
   all = computed(() => {
-    let most = 0;
     const known = this.#games.flatMap(({ name, game }) => {
       const { status, score = 0 } = game.state.value;
-      // An expert does at least what a good player does.
-      most = Math.max(most, score);
-      return status === 'done' ? [{ label: t(`day-mark-${name}`), score: most }] : [];
+      return status === 'done' ? [{ label: t(`day-mark-${name}`), score }] : [];
     });
     return known.length === MARKS.length ? known : undefined;
   });
