@@ -20,14 +20,15 @@ fn refused(error: impl Display) -> PyErr {
 /// A seed in Python: a number, or a text such as `feed-beef`.
 #[derive(FromPyObject)]
 enum SeedLike {
-    Number(u64),
+    Number(i128),
     Text(String),
 }
 
 /// The seed, or a fresh one, short enough to read out.
 fn seed_of(seed: Option<SeedLike>) -> PyResult<Seed> {
     match seed {
-        Some(SeedLike::Number(number)) => Ok(Seed::new(number)),
+        Some(SeedLike::Number(number)) => (u64::try_from(number).map(Seed::new))
+            .map_err(|_| refused(format!("a seed is 0 to 2^64 - 1, not {number}"))),
         Some(SeedLike::Text(text)) => text.parse().map_err(refused),
         None => Ok(Seed::new(getrandom::u32().map_err(refused)?.into())),
     }
@@ -49,21 +50,18 @@ fn setup_of(seed: Option<SeedLike>, size: &str, four: f64) -> PyResult<Setup> {
 #[derive(FromPyObject)]
 enum BoardLike {
     Text(String),
-    Rows(Vec<Vec<u8>>),
+    Rows(Vec<Vec<i64>>),
 }
 
 /// A board of rows of exponents.
-fn grid_of<'a>(rows: impl Iterator<Item = &'a [u8]>) -> PyResult<Grid> {
-    let tile = |&exponent: &u8| match exponent {
-        0 => 0,
-        _ => 1_u64.checked_shl(exponent.into()).unwrap_or(u64::MAX),
+fn grid_of<'a, T: Copy + Into<i64> + 'a>(rows: impl Iterator<Item = &'a [T]>) -> PyResult<Grid> {
+    let tile = |&exponent: &T| match exponent.into() {
+        0 => "0".to_owned(),
+        exponent @ 1..64 => (1_u64 << exponent).to_string(),
+        exponent => format!("2^{exponent}"),
     };
-    let row = |row: &[u8]| {
-        row.iter()
-            .map(|cell| tile(cell).to_string())
-            .collect::<Vec<_>>()
-    };
-    let rows: Vec<_> = rows.map(|cells| row(cells).join(",")).collect();
+    let row = |cells: &[T]| cells.iter().map(tile).collect::<Vec<_>>().join(",");
+    let rows: Vec<_> = rows.map(row).collect();
     rows.join("/").parse().map_err(refused)
 }
 
@@ -79,14 +77,15 @@ impl BoardLike {
 /// A direction in Python: its name, or its place in up, right, down, left.
 #[derive(FromPyObject)]
 enum DirectionLike {
-    Place(usize),
+    Place(i64),
     Name(String),
 }
 
 impl DirectionLike {
     fn direction(&self) -> PyResult<Direction> {
         match self {
-            Self::Place(place) => (Direction::ALL.get(*place).copied())
+            Self::Place(place) => (usize::try_from(*place).ok())
+                .and_then(|place| Direction::ALL.get(place).copied())
                 .ok_or_else(|| refused(format!("a direction is 0 to 3, not {place}"))),
             Self::Name(name) => name.parse().map_err(refused),
         }

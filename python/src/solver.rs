@@ -151,14 +151,16 @@ impl Solver {
         let (spec, settings) = solver::choose(name, given).map_err(refused)?;
         let mut resources = Resources::default();
         let need = (spec.needs)(&settings, Size::STANDARD, FourProbability::STANDARD);
-        if let Ok(Need::Network(name @ (NetworkName::Small | NetworkName::Own))) = need {
+        if let Ok(Need::Network(name)) = need {
             let model = match own {
-                Some(path) => {
-                    Arc::new(Model::read(&std::fs::read(path)?, &mut |_| ()).map_err(refused)?)
+                Some(path) => Model::read(&std::fs::read(path)?, &mut |_| ()).map(Arc::new),
+                None if name == NetworkName::Small => SMALL.clone(),
+                None => {
+                    let wish = "is not in the package: give the path of its file, network=PATH";
+                    return Err(refused(format!("the network \"{name}\" {wish}")));
                 }
-                None => SMALL.clone().map_err(refused)?,
             };
-            resources.add_network(name, model);
+            resources.add_network(name, model.map_err(refused)?);
         }
         let solver = (spec.build)(&settings, &resources).map_err(refused)?;
         Ok(Self {
@@ -213,18 +215,20 @@ impl Solver {
         let limits = Limits::of(limits)?;
         let size = match *boards.shape() {
             [_, rows, columns] => Size::new(rows, columns),
-            [_, cells] => Size::new(cells.isqrt(), cells / cells.isqrt().max(1)),
+            [_, cells] if cells.isqrt().pow(2) == cells => Size::new(cells.isqrt(), cells.isqrt()),
             _ => {
                 return Err(refused(
-                    "boards are an array (n, rows, columns) or (n, cells)",
+                    "boards are an array (n, rows, columns), or (n, cells) of square boards",
                 ));
             }
         };
         let (size, budget) = (size.map_err(refused)?, limits.budget()?);
         self.check(&limits.task(Position::empty(size))?)?;
-        let cells = boards.as_slice()?.chunks_exact(size.cells());
+        // Row by row, however the array lies in memory.
+        let cells: Vec<u8> = boards.as_array().iter().copied().collect();
         let rows = |cells: &[u8]| grid_of(cells.chunks_exact(size.columns()));
-        let tasks = cells.map(|cells| limits.task(rows(cells)?.into()));
+        let boards = cells.chunks_exact(size.cells());
+        let tasks = boards.map(|cells| limits.task(rows(cells)?.into()));
         let tasks = tasks.collect::<PyResult<Vec<Task>>>()?;
         let one = |solver: &mut PyResult<Boxed>, task: &Task| {
             let solver = solver.as_mut().map_err(refused)?;
@@ -245,16 +249,18 @@ impl Solver {
     }
 
     /// Judges every move of a game, given by its link, with `nodes` a move, on all cores or on `threads`. Values must be points.
-    #[pyo3(signature = (link, **limits))]
+    #[pyo3(signature = (link, *, nodes=3000, threads=0))]
     fn review<'py>(
         &self,
         py: Python<'py>,
         link: &str,
-        limits: Option<&Bound<'py, PyDict>>,
+        nodes: u64,
+        threads: usize,
     ) -> PyResult<Bound<'py, PyAny>> {
-        /// As at the command line.
-        const NODES: u64 = 3000;
-        let limits = Limits::of(limits)?;
+        let limits = Limits {
+            threads,
+            ..Limits::default()
+        };
         let game = twofold::Game::from_text(link).map_err(refused)?;
         self.check(&Task::of(&game))?;
         let reviewer = Reviewer::new(&game);
@@ -268,7 +274,7 @@ impl Solver {
         let judge = || SolverJudge::new(self.another()?, measure).ok_or_else(unfit);
         let one = |judge: &mut PyResult<SolverJudge>, number| {
             let judge = judge.as_mut().map_err(refused)?;
-            Ok(reviewer.judge(number, judge, limits.nodes.unwrap_or(NODES)))
+            Ok(reviewer.judge(number, judge, nodes))
         };
         let moves = limits.run(py, || {
             let moves = (1..=reviewer.len()).into_par_iter().map_init(judge, one);
@@ -325,10 +331,22 @@ pub fn solvers() -> BTreeMap<&'static str, &'static str> {
 pub fn summary<'py>(
     py: Python<'py>,
     scores: Vec<u64>,
-    largest: Vec<u8>,
+    largest: Vec<usize>,
     size: &str,
 ) -> PyResult<Bound<'py, PyAny>> {
     let size = size.parse::<Size>().map_err(refused)?;
+    if scores.len() != largest.len() {
+        let (scores, tiles) = (scores.len(), largest.len());
+        return Err(refused(format!(
+            "{scores} scores and {tiles} largest tiles"
+        )));
+    }
+    let most = size.cells() + 1;
+    if let Some(wrong) = largest.iter().find(|rank| !(1..=most).contains(*rank)) {
+        let reason =
+            format!("a largest tile of {size} has an exponent of 1 to {most}, not {wrong}");
+        return Err(refused(reason));
+    }
     let setup = twofold::Setup {
         start: Start::TwoTiles(size),
         ..twofold::Setup::standard(Seed::new(0))
@@ -339,7 +357,7 @@ pub fn summary<'py>(
         .zip(largest)
         .map(|(&score, exponent)| GameResult {
             score,
-            max_rank: Rank::new(exponent),
+            max_rank: Rank::new(exponent as u8),
             ..game.clone()
         });
     let statistics = Statistics::of(&games.collect::<Vec<_>>(), size);

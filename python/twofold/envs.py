@@ -1,6 +1,7 @@
 """2048 as environments of Gymnasium, one game or many at once: importing this module registers `twofold/2048-v0`.
 
-Actions are 0 to 3 for up, right, down, left; `info["action_mask"]` tells which are legal on the board that is returned with it.
+Actions are 0 to 3 for up, right, down, left; `info["action_mask"]` tells which are legal on the board that is returned with it,
+`info["score"]` the points on it.
 
 * `observation`: "exponents", bytes of shape (rows, columns), or "onehot", (rows, columns, exponents).
 * `reward`: "score", the points of the move, or "log", the binary logarithm of the points, 0 without points.
@@ -97,11 +98,11 @@ class VectorGames(VectorEnv):
     def reset(self, *, seed=None, options=None):
         super().reset(seed=seed)
         boards, masks = self._games.reset(seed)
-        return self._rules.seen(boards), {"action_mask": masks}
+        return self._rules.seen(boards), {"action_mask": masks, "score": self.scores()}
 
     def step(self, actions):
         boards, points, ended, masks = self._games.step(actions)
-        info = {"action_mask": masks}
+        info = {"action_mask": masks, "score": self.scores()}
         if self._mode == AutoresetMode.SAME_STEP and ended.any():
             last = self._rules.seen(self._games.last_boards())
             final = np.full(self.num_envs, None, dtype=object)
