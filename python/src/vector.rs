@@ -147,7 +147,6 @@ impl Vector {
     ) -> PyResult<Self> {
         /// Fewer games are played faster by one thread.
         const FEW: usize = 256;
-        /// Some 200 MB.
         const MOST: usize = 1 << 20;
         if !(1..=MOST).contains(&games) {
             return Err(refused(format!("games are 1 to {MOST}, not {games}")));

@@ -238,6 +238,7 @@ test('whoever errs is asked for the better move until it is found', async ({ gam
   // With these tiles, and these arrows in turn, the sixth move ends the game where another one would not.
   await game.startGame({ rows: 2, cols: 3, seed: '11' });
   await game.playMoves(6);
+  await expect(game.card).toContainText('Game over');
   await game.review.open();
   const { review } = game;
   await review.learn.click();
