@@ -3,7 +3,8 @@ import init from '../pkg/rules.js';
 import { specs } from '../pkg/solvers.js';
 import { Coach } from './features/coach/coach.ts';
 import { SETTINGS } from './games/near.ts';
-import { openRegister } from './games/open.ts';
+import { Register } from './games/register.ts';
+import { browserTabs, storageOf } from './lib/browser.ts';
 import { messageOf } from './lib/errors.ts';
 import { chooseLanguage, hasSentence, loadSentences, pageLanguage, t } from './lib/sentences.ts';
 import { openFirstGame } from './shell/opening.ts';
@@ -82,7 +83,10 @@ const PANELS = [
   },
 ] as const;
 
-const register = openRegister();
+const register = new Register({
+  texts: () => storageOf('localStorage'),
+  tabs: browserTabs('twofold'),
+});
 const announcer = new Announcer(byId('announcer', HTMLElement));
 const toasts = new Toasts(byId('toasts', HTMLElement), announcer);
 

@@ -1,5 +1,6 @@
 import { entryOf, GAMES, RECORDS, type StoredGame } from '../../www/games/games.ts';
-import { changeOf, type Register } from '../../www/games/register.ts';
+import type { Register } from '../../www/games/register.ts';
+import { changeOf } from '../../www/games/row.ts';
 
 export type NamedGame = StoredGame & { id: string; revision?: number };
 

@@ -8,7 +8,7 @@ import { comparedBy } from '../../www/games/games.ts';
 import { Journals } from '../../www/games/journal.ts';
 import { KeptGames } from '../../www/games/list.ts';
 import type { Register } from '../../www/games/register.ts';
-import type { TextStorage } from '../../www/lib/browser.ts';
+import type { Locks, TextStorage } from '../../www/lib/browser.ts';
 import { GameLibrary } from '../../www/state/library.ts';
 import { GameSession } from '../../www/state/session.ts';
 import { FakeLocks } from './fake-locks.ts';
@@ -78,12 +78,12 @@ export class TestBrowser {
       register,
       (name) => name !== 'live' && name !== 'keeping' && (() => new Promise(() => {})),
     );
-    const locks = {
-      request: (name: string, options: LockOptions, callback: LockGrantedCallback<unknown>) =>
-        this.locks.request(name, options, (lock: Lock | null) =>
+    const locks: Locks = {
+      request: (name, options, callback) =>
+        this.locks.request(name, options, (lock) =>
           isClosed ? undefined : Promise.race([callback(lock), lock && closed]),
         ),
-    } as unknown as LockManager;
+    };
     const journals = new Journals(() => texts, hasLocks ? locks : undefined);
     const library = new GameLibrary({
       journals,

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { Game as GameHandle, GameState } from '../../pkg/rules.js';
 import type { BudgetOptions } from '../../pkg/twofold.js';
 import { newId } from '../lib/browser.ts';
-import { changeOf, type Outcome, type Register } from './register.ts';
-import { count, date, listOf, rowOf, time } from './row.ts';
+import type { Outcome, Register } from './register.ts';
+import { changeOf, count, date, listOf, rowOf, time } from './row.ts';
 
 /** The games: what lists and statistics read of one is apart from its record, which can be long. Both have the game's id. */
 

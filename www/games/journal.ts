@@ -1,4 +1,4 @@
-import { newId, type TextStorage } from '../lib/browser.ts';
+import { type Locks, newId, type TextStorage } from '../lib/browser.ts';
 import { isFull } from '../lib/errors.ts';
 import { holdLock } from '../lib/hold.ts';
 import { type Journal, journalOf } from './games.ts';
@@ -31,7 +31,7 @@ function usable(texts: () => TextStorage): TextStorage | undefined {
  */
 export class Journals {
   #texts: TextStorage | undefined;
-  #locks: LockManager | undefined;
+  #locks: Locks | undefined;
   #refused: Map<string, string> = new Map();
   /** What releases the locks that this page holds, by journal. */
   #held: Map<string, () => void> = new Map();
@@ -45,7 +45,7 @@ export class Journals {
   isSafe;
 
   /** @param locks absent where the browser or the address does not have them: then every journal can be taken, and games fork */
-  constructor(texts: () => TextStorage, locks: LockManager | undefined) {
+  constructor(texts: () => TextStorage, locks: Locks | undefined) {
     this.#texts = usable(texts);
     this.#locks = locks;
     this.persist = this.#texts !== undefined;

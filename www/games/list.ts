@@ -2,8 +2,8 @@ import { t } from '../lib/sentences.ts';
 import { REVIEWS, reviewsOf } from './far.ts';
 import { entryOf, GAMES, type GameEntry, RECORDS, type StoredGame } from './games.ts';
 import type { Journals } from './journal.ts';
-import { changeOf, type Register } from './register.ts';
-import type { Change, Row } from './row.ts';
+import type { Register } from './register.ts';
+import { type Change, changeOf, type Row } from './row.ts';
 
 /** Games read at once: few enough to keep the page responsive. */
 const BATCH = 200;

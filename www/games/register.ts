@@ -1,9 +1,10 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { TextStorage } from '../lib/browser.ts';
-import { refusalOf } from '../lib/errors.ts';
-import type { Events, Records } from './records.ts';
+import { type Refusal, refusalOf } from '../lib/errors.ts';
+import type { Records } from './records.ts';
 import {
   type Change,
+  changeOf,
   type Found,
   found,
   parsed,
@@ -17,7 +18,7 @@ import {
  * What became of a change. `full`, `blocked`: the browser refuses, or has no database; `newer`: a newer version of the page wrote the record, which
  * stays as it is.
  */
-export type Outcome = 'kept' | 'full' | 'blocked' | 'newer';
+export type Outcome = 'kept' | Refusal;
 
 /**
  * A record that is shown or changed. `updates`: the changes that are not stored yet, in order; `outcome`: of the last try to store them; `isCopied`:
@@ -32,23 +33,19 @@ interface Place {
   stored?: unknown;
   shown?: Signal<unknown>;
 }
-type Key = { row: Pick<Row<unknown>, 'name'>; id: string };
 
-/** `open`: opens the database; `texts`: localStorage; `tabs`: a channel to the other tabs, if there is one. */
+/** `texts`: localStorage; `tabs`: a channel to the other tabs, if there is one. */
 interface Parts {
-  open: (events: Events) => Promise<Records>;
   texts: () => TextStorage;
   tabs: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined;
 }
 
-export const changeOf = <T>(row: Row<T>, id: string, update: Update<NoInfer<T>>): Change => ({
-  row,
-  id,
-  update: update as Update<unknown>,
-});
-
-/** Makes changes of a record one after the other. */
-function inOrder(row: Row<unknown>, updates: Update<unknown>[], value: unknown, isThere: boolean) {
+/** A value after the changes that wait. */
+function withUpdates(
+  { row, updates }: Pick<Place, 'row' | 'updates'>,
+  value: unknown,
+  isThere = true,
+) {
   let [now, there] = [value, isThere];
   for (const update of updates) {
     now = update(now ?? row.fresh(), there);
@@ -58,14 +55,14 @@ function inOrder(row: Row<unknown>, updates: Update<unknown>[], value: unknown, 
 }
 
 /** A refusal; that of a newer version only where there is no other. */
-const worst = (places: readonly Place[]): Outcome => {
-  const outcomes = new Set(places.map(({ outcome }) => outcome));
-  return (['full', 'blocked', 'newer'] as const).find((each) => outcomes.has(each)) ?? 'kept';
-};
+const worst = (places: readonly Place[]): Outcome =>
+  (['full', 'blocked', 'newer'] as const).find((each) =>
+    places.some(({ outcome }) => outcome === each),
+  ) ?? 'kept';
 
 const NEAR = 'twofold:near:';
-const keyOf = ({ row, id }: Key) => `${row.name} ${id}`;
-const placeOf = ({ row, id }: Pick<Place, 'row' | 'id'>): Place => ({
+const keyOf = (row: Row<unknown>, id: string) => `${row.name} ${id}`;
+const placeOf = (row: Row<unknown>, id: string): Place => ({
   row,
   id,
   updates: [],
@@ -74,7 +71,7 @@ const placeOf = ({ row, id }: Pick<Place, 'row' | 'id'>): Place => ({
 });
 
 /**
- * All that is kept beside the games themselves. A change is a function of what is stored, and runs in the transaction that stores its result: so
+ * All that is kept. A change is a function of what is stored, and runs in the transaction that stores its result: so
  * changes of two tabs follow one another, and none is lost. It shows at once. Where the browser refuses, it holds for this page, is told by `keeping`,
  * and is tried again with the next one.
  *
@@ -85,6 +82,7 @@ export class Register {
   /** Whether an earlier visit can have left something. */
   #wasHere: boolean;
   #records: Promise<Records> | undefined;
+  /** Those that are shown, or whose changes wait. */
   #places: Map<string, Place> = new Map();
   #work: Promise<unknown> = Promise.resolve();
   #keeping = signal<Outcome>('kept');
@@ -93,8 +91,8 @@ export class Register {
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#wasHere = this.#near((texts) => texts.length > 0) ?? false;
-    parts.tabs?.addEventListener('message', ({ data: { name, id } }) => {
-      const known = this.#places.get(keyOf({ row: { name }, id }));
+    parts.tabs?.addEventListener('message', ({ data }) => {
+      const known = this.#places.get(data);
       if (known) void this.#refresh(known);
     });
   }
@@ -111,10 +109,10 @@ export class Register {
 
   /** A value that follows changes here and in other tabs. Before it is read it is its copy, or a fresh one. */
   live<T>(row: Row<T>, id: string = ''): ReadonlySignal<T> {
-    const place = this.#place({ row, id });
+    const place = this.#place(row, id);
     if (!place.shown) {
       place.stored = this.#copied(row);
-      place.shown = signal(withUpdates(place, place.stored));
+      place.shown = signal(withUpdates(place, place.stored) ?? row.fresh());
       if (!row.isNear) void this.#refresh(place);
     }
     return place.shown as Signal<T>;
@@ -132,7 +130,8 @@ export class Register {
       ({ value }) => value,
       () => this.#copied(row),
     );
-    return withUpdates(this.#places.get(keyOf({ row, id })), stored) as T;
+    const place = this.#places.get(keyOf(row, id));
+    return place ? ((withUpdates(place, stored) as T) ?? row.fresh()) : stored;
   }
 
   /** All records of a kind whose ids begin so. Rejects where the browser refuses. */
@@ -145,17 +144,16 @@ export class Register {
   /** The same one by one, read in batches. */
   async *each<T>(row: Row<T>, begin: string = '', batch = 500): AsyncGenerator<[string, T]> {
     await this.#work;
-    const late = new Map<string, Place>();
-    for (const place of this.#waiting())
-      if (place.row.name === row.name && place.id.startsWith(begin)) late.set(place.id, place);
+    const late = new Map(this.#waiting(row, begin).map((place) => [place.id, place]));
     for await (const [id, stored] of (await this.#db()).each(row, begin, batch)) {
-      const value = withUpdates(late.get(id), stored) as T;
+      const place = late.get(id);
       late.delete(id);
-      if (value !== undefined) yield [id, value];
+      const value = place ? withUpdates(place, stored) : stored;
+      if (value !== undefined) yield [id, value as T];
     }
     for (const [id, place] of late) {
-      const value = withUpdates(place, row.fresh()) as T;
-      if (value !== undefined) yield [id, value];
+      const value = withUpdates(place, undefined, false);
+      if (value !== undefined) yield [id, value as T];
     }
   }
 
@@ -175,12 +173,12 @@ export class Register {
    * @param how `once`: all or none; where that is refused they are dropped, and the caller has what it needs to try again
    */
   changeAll(changes: readonly Change[], { once = false } = {}): Promise<Outcome> {
-    const due = changes.map((change) => {
-      const place = once ? placeOf(change) : this.#place(change);
-      place.updates.push(change.update);
+    const due = changes.map(({ row, id, update }) => {
+      const place = once ? placeOf(row, id) : this.#place(row, id);
+      place.updates.push(update);
+      this.#show(place);
       return place;
     });
-    this.#show(due);
     const storing = this.#work.then(async () => {
       if (once) await this.#commit(due);
       // There is room: what waits may have some, too.
@@ -194,14 +192,12 @@ export class Register {
   /** Deletes all records of a kind whose ids begin so, or this one: even where the page is closed at once. Rejects where the browser refuses. */
   async remove(row: Row<unknown>, begin: string = '') {
     await (await this.#db()).remove(row, begin);
-    for (const place of this.#places.values())
-      if (place.row.name === row.name && place.id.startsWith(begin)) void this.#refresh(place);
+    for (const place of this.#placesOf(row, begin)) void this.#refresh(place);
   }
 
   /** Reads again what is shown, for a copy may be older. A first visit has nothing to read. */
   async refresh() {
-    if (!this.#wasHere) return;
-    await Promise.all([...this.#places.values()].map((place) => this.#refresh(place)));
+    if (this.#wasHere) await Promise.all(this.#placesOf().map((place) => this.#refresh(place)));
   }
 
   #db() {
@@ -211,21 +207,29 @@ export class Register {
     const closed = () => {
       this.#records = undefined;
     };
-    this.#records ??= this.#parts.open({ damaged, closed }).catch((error: unknown) => {
-      closed();
-      throw error;
-    });
+    this.#records ??= import('./records.ts')
+      .then(({ openRecords }) => openRecords({ damaged, closed }, this.#parts.texts))
+      .catch((error: unknown) => {
+        closed();
+        throw error;
+      });
     return this.#records;
   }
 
-  #place(key: Pick<Place, 'row' | 'id'>): Place {
-    const place = this.#places.get(keyOf(key)) ?? placeOf(key);
-    this.#places.set(keyOf(key), place);
+  #place(row: Row<unknown>, id: string): Place {
+    const place = this.#places.get(keyOf(row, id)) ?? placeOf(row, id);
+    this.#places.set(keyOf(row, id), place);
     return place;
   }
 
-  #waiting() {
-    return [...this.#places.values()].filter(({ updates }) => updates.length > 0);
+  #placesOf(row?: Row<unknown>, begin = '') {
+    return [...this.#places.values()].filter(
+      (place) => (!row || place.row.name === row.name) && place.id.startsWith(begin),
+    );
+  }
+
+  #waiting(row?: Row<unknown>, begin = '') {
+    return this.#placesOf(row, begin).filter(({ updates }) => updates.length > 0);
   }
 
   async #storeWaiting() {
@@ -240,29 +244,31 @@ export class Register {
   /** Stores changes in one transaction. */
   async #commit(due: readonly Place[]) {
     if (due.length === 0) return;
-    const made = due.map(({ updates }) => [...updates]);
-    const changes = due.map(({ row, id }, at): Change => {
-      return { row, id, update: (value, isThere) => inOrder(row, made[at], value, isThere) };
-    });
+    const made = due.map(({ row, id, updates }) => ({ row, id, updates: [...updates] }));
     try {
-      const stored = await (await this.#db()).store(changes);
+      const stored = await (await this.#db()).store(
+        made.map(
+          (each): Change => ({
+            ...each,
+            update: (value, isThere) => withUpdates(each, value, isThere),
+          }),
+        ),
+      );
       for (const [at, each] of due.entries()) {
         const { state, value } = stored[at];
         each.outcome = state === 'newer' ? 'newer' : 'kept';
         each.isCopied = false;
         if (state === 'newer') continue;
-        each.updates.splice(0, made[at].length);
+        each.updates.splice(0, made[at].updates.length);
         this.#take(each, value);
-        this.#parts.tabs?.postMessage({ name: each.row.name, id: each.id });
+        this.#parts.tabs?.postMessage(keyOf(each.row, each.id));
       }
-      // Only now: a change that is stored must neither vanish for a moment nor be made twice.
-      this.#show(due);
     } catch (error) {
-      const outcome = refusalOf(error);
       for (const each of due) {
-        each.outcome = outcome;
-        const isNear = outcome !== 'full' && each.row.isNear === true;
-        each.isCopied = isNear && this.#copy(each.row, this.live(each.row, each.id).peek());
+        const { row, id } = each;
+        each.outcome = refusalOf(error);
+        const isNear = row.isNear && each.outcome !== 'full';
+        each.isCopied = isNear === true && this.#copy(row, this.live(row, id).peek());
       }
     }
   }
@@ -271,27 +277,27 @@ export class Register {
     if (!place.shown) return;
     try {
       this.#take(place, (await (await this.#db()).read(place.row, place.id)).value);
-      this.#show([place]);
     } catch {
       // What is shown stays. The next change tells of it.
     }
   }
 
-  /** Notes what is stored now. */
-  #take(key: Pick<Place, 'row' | 'id'>, value: unknown) {
-    const known = this.#places.get(keyOf(key));
-    if (known) known.stored = value;
-    this.#copy(key.row, value);
+  /** Notes what is stored now, and shows it. */
+  #take({ row, id }: Place, value: unknown) {
+    this.#copy(row, value);
+    const known = this.#places.get(keyOf(row, id));
+    if (!known) return;
+    known.stored = value;
+    this.#show(known);
+    if (!known.shown && known.updates.length === 0) this.#places.delete(keyOf(row, id));
   }
 
-  #show(changed: readonly Key[]) {
-    for (const each of changed) {
-      const place = this.#places.get(keyOf(each));
-      if (!place?.shown) continue;
-      const [before, now] = [place.shown.peek(), withUpdates(place, place.stored)];
-      // Who follows it need not hear of the same again.
-      if (repairs(before, now) + repairs(now, before) > 0) place.shown.value = now;
-    }
+  #show(place: Place) {
+    if (!place.shown) return;
+    const before = place.shown.peek();
+    const now = withUpdates(place, place.stored) ?? place.row.fresh();
+    // Who follows it need not hear of the same again.
+    if (repairs(before, now) + repairs(now, before) > 0) place.shown.value = now;
   }
 
   /** The copy of a record, or what an earlier version of the page has kept; else a fresh value. */
@@ -325,10 +331,4 @@ export class Register {
       return undefined;
     }
   }
-}
-
-/** A stored value with the changes that wait. */
-function withUpdates(place: Place | undefined, stored: unknown) {
-  if (!place) return stored;
-  return inOrder(place.row, place.updates, stored, true) ?? place.row.fresh();
 }

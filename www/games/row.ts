@@ -48,6 +48,12 @@ export interface Change {
   update: Update<unknown>;
 }
 
+export const changeOf = <T>(row: Row<T>, id: string, update: Update<NoInfer<T>>): Change => ({
+  row,
+  id,
+  update: update as Update<unknown>,
+});
+
 /** What a stored record means to this version of the page. `repaired`: how many parts of it were damaged; `newer`: it is to stay as it is. */
 export interface Found<T> {
   state: 'none' | 'newer' | 'sound';
@@ -84,11 +90,8 @@ export function repairs(before: unknown, after: unknown): number {
 }
 
 /** Adds a record, or merges it with the one that is there; without a way to merge them that one stays. */
-export const adding = <T>(row: Row<T>, id: string, value: T): Change => ({
-  row,
-  id,
-  update: (here, isThere) => (isThere ? (row.merge?.(here as T, value) ?? here) : value),
-});
+export const adding = <T>(row: Row<T>, id: string, value: T): Change =>
+  changeOf(row, id, (here, isThere) => (isThere ? (row.merge?.(here, value) ?? here) : value));
 
 /** The value of a JSON text; undefined where it is none. */
 export function parsed(text: string): unknown {

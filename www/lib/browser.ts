@@ -75,43 +75,49 @@ export const openCache = async (name: string): Promise<Cache> =>
 /** A channel to the other tabs of this page; undefined where there is none. */
 export const browserTabs = (name: string) => attempt(() => new BroadcastChannel(name));
 
+/** The browser's locks as the page uses them. */
+export interface Locks {
+  request(
+    name: string,
+    options: LockOptions,
+    callback: (lock: Lock | null) => unknown,
+  ): Promise<unknown>;
+}
+
 /**
  * The browser's locks; undefined where there are none. A request with `ifAvailable` or `steal` rejects with
  * `NoAnswer` if the browser does not respond.
  */
-export function browserLocks(): LockManager | undefined {
+export function browserLocks(): Locks | undefined {
   const own = attempt(() => navigator.locks);
-  if (!own) return undefined;
-  const request = async (
-    name: string,
-    options: LockOptions,
-    callback?: LockGrantedCallback<unknown>,
-  ) => {
-    if (!callback) return own.request(name, options as unknown as LockGrantedCallback<unknown>);
-    // Any other request may wait as long as the lock is held.
-    if (!options.ifAvailable && !options.steal) return own.request(name, options, callback);
-    let isLate = false;
-    let begin: (begun?: unknown) => void = () => {};
-    const begun = new Promise((resolve) => {
-      begin = resolve;
-    });
-    const whole = own.request(name, options, (lock) => {
-      if (isLate) return undefined;
-      begin();
-      return callback(lock);
-    });
-    try {
-      await answered(
-        Promise.race([begun, whole]),
-        'The browser does not say what other tabs have open.',
-      );
-    } catch (error) {
-      isLate = true;
-      throw error;
+  return (
+    own && {
+      async request(name, options, callback) {
+        // Any other request may wait as long as the lock is held.
+        if (!options.ifAvailable && !options.steal) return own.request(name, options, callback);
+        let isLate = false;
+        let begin: (begun?: unknown) => void = () => {};
+        const begun = new Promise((resolve) => {
+          begin = resolve;
+        });
+        const whole = own.request(name, options, (lock) => {
+          begin();
+          // What is asked for late starts nothing.
+          return isLate ? undefined : callback(lock);
+        });
+        try {
+          await answered(
+            Promise.race([begun, whole]),
+            'The browser does not say what other tabs have open.',
+          );
+        } catch (error) {
+          isLate = true;
+          throw error;
+        }
+        return whole;
+      },
     }
-    return whole;
-  };
-  return { query: () => own.query(), request: request as LockManager['request'] };
+  );
 }
 
 /** A unique name. */

@@ -1,4 +1,4 @@
-import { NoAnswer } from './browser.ts';
+import { type Locks, NoAnswer } from './browser.ts';
 
 /** What releases a lock where there are none. */
 const NO_LOCK = () => {};
@@ -11,7 +11,7 @@ const NO_LOCK = () => {};
  * @returns what releases it; undefined if another tab keeps it. Rejects with `NoAnswer` if the browser does not respond
  */
 export function holdLock(
-  locks: LockManager | undefined,
+  locks: Locks | undefined,
   name: string,
   {
     patience = 0,

@@ -1,5 +1,6 @@
 import { REVIEWS, reviewId, reviewsOf, type StoredReview } from '../games/far.ts';
-import { changeOf, type Register } from '../games/register.ts';
+import type { Register } from '../games/register.ts';
+import { changeOf } from '../games/row.ts';
 
 /** Version of the account in a summary; raise it when `Ledger` in src/review/ledger.rs adds up in another way. */
 export const ACCOUNT = 2;

@@ -23,7 +23,7 @@ export async function hello({
       return new Promise(() => {});
     };
     const locks = browserLocks();
-    if (locks) locks.request(lifeline, hold).catch(() => resolve(false));
+    if (locks) locks.request(lifeline, {}, hold).catch(() => resolve(false));
     else resolve(false);
   });
 }

@@ -1,6 +1,7 @@
 import type { ArenaGame } from '../../../pkg/twofold.js';
 import { type StoredTable, TABLE_GAMES, TABLES, tableGameId } from '../../games/far.ts';
-import { changeOf, type Register } from '../../games/register.ts';
+import type { Register } from '../../games/register.ts';
+import { changeOf } from '../../games/row.ts';
 import type { RowPlan } from './arena-row.ts';
 
 /** The plan of the table. Its games are stored separately. */

@@ -8,6 +8,7 @@ import init from '../../../pkg/twofold.js';
 import type { EngineModule } from '../../engine/module.ts';
 import type { EnginePool } from '../../engine/protocol.ts';
 import type { Register } from '../../games/register.ts';
+import type { Locks } from '../../lib/browser.ts';
 import { download } from '../../lib/download.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { holdLock } from '../../lib/hold.ts';
@@ -44,7 +45,7 @@ export interface ArenaCollaborators {
   register: Register;
   specs: SolverSpec[];
   solver: string;
-  locks: LockManager | undefined;
+  locks: Locks | undefined;
   toasts: Toasts;
   announcer: Announcer;
   models: Models;

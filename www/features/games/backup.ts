@@ -15,8 +15,8 @@ import {
 } from '../../games/games.ts';
 import { KEPT } from '../../games/kept.ts';
 import { BESTS, SETTINGS } from '../../games/near.ts';
-import { changeOf, type Register } from '../../games/register.ts';
-import { adding, type Change } from '../../games/row.ts';
+import type { Register } from '../../games/register.ts';
+import { adding, type Change, changeOf } from '../../games/row.ts';
 import { newId } from '../../lib/browser.ts';
 import { DIRECTIONS } from '../../lib/directions.ts';
 import { messageOf } from '../../lib/errors.ts';

@@ -1,7 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { Cancelled, WorkerLost } from '../../engine/pool.ts';
 import { type KeptTraining, TRAINING } from '../../games/far.ts';
-import { changeOf, type Register } from '../../games/register.ts';
+import type { Register } from '../../games/register.ts';
+import { changeOf } from '../../games/row.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions } from '../../lib/subscriptions.ts';
