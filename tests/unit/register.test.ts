@@ -8,7 +8,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { PUZZLES, reviewId, TRAINING } from '../../www/games/far.ts';
 import { KEPT } from '../../www/games/kept.ts';
 import { BESTS, SETTINGS } from '../../www/games/near.ts';
-import { changeOf, repairs } from '../../www/games/row.ts';
+import { changeOf } from '../../www/games/row.ts';
 import { LESSON } from '../lesson.js';
 import { fillDatabase } from './fake-database.ts';
 import { FakeStorage } from './fake-storage.ts';
@@ -38,14 +38,6 @@ async function raw() {
     aside: () => database.getAll('aside'),
   };
 }
-
-test('of 400 changes by two tabs at once each is made once', async () => {
-  const both = [tab(), tab()];
-  const more = (at: number) =>
-    both[at % 2].change(BESTS, '', ({ made = 0 }) => ({ made: made + 1 }));
-  await Promise.all(Array.from({ length: 400 }, (_, at) => more(at)));
-  expect(await tab().get(BESTS)).toEqual({ made: 400 });
-});
 
 test('a change shows at once, and a later visit has it before the database is read', async () => {
   const here = tab();
@@ -138,12 +130,6 @@ test('each damaged part is repaired alone', async () => {
   });
   expect(here.damaged.value).toEqual(['puzzles']);
   expect(await stored.aside()).toEqual([{ version: 1, value }]);
-});
-
-test('repairs are counted by their parts', () => {
-  const before = { a: 1, b: { c: null, d: 2 }, e: [1, 2], f: Number.NaN };
-  expect(repairs(before, structuredClone(before))).toBe(0);
-  expect(repairs(before, { a: 2, b: { c: 3, d: 2, more: 1 }, e: [1], f: Number.NaN })).toBe(3);
 });
 
 test('of two trainings the longer one stays, and of two standings both answers', () => {

@@ -52,7 +52,7 @@ async function play(start: number) {
   let speak = () => {};
   fillDatabase((key, { value }) => {
     if (!isBlocked && key.startsWith(TRAINING.name)) {
-      if (value.progress.games < trained.stored) counts.shorter += 1;
+      if (value.progress.games < trained.stored) trained.shorter += 1;
       trained.stored = value.progress.games;
     }
     return isBlocked;
@@ -70,19 +70,10 @@ async function play(start: number) {
   const dirty: Set<Tab> = new Set();
   const copies: Map<Tab, string> = new Map();
   const answers: Set<string> = new Set();
-  const counts = {
-    copies: 0,
-    forks: 0,
-    refused: 0,
-    reloads: 0,
-    told: 0,
-    trainings: 0,
-    longer: 0,
-    shorter: 0,
-  };
+  const counts = { copies: 0, refused: 0, reloads: 0, told: 0, trainings: 0, longer: 0 };
   const learners: Map<Tab, FakeLearner> = new Map();
-  /** The games of the stored training, and of the longest that a tab was told is kept. */
-  const trained = { stored: 0, told: 0 };
+  /** The games of the stored training, and of the longest that a tab was told is kept; how often a shorter one came in its place. */
+  const trained = { stored: 0, told: 0, shorter: 0 };
   /** Notes what a tab is told. */
   const note = (tab: Tab) => {
     const record = tab.page.record();
@@ -214,7 +205,6 @@ async function play(start: number) {
       if (outcome === 'kept') answers.add(board);
       else counts.refused += 1;
     }
-    if (tabs[at] === tab && tab.library.id !== before && what < 0.6) counts.forks += 1;
     note(tabs[at]);
   }
   [isFull, isBlocked] = [false, false];
@@ -232,21 +222,14 @@ async function play(start: number) {
   last.library.start(browser.newGame());
   await last.library.settleOthers();
   await done(last.register);
-  const records = [...(await last.register.all(RECORDS)).values()].map(
-    (each) => each?.record ?? '',
-  );
-  const lost = [...owed.values()].filter(
-    (parts) => !parts.some((part) => records.some((each) => contains(each, part))),
-  );
-  assert.deepEqual(lost, []);
+  const records = [...(await last.register.all(RECORDS)).values()];
+  const isThere = (part: string) => records.some((each) => contains(each?.record ?? '', part));
+  for (const parts of owed.values()) assert.ok(parts.some(isThere), parts[0]);
   const { puzzles } = await last.register.get(PUZZLES);
-  assert.deepEqual(
-    [...answers].filter((board) => !(board in puzzles)),
-    [],
-  );
+  for (const board of answers) assert.ok(board in puzzles, board);
   const training = await last.register.get(TRAINING);
   assert.ok((training?.progress.games ?? 0) >= trained.told);
-  assert.equal(counts.shorter, 0);
+  assert.equal(trained.shorter, 0);
   return { ...counts, games: records.length, answers: answers.size };
 }
 

@@ -56,29 +56,24 @@ export class Records {
   }
 
   /** Stores changes in one transaction, all or none, and gives what is stored then. */
-  async store(changes: readonly Change[]): Promise<Pick<Found<unknown>, 'state' | 'value'>[]> {
+  async store(changes: readonly Change[]): Promise<Found<unknown>[]> {
     const transaction = this.#database.transaction([KEPT, ASIDE], 'readwrite', {
       durability: 'strict',
     });
     const [kept, aside] = [transaction.objectStore(KEPT), transaction.objectStore(ASIDE)];
-    const stored: Pick<Found<unknown>, 'state' | 'value'>[] = [];
-    const damaged: string[] = [];
+    const stored: Found<unknown>[] = [];
     transaction.done.catch(() => {});
     try {
       for (const { row, id, update } of changes) {
         const key: Key = [row.name, id];
         const record: unknown = await kept.get(key);
-        const before = found(row, record);
-        stored.push(before);
-        if (before.state === 'newer') continue;
-        if (before.repaired > 0) {
-          await aside.put(record, [...key, Date.now()]);
-          damaged.push(row.name);
-        }
-        const value = update(before.value, before.state !== 'none');
-        if (value === undefined) await kept.delete(key);
-        else await kept.put(recordOf(row, value), key);
-        stored[stored.length - 1] = { state: 'sound', value: value ?? row.fresh() };
+        const here = found(row, record);
+        stored.push(here);
+        if (here.state === 'newer') continue;
+        if (here.repaired > 0) await aside.put(record, [...key, Date.now()]);
+        const value = update(here.value, here.state !== 'none');
+        await (value === undefined ? kept.delete(key) : kept.put(recordOf(row, value), key));
+        here.value = value ?? row.fresh();
       }
       await transaction.done;
     } catch (error) {
@@ -86,7 +81,8 @@ export class Records {
       if (!transaction.error) transaction.abort();
       throw transaction.error ?? error;
     }
-    for (const name of damaged) this.#damaged(name);
+    for (const [at, { repaired }] of stored.entries())
+      if (repaired > 0) this.#damaged(changes[at].row.name);
     return stored;
   }
 

@@ -85,8 +85,10 @@ export class Register {
   /** Those that are shown, or whose changes wait. */
   #places: Map<string, Place> = new Map();
   #work: Promise<unknown> = Promise.resolve();
-  #keeping = signal<Outcome>('kept');
-  #damaged = signal<readonly string[]>([]);
+  /** Whether all changes are kept, or why one is not. */
+  keeping: Signal<Outcome> = signal('kept');
+  /** The kinds of which a damaged part was set aside. */
+  damaged: Signal<readonly string[]> = signal([]);
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -95,16 +97,6 @@ export class Register {
       const known = this.#places.get(data);
       if (known) void this.#refresh(known);
     });
-  }
-
-  /** Whether all changes are kept, or why one is not. */
-  get keeping(): ReadonlySignal<Outcome> {
-    return this.#keeping;
-  }
-
-  /** The kinds of which a damaged part was set aside. */
-  get damaged(): ReadonlySignal<readonly string[]> {
-    return this.#damaged;
   }
 
   /** A value that follows changes here and in other tabs. Before it is read it is its copy, or a fresh one. */
@@ -202,7 +194,7 @@ export class Register {
 
   #db() {
     const damaged = (name: string) => {
-      this.#damaged.value = [...new Set([...this.#damaged.peek(), name])];
+      this.damaged.value = [...new Set([...this.damaged.peek(), name])];
     };
     const closed = () => {
       this.#records = undefined;
@@ -238,7 +230,7 @@ export class Register {
     // What has no room must not keep out the others.
     if (due.length > 1 && due[0].outcome === 'full')
       for (const each of due) await this.#commit([each]);
-    this.#keeping.value = worst(this.#waiting().filter(({ isCopied }) => !isCopied));
+    this.keeping.value = worst(this.#waiting().filter(({ isCopied }) => !isCopied));
   }
 
   /** Stores changes in one transaction. */
