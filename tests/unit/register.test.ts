@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { effect } from '@preact/signals-core';
 import { IDBFactory } from 'fake-indexeddb';
-import { openDB } from 'idb';
+import { type IDBPDatabase, openDB } from 'idb';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { PUZZLES, reviewId, TRAINING } from '../../www/games/far.ts';
 import { KEPT } from '../../www/games/kept.ts';
@@ -156,31 +156,25 @@ test('what the version before kept is taken over once, and damaged parts of it a
   storage.setItem('twofold:following', 'game');
   const lesson = { ...LESSON, id: 'some' };
   const par = { score: 9, maxTile: 4, moves: 3 };
-  const row = { id: 'r', label: 'A row', games: 1, charted: true };
+  const plan = { rows: [{ id: 'r', label: 'A row', games: 1, charted: true }] };
   const progress = { games: 7, moves: 9, latest: { games: 7, mean: 1, won: 0 }, curve: [] };
-  const table = { id: 'table', version: 2, plan: { rows: [row] } };
   const game = { game: 0, score: 5, moves: 2, link: '' };
   const training = { file: new ArrayBuffer(8), progress, seconds: 2 };
-  type Store = [name: string, keyPath: string[] | string | null, record: object];
-  for (const [name, ...stores] of [
-    [
-      'twofold-games',
-      ['evaluations', ['game', 'evaluator'], keptReview({})],
-      ['lessons', 'id', lesson],
-      ['pars', 'id', { id: 'day', ...par }],
-    ],
-    ['twofold-arena', ['tables', 'id', table], ['games', ['row', 'game'], { row: 'r', ...game }]],
-    ['twofold-learning', ['training', null, training]],
-  ] as [string, ...Store[]][]) {
-    const database = await openDB(name, 1, {
-      upgrade(made) {
-        for (const [store, keyPath, record] of stores)
-          void made
-            .createObjectStore(store, { keyPath })
-            .put(record, keyPath === null ? 'latest' : undefined);
-      },
-    });
-    database.close();
+  const stores: [database: string, store: string, keyPath: string[] | string | null, object][] = [
+    ['games', 'evaluations', ['game', 'evaluator'], keptReview({})],
+    ['games', 'lessons', 'id', lesson],
+    ['games', 'pars', 'id', { id: 'day', ...par }],
+    ['arena', 'tables', 'id', { id: 'table', version: 2, plan }],
+    ['arena', 'games', ['row', 'game'], { row: 'r', ...game }],
+    ['learning', 'training', null, training],
+  ];
+  for (const name of ['games', 'arena', 'learning']) {
+    const upgrade = (made: IDBPDatabase) => {
+      for (const [database, store, keyPath, record] of stores)
+        if (database === name)
+          void made.createObjectStore(store, { keyPath }).put(record, keyPath ? undefined : '');
+    };
+    (await openDB(`twofold-${name}`, 1, { upgrade })).close();
   }
 
   expect(tab().live(SETTINGS).peek()).toMatchObject({ theme: 'dark', coach: 'before' });
@@ -201,7 +195,7 @@ test('what the version before kept is taken over once, and damaged parts of it a
       settings: [['', { theme: 'dark', palette: 'classic' }]],
       puzzles: [['', { puzzles: { a: [1500, 100] } }]],
       training: [['', { progress }]],
-      'arena-tables': [['table', { plan: { rows: [row] } }]],
+      'arena-tables': [['table', { plan }]],
       reviews: [[reviewId(keptReview({})), { made: 1 }]],
     });
     expect(here.damaged.value).toEqual(visit === 0 ? ['settings', 'puzzles'] : []);

@@ -6,6 +6,7 @@ import { TrainingKeeper } from '../../www/features/learn/training-keeper.ts';
 import { PUZZLES, TRAINING } from '../../www/games/far.ts';
 import { RECORDS } from '../../www/games/games.ts';
 import { SETTINGS } from '../../www/games/near.ts';
+import { Records } from '../../www/games/records.ts';
 import { t } from '../../www/lib/sentences.ts';
 import { fillDatabase } from './fake-database.ts';
 import { FakeLearner } from './fake-learner.ts';
@@ -20,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-type Tab = Awaited<ReturnType<TestBrowser['open']>>;
+type Tab = Awaited<ReturnType<TestBrowser['open']>> & { learner: FakeLearner };
 
 const contains = (record: string, part: string) =>
   record === part || compare(record, part) === 'goes on' || compare(part, record) === 'is in it';
@@ -48,8 +49,12 @@ async function play(start: number) {
   const { now } = Date;
   let [ahead, isFull, isBlocked] = [0, false, false];
   vi.spyOn(Date, 'now').mockImplementation(() => now() + ahead);
-  let silent = Promise.resolve();
-  let speak = () => {};
+  let silent: Promise<unknown> = Promise.resolve();
+  const { store } = Records.prototype;
+  vi.spyOn(Records.prototype, 'store').mockImplementation(async function (this: Records, changes) {
+    await silent;
+    return store.call(this, changes);
+  });
   fillDatabase((key, { value }) => {
     if (!isBlocked && key.startsWith(TRAINING.name)) {
       if (value.progress.games < trained.stored) trained.shorter += 1;
@@ -71,7 +76,6 @@ async function play(start: number) {
   const copies: Map<Tab, string> = new Map();
   const answers: Set<string> = new Set();
   const counts = { copies: 0, refused: 0, reloads: 0, told: 0, trainings: 0, longer: 0 };
-  const learners: Map<Tab, FakeLearner> = new Map();
   /** The games of the stored training, and of the longest that a tab was told is kept; how often a shorter one came in its place. */
   const trained = { stored: 0, told: 0, shorter: 0 };
   /** Notes what a tab is told. */
@@ -90,15 +94,15 @@ async function play(start: number) {
     counts.copies += 1;
   };
   const open = async (session = new FakeStorage()): Promise<Tab> => {
-    await silent;
-    const tab = await browser.open({ session });
+    const learner = new FakeLearner();
+    const tab = Object.assign(await browser.open({ session }), { learner });
     assert.notEqual(tab.opening.kind, 'damaged');
     if (tab.opening.kind === 'copy') isCopied(tab);
     tab.page.on('change', ({ kind }) => {
       if (kind !== 'replace') owed.get(tab)?.push(tab.page.record());
     });
     void tab.library.settleOthers().catch(() => {});
-    const [learner, { told }] = [new FakeLearner(), trained];
+    const { told } = trained;
     const keeper = new TrainingKeeper(learner.handle, tab.own);
     effect(() => {
       const [note, games] = [keeper.note.value, keeper.games.peek()];
@@ -112,7 +116,6 @@ async function play(start: number) {
       await keeper.takeUp();
       assert.ok(learner.games >= told, `${learner.games} of ${told} games`);
     }
-    learners.set(tab, learner);
     return tab;
   };
   /** A tab has put a stored game on its page: it has it now from those that are gone. */
@@ -141,8 +144,7 @@ async function play(start: number) {
     const what = chance();
     const before = tab.library.id;
     if (what < 0.1) {
-      const learner = learners.get(tab);
-      learner?.learn(learner.games + 1 + below(50));
+      tab.learner.learn(tab.learner.games + 1 + below(50));
     } else if (what < 0.5) {
       const by = chance() < 0.3 ? 'solver' : 'player';
       tab.play(1 + below(4), by, below(4));
@@ -189,13 +191,8 @@ async function play(start: number) {
     else if (what < 0.89) isFull = !isFull;
     else if (what < 0.91) isBlocked = !isBlocked;
     else if (what < 0.93) ahead = (chance() - 0.5) * 1e9;
-    else if (what < 0.95) {
-      speak();
-      silent = new Promise((resolve) => {
-        speak = resolve;
-        setTimeout(resolve, 3);
-      });
-    } else {
+    else if (what < 0.95) silent = new Promise((resolve) => setTimeout(resolve, 3));
+    else {
       const board = `board ${round}`;
       const outcome = await tab.register.change(PUZZLES, '', (value) => ({
         ...value,

@@ -13,6 +13,7 @@ import { GameLibrary } from '../../www/state/library.ts';
 import { GameSession } from '../../www/state/session.ts';
 import { FakeLocks } from './fake-locks.ts';
 import { FakeStorage } from './fake-storage.ts';
+import { gate } from './gate.ts';
 import { registerOf } from './registers.ts';
 
 await init({ module_or_path: await readFile('pkg/rules_bg.wasm') });
@@ -49,18 +50,9 @@ export class TestBrowser {
    *
    * @param how `session`: the session storage of a tab that is reloaded or duplicated; `hasLocks`: false over plain http
    */
-  async open({
-    session = new FakeStorage(),
-    hasLocks = true,
-  }: {
-    session?: FakeStorage;
-    hasLocks?: boolean;
-  } = {}) {
+  async open({ session = new FakeStorage(), hasLocks = true } = {}) {
     let isClosed = false;
-    let close = () => {};
-    const closed = new Promise<void>((resolve) => {
-      close = resolve;
-    });
+    const closed = gate();
     const register = registerOf(this.storage);
     /** What a closed tab asks is refused, or has no answer. */
     const open = <T extends object>(target: T, refuse: (name: keyof T) => unknown): T =>
@@ -81,7 +73,7 @@ export class TestBrowser {
     const locks: Locks = {
       request: (name, options, callback) =>
         this.locks.request(name, options, (lock) =>
-          isClosed ? undefined : Promise.race([callback(lock), lock && closed]),
+          isClosed ? undefined : Promise.race([callback(lock), lock && closed.opened]),
         ),
     };
     const journals = new Journals(() => texts, hasLocks ? locks : undefined);
@@ -120,7 +112,7 @@ export class TestBrowser {
       /** Ends the tab at once. */
       async close() {
         isClosed = true;
-        close();
+        closed.open();
         // Its locks become free.
         await new Promise((resume) => setTimeout(resume));
       },

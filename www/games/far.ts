@@ -7,7 +7,7 @@ import type {
   ReviewSummary,
 } from '../../pkg/twofold.js';
 import { DIRECTIONS } from '../lib/directions.ts';
-import { type JudgedColumns, JudgedMoves } from '../lib/judged-moves.ts';
+import { JudgedMoves } from '../lib/judged-moves.ts';
 import { SOLVER } from './games.ts';
 import { highest } from './near.ts';
 import { count, entriesOf, listOf, parsed, rowOf, time, withoutVersion } from './row.ts';
@@ -16,12 +16,7 @@ import { count, entriesOf, listOf, parsed, rowOf, time, withoutVersion } from '.
 
 const finite = v.pipe(v.number(), v.finite());
 const direction = v.picklist(DIRECTIONS);
-const values = v.object({
-  up: v.nullable(finite),
-  right: v.nullable(finite),
-  down: v.nullable(finite),
-  left: v.nullable(finite),
-});
+const values = v.object(v.entriesFromList(DIRECTIONS, v.nullable(finite)));
 
 const UNRATED = { rating: 1500, deviation: 350, volatility: 0.06 };
 const ratingOf = (min: number, max: number) => v.pipe(v.number(), v.minValue(min), v.maxValue(max));
@@ -137,7 +132,7 @@ export type Lesson = v.InferOutput<typeof mistake>;
 
 export const LESSONS = rowOf('lessons', mistake);
 
-const numbers = v.instance(Float64Array);
+const numbers = v.custom<Float64Array>((each) => each instanceof Float64Array);
 const share = v.nullable(finite);
 /**
  * `game`: the game's id or, if the game is not stored, a key of its text; `record`: hash of the reviewed record, since the game may have continued;
@@ -159,17 +154,10 @@ const review = v.pipe(
       isHeld: v.optional(v.boolean()),
       solver: SOLVER,
     }),
-    columns: v.pipe(
-      v.object({
-        marks: v.instance(Uint8Array),
-        values: numbers,
-        expected: numbers,
-        loss: numbers,
-        luck: numbers,
-        variance: numbers,
-      }),
-      v.transform((each): JudgedColumns => each),
-    ),
+    columns: v.object({
+      marks: v.custom<Uint8Array>((each) => each instanceof Uint8Array),
+      ...v.entriesFromList(['values', 'expected', 'loss', 'luck', 'variance'], numbers),
+    }),
     summary: v.optional(
       v.pipe(
         v.looseObject({
@@ -187,9 +175,8 @@ const review = v.pipe(
     const moves = columns.marks.length;
     const { values: all, marks: _, ...others } = columns;
     const isWhole = Object.values(others).every(({ length }) => length === moves);
-    return (
-      isWhole && all.length === 4 * moves && new JudgedMoves(columns, { isChance: false }).isSound
-    );
+    if (!isWhole || all.length !== 4 * moves) return false;
+    return new JudgedMoves(columns, { isChance: false }).isSound;
   }, 'its numbers do not fit its moves'),
 );
 export type StoredReview = v.InferOutput<typeof review>;
@@ -199,8 +186,8 @@ export const reviewId = ({ game, evaluator }: Pick<StoredReview, 'game' | 'evalu
 /** How the ids of the reviews of a game begin. */
 export const reviewsOf = (game: string) => `${game}\n`;
 
-/** Reviews, by game and judge. */
-export const REVIEWS = rowOf('reviews', review);
+/** Reviews, by game and judge: some 70 kB each. */
+export const REVIEWS = rowOf('reviews', review, { batch: 10 });
 
 const par = v.object({ score: count, maxTile: count, moves: count });
 

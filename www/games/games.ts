@@ -9,13 +9,9 @@ import { changeOf, count, date, listOf, rowOf, time } from './row.ts';
 
 const amount = v.pipe(v.number(), v.minValue(0));
 const rules = {
-  rows: amount,
-  cols: amount,
+  ...v.entriesFromList(['rows', 'cols', 'score', 'maxTile', 'moves'], amount),
   p4: v.pipe(amount, v.maxValue(1)),
   seed: v.string(),
-  score: amount,
-  maxTile: amount,
-  moves: amount,
   finished: v.boolean(),
 };
 const told = v.object({
@@ -24,13 +20,11 @@ const told = v.object({
   spawner: v.optional(v.string()),
 });
 const repaired = v.object({
-  rows: v.fallback(rules.rows, 4),
-  cols: v.fallback(rules.cols, 4),
+  ...v.entriesFromList(['rows', 'cols'], v.fallback(amount, 4)),
+  ...v.entriesFromList(['score', 'maxTile'], v.fallback(amount, 0)),
+  moves: v.fallback(amount, 1),
   p4: v.fallback(rules.p4, 0.1),
   seed: v.fallback(rules.seed, ''),
-  score: v.fallback(rules.score, 0),
-  maxTile: v.fallback(rules.maxTile, 0),
-  moves: v.fallback(rules.moves, 1),
   finished: v.fallback(rules.finished, false),
 });
 /** In place of a damaged summary, until the game is played on: the game is listed, but without its start not compared. */
@@ -97,7 +91,6 @@ export type StoredGame = v.InferOutput<v.ObjectSchema<typeof facts & typeof reco
 export type KeptPlay = Pick<StoredGame, keyof typeof play | 'by'>;
 export type GameEnd = NonNullable<StoredGame['end']>;
 
-const made = v.pipe(v.number(), v.finite());
 /**
  * `revision`: how often it was stored; `stamp`: a name of what was stored last, '' for the version before; `played`: the number of moves by
  * each author, undone ones included, and the solvers that played.
@@ -107,7 +100,7 @@ const entry = {
   revision: v.fallback(count, 0),
   stamp: v.fallback(v.string(), ''),
   played: optional(
-    v.object({ player: made, solver: made, unknown: made, solvers: v.array(v.string()) }),
+    v.object({ player: amount, solver: amount, unknown: amount, solvers: v.array(v.string()) }),
   ),
 };
 type Entry = v.InferOutput<v.ObjectSchema<typeof entry, undefined>>;

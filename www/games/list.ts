@@ -5,9 +5,6 @@ import type { Journals } from './journal.ts';
 import type { Register } from './register.ts';
 import { type Change, changeOf, type Row } from './row.ts';
 
-/** Games read at once: few enough to keep the page responsive. */
-const BATCH = 200;
-
 const byTime = (a: GameEntry, b: GameEntry) => a.updated - b.updated;
 
 interface Parts {
@@ -26,7 +23,7 @@ export class KeptGames {
   async all(): Promise<GameEntry[]> {
     const games: Map<string, GameEntry> = new Map();
     try {
-      for await (const [id, entry] of this.#parts.register.each(GAMES, '', BATCH))
+      for await (const [id, entry] of this.#parts.register.each(GAMES))
         if (entry) games.set(id, { ...entry, id });
     } catch {
       // That is told where the games on the page are stored.

@@ -93,10 +93,7 @@ export const CHALLENGES = rowOf('challenges', entriesOf(score, /^\d{4}-\d\d-\d\d
   ...scores,
   earlier: {
     key: 'twofold:challenge',
-    read(text) {
-      const [day, made] = text.split(' ');
-      return { [day]: Number(made) };
-    },
+    read: (text) => ({ [text.slice(0, 10)]: Number(text.slice(11)) }),
   },
 });
 

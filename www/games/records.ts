@@ -31,13 +31,13 @@ export class Records {
   }
 
   /** The records of a kind whose ids begin so, read in batches. Those of a newer version are left out. */
-  async *each<T>(row: Row<T>, begin: string, batch: number): AsyncGenerator<[string, T]> {
+  async *each<T>(row: Row<T>, begin: string): AsyncGenerator<[string, T]> {
     let range = rangeOf(row.name, begin);
     for (;;) {
       const { store } = this.#database.transaction(KEPT);
       const [keys, records] = await Promise.all([
-        store.getAllKeys(range, batch),
-        store.getAll(range, batch),
+        store.getAllKeys(range, row.batch),
+        store.getAll(range, row.batch),
       ]);
       for (const [at, [, id]] of (keys as Key[]).entries()) {
         const read = found(row, records[at]);
@@ -45,7 +45,7 @@ export class Records {
         if (read.state === 'sound' && read.value !== undefined) yield [id, read.value];
       }
       const last = (keys as Key[]).at(-1);
-      if (!last || keys.length < batch) return;
+      if (!last || keys.length < row.batch) return;
       range = IDBKeyRange.bound(last, range.upper, true);
     }
   }

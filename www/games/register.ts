@@ -134,10 +134,10 @@ export class Register {
   }
 
   /** The same one by one, read in batches. */
-  async *each<T>(row: Row<T>, begin: string = '', batch = 500): AsyncGenerator<[string, T]> {
+  async *each<T>(row: Row<T>, begin: string = ''): AsyncGenerator<[string, T]> {
     await this.#work;
     const late = new Map(this.#waiting(row, begin).map((place) => [place.id, place]));
-    for await (const [id, stored] of (await this.#db()).each(row, begin, batch)) {
+    for await (const [id, stored] of (await this.#db()).each(row, begin)) {
       const place = late.get(id);
       late.delete(id);
       const value = place ? withUpdates(place, stored) : stored;

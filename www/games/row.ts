@@ -4,7 +4,7 @@ import * as v from 'valibot';
  * One kind of kept thing. Its records have ids; the one of a kind that has only one is ''.
  *
  * `version` grows when an older page could misread a value; `schema` repairs each damaged part alone, by fallbacks, and refuses what is no record
- * at all; `fresh`: the value where there is no record; `isNear`: a copy is in localStorage, to be read before the first drawing; `isMade`: the
+ * at all; `fresh`: the value where there is no record; `batch`: how many are read at once, so that the page stays responsive; `isNear`: a copy is in localStorage, to be read before the first drawing; `isMade`: the
  * person has made it, so that a backup holds it; `earlier`: the key in localStorage of an earlier version of the page, and what its text meant.
  */
 export interface Row<T> {
@@ -12,6 +12,7 @@ export interface Row<T> {
   version: number;
   schema: Schema<T>;
   fresh: () => T;
+  batch: number;
   isNear?: boolean;
   isMade: boolean;
   /** What a sound value of an earlier version means now. */
@@ -36,7 +37,7 @@ export function rowOf(
   schema: Schema<unknown>,
   more: More<unknown> = {},
 ): Row<unknown> {
-  return { name, version: 1, schema, fresh: () => undefined, isMade: true, ...more };
+  return { name, version: 1, schema, fresh: () => undefined, batch: 200, isMade: true, ...more };
 }
 
 /** Makes the new value of a record; undefined to delete it. It may run more than once. `isThere`: whether there is a record. */

@@ -54,10 +54,6 @@ type NewGame = StoredGame & { id: string; revision: number };
 type KnownGame = Pick<NewGame, 'revision' | 'updated'>;
 
 const RULESET = /^(\d+)x(\d+), p4 ([\d.e-]+)(, one tile)?(, adversary)?$/;
-/** Items read from or written to the database at once. */
-const BATCH = 200;
-/** The same for reviews, which are a hundred times as large. */
-const FEW = 10;
 /** Time in ms after which the page pauses for keys and frames. */
 const SLICE = 8;
 /** Moves between two looks at the clock. */
@@ -159,11 +155,7 @@ export class Backups {
     separator = '';
     for (const row of KEPT.filter(isApart)) {
       const { name, version } = row;
-      for await (const [id, value] of this.#register.each(
-        row,
-        '',
-        row.name === REVIEWS.name ? FEW : BATCH,
-      )) {
+      for await (const [id, value] of this.#register.each(row)) {
         parts.push(separator, JSON.stringify({ name, id, version, value: encoded(value) }));
         separator = ',\n';
       }
@@ -247,7 +239,7 @@ export class Backups {
   /** All stored games with their records. */
   async *#games(): AsyncGenerator<SavedGame> {
     const entries = await this.#register.all(GAMES);
-    for await (const [id, kept] of this.#register.each(RECORDS, '', BATCH)) {
+    for await (const [id, kept] of this.#register.each(RECORDS)) {
       const entry = entries.get(id);
       if (entry && kept)
         yield {
@@ -263,7 +255,7 @@ export class Backups {
     const games: Map<string, KnownGame> = new Map();
     const records: Map<string, string> = new Map();
     for (const [id, entry] of await this.#register.all(GAMES)) if (entry) games.set(id, entry);
-    for await (const [id, kept] of this.#register.each(RECORDS, '', BATCH))
+    for await (const [id, kept] of this.#register.each(RECORDS))
       if (kept) records.set(id, kept.record);
     const reviews = new Set(await this.#register.ids(REVIEWS).catch(() => []));
     const byRecord = new Map([...records].map(([id, record]) => [record, id]));

@@ -17,8 +17,6 @@ export interface PlayQuality {
   luck: number | undefined;
 }
 
-/** Reviews read at once; each has some 70 kB. */
-const FEW = 10;
 /** The least share of the player's moves that the coach must have judged. */
 const LEAST = 0.5;
 /** Higher than any judge's rank. */
@@ -44,9 +42,9 @@ export async function ownMoves(
   const found: Map<string, PlayQuality & { rank: number }> = new Map();
   try {
     let read = 0;
-    for await (const [, evaluation] of register.each(REVIEWS, '', FEW)) {
+    for await (const [, evaluation] of register.each(REVIEWS)) {
       read += 1;
-      if (read % FEW === 0) await pause();
+      if (read % REVIEWS.batch === 0) await pause();
       const game = evaluation && own.get(evaluation.game);
       if (!game) continue;
       const runs =
