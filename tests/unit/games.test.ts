@@ -23,7 +23,7 @@ type Tab = Awaited<ReturnType<TestBrowser['open']>>;
 
 /** The numbers of moves of the stored games. */
 const stored = async ({ games }: Tab) => (await games.all()).map(({ summary }) => summary.moves);
-const journals = () => browser.storage.keys().filter((key) => key.startsWith('twofold:journal:'));
+const journals = () => [...browser.storage.keys()].filter((key) => /^twofold:journal:/.test(key));
 
 test('moves that are taken back stay so where the page ended before it heard that the database has them', async () => {
   const tab = await browser.open();
@@ -47,9 +47,7 @@ test('moves that are taken back stay so where the page ended before it heard tha
 test('a duplicated tab leaves the game to the first one until the player changes it', async () => {
   const first = await browser.open();
   first.play(2);
-  const session = new FakeStorage();
-  for (const key of first.session.keys()) session.setItem(key, first.session.getItem(key) ?? '');
-  const second = await browser.open({ session });
+  const second = await browser.open({ session: new FakeStorage(first.session) });
   assert.equal(second.opening.kind, 'copy');
   // A rival that goes on by itself makes no other game of it.
   second.library.noteRival();

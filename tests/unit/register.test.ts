@@ -200,7 +200,7 @@ test('what the version before kept is taken over once, and damaged parts of it a
     });
     expect(here.damaged.value).toEqual(visit === 0 ? ['settings', 'puzzles'] : []);
   }
-  expect(storage.keys().filter((key) => !key.startsWith('twofold:near:'))).toEqual([]);
+  expect([...storage.keys()].filter((key) => !key.startsWith('twofold:near:'))).toEqual([]);
   expect((await indexedDB.databases()).map(({ name }) => name).sort()).toEqual(['twofold']);
 });
 

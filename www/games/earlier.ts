@@ -13,7 +13,7 @@ import {
 import { GAMES, RECORDS } from './games.ts';
 import { KEPT } from './kept.ts';
 import type { Records } from './records.ts';
-import { adding, type Change, found, parsed, type Row } from './row.ts';
+import { adding, type Change, found, isSame, parsed, type Row } from './row.ts';
 
 /** What the version before kept in other places. It is taken over once and deleted there; this file stays for one release. */
 
@@ -58,7 +58,7 @@ const takingOver = (row: Row<unknown>, [id, value, version = row.version]: Read)
   return {
     row: { ...row, version },
     id,
-    update: (here, isThere) => (isThere ? update(here, isThere) : value),
+    update: (here) => (isSame(here, row.fresh()) ? value : update(here)),
   };
 };
 

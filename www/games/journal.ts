@@ -88,12 +88,12 @@ export class Journals {
   write(name: string, journal: Journal): boolean {
     const text = JSON.stringify(journal);
     this.#own.add(name);
+    this.#refused.set(name, text);
     try {
       this.#texts?.setItem(PREFIX + name, text);
       if (this.#texts) this.#refused.delete(name);
-      else this.#refused.set(name, text);
     } catch {
-      this.#refused.set(name, text);
+      // There is no room.
     }
     return !this.#refused.has(name);
   }

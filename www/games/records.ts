@@ -71,7 +71,7 @@ export class Records {
         stored.push(here);
         if (here.state === 'newer') continue;
         if (here.repaired > 0) await aside.put(record, [...key, Date.now()]);
-        const value = update(here.value, here.state !== 'none');
+        const value = update(here.value);
         await (value === undefined ? kept.delete(key) : kept.put(recordOf(row, value), key));
         here.value = value ?? row.fresh();
       }

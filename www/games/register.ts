@@ -7,10 +7,10 @@ import {
   changeOf,
   type Found,
   found,
+  isSame,
   parsed,
   type Row,
   recordOf,
-  repairs,
   type Update,
 } from './row.ts';
 
@@ -41,18 +41,8 @@ interface Parts {
 }
 
 /** A value after the changes that wait. */
-function withUpdates(
-  { row, updates }: Pick<Place, 'row' | 'updates'>,
-  value: unknown,
-  isThere = true,
-) {
-  let [now, there] = [value, isThere];
-  for (const update of updates) {
-    now = update(now ?? row.fresh(), there);
-    there = now !== undefined;
-  }
-  return now;
-}
+const withUpdates = ({ row, updates }: Pick<Place, 'row' | 'updates'>, value: unknown) =>
+  updates.reduce((now, update) => update(now ?? row.fresh()), value);
 
 /** A refusal; that of a newer version only where there is no other. */
 const worst = (places: readonly Place[]): Outcome =>
@@ -144,7 +134,7 @@ export class Register {
       if (value !== undefined) yield [id, value as T];
     }
     for (const [id, place] of late) {
-      const value = withUpdates(place, undefined, false);
+      const value = withUpdates(place, undefined);
       if (value !== undefined) yield [id, value as T];
     }
   }
@@ -238,14 +228,10 @@ export class Register {
     if (due.length === 0) return;
     const made = due.map(({ row, id, updates }) => ({ row, id, updates: [...updates] }));
     try {
-      const stored = await (await this.#db()).store(
-        made.map(
-          (each): Change => ({
-            ...each,
-            update: (value, isThere) => withUpdates(each, value, isThere),
-          }),
-        ),
-      );
+      const changes = made.map((each): Change => {
+        return { ...each, update: (value) => withUpdates(each, value) };
+      });
+      const stored = await (await this.#db()).store(changes);
       for (const [at, each] of due.entries()) {
         const { state, value } = stored[at];
         each.outcome = state === 'newer' ? 'newer' : 'kept';
@@ -286,10 +272,9 @@ export class Register {
 
   #show(place: Place) {
     if (!place.shown) return;
-    const before = place.shown.peek();
     const now = withUpdates(place, place.stored) ?? place.row.fresh();
     // Who follows it need not hear of the same again.
-    if (repairs(before, now) + repairs(now, before) > 0) place.shown.value = now;
+    if (!isSame(place.shown.peek(), now)) place.shown.value = now;
   }
 
   /** The copy of a record, or what an earlier version of the page has kept; else a fresh value. */

@@ -40,8 +40,8 @@ export function rowOf(
   return { name, version: 1, schema, fresh: () => undefined, batch: 200, isMade: true, ...more };
 }
 
-/** Makes the new value of a record; undefined to delete it. It may run more than once. `isThere`: whether there is a record. */
-export type Update<T> = (value: T, isThere: boolean) => T | undefined;
+/** Makes the new value of a record; undefined to delete it. It may run more than once. */
+export type Update<T> = (value: T) => T | undefined;
 
 export interface Change {
   row: Row<unknown>;
@@ -90,9 +90,14 @@ export function repairs(before: unknown, after: unknown): number {
   return Object.keys(before).reduce((sum, key) => sum + repairs(before[key], after[key]), 0);
 }
 
+export const isSame = (one: unknown, other: unknown) =>
+  repairs(one, other) + repairs(other, one) === 0;
+
 /** Adds a record, or merges it with the one that is there; without a way to merge them that one stays. */
 export const adding = <T>(row: Row<T>, id: string, value: T): Change =>
-  changeOf(row, id, (here, isThere) => (isThere ? (row.merge?.(here, value) ?? here) : value));
+  changeOf(row, id, (here) =>
+    isSame(here, row.fresh()) ? value : (row.merge?.(here, value) ?? here),
+  );
 
 /** The value of a JSON text; undefined where it is none. */
 export function parsed(text: string): unknown {
