@@ -28,15 +28,10 @@ const answered = (board: string) =>
     puzzles: { ...before.puzzles, [board]: [1500, 120] as [number, number] },
   }));
 
-/** What is stored, past the register. */
+/** The database, past the register. */
 async function raw() {
   await tab().ids(SETTINGS);
-  const database = await openDB('twofold');
-  return {
-    get: (name: string, id = '') => database.get('kept', [name, id]),
-    put: (value: unknown, name: string, id = '') => database.put('kept', value, [name, id]),
-    aside: () => database.getAll('aside'),
-  };
+  return openDB('twofold');
 }
 
 test('a change shows at once, and a later visit has it before the database is read', async () => {
@@ -90,13 +85,13 @@ for (const row of KEPT)
   test(`of ${row.name} nonsense is set aside, not deleted, and told once`, async () => {
     const stored = await raw();
     for (const [at, nonsense] of NONSENSE.entries()) {
-      await stored.put(nonsense, row.name);
+      await stored.put('kept', nonsense, [row.name, '']);
       const here = tab();
       expect(await here.get(row)).toEqual(row.fresh());
       // Nothing is damaged where all parts of a value are missing.
       if (row.fresh() === undefined || nonsense === null || typeof nonsense !== 'object') {
         expect(here.damaged.value).toEqual([row.name]);
-        expect(await stored.aside()).toContainEqual(nonsense);
+        expect(await stored.getAll('aside')).toContainEqual(nonsense);
       }
       const later = tab();
       expect(await later.get(row)).toEqual(row.fresh());
@@ -116,7 +111,7 @@ test('each damaged part is repaired alone', async () => {
     added: 'by a later version',
   };
   const stored = await raw();
-  await stored.put({ version: 1, value }, 'puzzles');
+  await stored.put('kept', { version: 1, value }, ['puzzles', '']);
   const here = tab();
   expect(await here.get(PUZZLES)).toEqual({
     rating: { rating: 1500, deviation: 350, volatility: 0.06 },
@@ -129,7 +124,7 @@ test('each damaged part is repaired alone', async () => {
     added: 'by a later version',
   });
   expect(here.damaged.value).toEqual(['puzzles']);
-  expect(await stored.aside()).toEqual([{ version: 1, value }]);
+  expect(await stored.getAll('aside')).toEqual([{ version: 1, value }]);
 });
 
 test('of two trainings the longer one stays, and of two standings both answers', () => {

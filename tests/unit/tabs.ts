@@ -55,21 +55,19 @@ export class TestBrowser {
     const closed = gate();
     const register = registerOf(this.storage);
     /** What a closed tab asks is refused, or has no answer. */
-    const open = <T extends object>(target: T, refuse: (name: keyof T) => unknown): T =>
-      new Proxy(target, {
-        get(_, name) {
-          const value = (isClosed && refuse(name as keyof T)) || target[name as keyof T];
-          return typeof value === 'function' ? value.bind(target) : value;
-        },
-      });
-    const texts = open<TextStorage>(this.storage, (name) => {
-      if (name === 'setItem') throw new DOMException('closed', 'QuotaExceededError');
-      return name === 'removeItem' && (() => {});
+    const texts = new Proxy(this.storage, {
+      get(storage, name: keyof TextStorage) {
+        if (isClosed && name === 'setItem') throw new DOMException('closed', 'QuotaExceededError');
+        return isClosed && name === 'removeItem' ? () => {} : storage[name];
+      },
     });
-    const own = open(
-      register,
-      (name) => name !== 'live' && name !== 'keeping' && (() => new Promise(() => {})),
-    );
+    const own = new Proxy(register, {
+      get(_, name: keyof Register) {
+        const value = register[name];
+        if (typeof value !== 'function') return value;
+        return isClosed && name !== 'live' ? () => new Promise(() => {}) : value.bind(register);
+      },
+    });
     const locks: Locks = {
       request: (name, options, callback) =>
         this.locks.request(name, options, (lock) =>

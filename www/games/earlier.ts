@@ -1,15 +1,6 @@
 import { deleteDB, type IDBPDatabase, openDB } from 'idb';
 import { answered, type TextStorage } from '../lib/browser.ts';
-import {
-  LESSONS,
-  PARS,
-  REVIEWS,
-  reviewId,
-  TABLE_GAMES,
-  TABLES,
-  TRAINING,
-  tableGameId,
-} from './far.ts';
+import * as far from './far.ts';
 import { GAMES, RECORDS } from './games.ts';
 import { KEPT } from './kept.ts';
 import type { Records } from './records.ts';
@@ -37,19 +28,19 @@ const STORES: Record<string, Store[]> = {
     ['records', RECORDS, ofGame],
     // Only now is a game listed.
     ['games', GAMES, ofGame],
-    ['lessons', LESSONS, (lesson) => [String(lesson.id), lesson]],
-    ['evaluations', REVIEWS, (review) => [reviewId(review as never), review]],
-    ['pars', PARS, ({ id, ...par }) => [String(id), par]],
+    ['lessons', far.LESSONS, (lesson) => [String(lesson.id), lesson]],
+    ['evaluations', far.REVIEWS, (review) => [far.reviewId(review as never), review]],
+    ['pars', far.PARS, ({ id, ...par }) => [String(id), par]],
   ],
   'twofold-arena': [
-    ['tables', TABLES, ({ id, version, ...table }) => [String(id), table, Number(version)]],
+    ['tables', far.TABLES, ({ id, version, ...table }) => [String(id), table, Number(version)]],
     [
       'games',
-      TABLE_GAMES,
-      ({ row, ...game }) => [tableGameId(String(row), Number(game.game)), game],
+      far.TABLE_GAMES,
+      ({ row, ...game }) => [far.tableGameId(String(row), Number(game.game)), game],
     ],
   ],
-  'twofold-learning': [['training', TRAINING, (training) => ['', training]]],
+  'twofold-learning': [['training', far.TRAINING, (training) => ['', training]]],
 };
 
 /** Adds what was kept as it is: reading repairs it. */

@@ -46,17 +46,11 @@ const bestRun = v.fallback(count, 0);
  * puzzle to be asked next, which so needs neither file nor worker.
  */
 const parts = {
-  rating: v.fallback(
-    v.object({ rating, deviation, volatility: ratingOf(0.001, 1) }),
-    () => UNRATED,
-  ),
+  rating: v.fallback(v.object({ rating, deviation, volatility: ratingOf(0.001, 1) }), UNRATED),
   puzzles: entriesOf(v.tuple([rating, deviation])),
   days: entriesOf(rating, /^\d{4}-\d\d-\d\d$/),
   daily: entriesOf(v.boolean(), /^\d{4}-\d\d-\d\d$/),
-  best: v.fallback(v.object({ streak: bestRun, minutes: bestRun }), () => ({
-    streak: 0,
-    minutes: 0,
-  })),
+  best: v.fallback(v.object({ streak: bestRun, minutes: bestRun }), { streak: 0, minutes: 0 }),
   lessons: listOf(v.string()),
   open: v.fallback(v.optional(puzzle), undefined),
 };
