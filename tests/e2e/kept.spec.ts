@@ -273,6 +273,7 @@ test('a second challenge on a board does not replace the first without a word', 
 
 test('what a newer version has kept stays and is told', async ({ game, page }) => {
   const newer = { version: 9, value: { theme: { light: 'x' } } };
+  await game.playMoves(1);
   await game.settled();
   await putRecord(page, ['settings', ''], newer);
   await page.evaluate(

@@ -36,10 +36,10 @@ function setUp(cap: number) {
   const stored: Map<string, number[]> = new Map();
   const store = {
     writePlan: async () => {},
-    writeGames: async (row: string, games: any[]) => {
+    writeGames: async (row: string, games: { game: number }[]) => {
       stored.set(row, [...(stored.get(row) ?? []), ...games.map(({ game }) => game)]);
     },
-  } as any;
+  } as never;
   const arena = new Arena({ store, pool: fake.pool });
   /** The player of each worker, as in the real one. */
   const players: Map<FakeWorker, { key: string; player: ArenaPlayer }> = new Map();

@@ -1,4 +1,4 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { Game as GameHandle, GameState } from '../../pkg/rules.js';
 import {
   type Compare,
@@ -71,7 +71,8 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
   #register;
   #session: GameSession | undefined;
   #play;
-  #name = signal('');
+  /** The name of this game; empty without one. */
+  name: Signal<string> = signal('');
   /** The name of its journal. */
   #journal = newId();
   #place: Omit<Journal, 'game'> = fresh();
@@ -84,7 +85,7 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
   #waits = false;
   /** Whether it is stored at all, at least for this visit. */
   #isKept = true;
-  #saved: ReturnType<typeof signal<SaveState>>;
+  #saved: Signal<SaveState>;
   /** Why the database does not take it. */
   #refusal: Exclude<Outcome, 'kept'> | undefined;
   #timers: Partial<Record<keyof typeof PAUSE_MS, ReturnType<typeof setTimeout>>> = {};
@@ -109,7 +110,7 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
     this.#saved = signal<SaveState>(journals.persist ? 'unsaved' : 'memory');
     const others = { kept: 'saved', full: 'full', blocked: 'memory', newer: 'unsaved' } as const;
     this.saveState = computed(() => {
-      const own = this.#saved.value as SaveState;
+      const own = this.#saved.value;
       return own === 'saved' ? others[register.keeping.value] : own;
     });
   }
@@ -137,11 +138,6 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
     return this.#play.best;
   }
 
-  /** The name of this game; empty without one. */
-  get name(): ReadonlySignal<string> {
-    return this.#name;
-  }
-
   get game(): StoredGame {
     const session = this.#existingSession();
     return {
@@ -150,7 +146,7 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
       record: session.record(),
       ...this.#play.kept(),
       rival: this.rival?.(),
-      ...(this.#name.peek() && { name: this.#name.peek() }),
+      ...(this.name.peek() && { name: this.name.peek() }),
     };
   }
 
@@ -171,7 +167,7 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
   }
 
   rename(name: string) {
-    this.#name.value = name;
+    this.name.value = name;
     this.#place.isNamed = true;
     this.#changed();
   }
@@ -408,7 +404,7 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
   /** @param moves number of moves, undone ones included */
   #set(moves: number, state: GameState, stored: Partial<StoredGame> = {}) {
     this.#play.begin(moves, state, stored);
-    this.#name.value = stored.name ?? '';
+    this.name.value = stored.name ?? '';
     const { rival } = stored;
     this.rival = rival && (() => rival);
     this.#updated = stored.updated ?? Date.now();

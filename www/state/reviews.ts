@@ -41,6 +41,14 @@ const MOST_KNOWN = 8;
 
 const NONE = JudgedMoves.pending(0, { isChance: false });
 
+interface Parts {
+  pool: Pick<EnginePool, 'run'>;
+  solvers: Pick<Solvers, 'for'>;
+  models: Pick<Models, 'need' | 'isReady' | 'state' | 'restore'>;
+  exact: Pick<ExactSolver, 'problem'>;
+  clock: { now: () => number };
+}
+
 /**
  * Judges whole games in the background and stores the reviews.
  *
@@ -52,23 +60,9 @@ export class Reviews extends Emitter<{ refused: 'full' | 'blocked' }> {
   #known: Map<string, Review> = new Map();
   #refused = false;
 
-  constructor({
-    pool,
-    solvers,
-    models,
-    exact,
-    register,
-    clock,
-  }: {
-    pool: Pick<EnginePool, 'run'>;
-    solvers: Pick<Solvers, 'for'>;
-    models: Pick<Models, 'need' | 'isReady' | 'state' | 'restore'>;
-    exact: Pick<ExactSolver, 'problem'>;
-    register: Pick<Register, 'all' | 'changeAll'>;
-    clock: { now: () => number };
-  }) {
+  constructor({ register, ...parts }: Parts & { register: Pick<Register, 'all' | 'changeAll'> }) {
     super();
-    this.#parts = { pool, solvers, models, exact, clock };
+    this.#parts = parts;
     this.#evaluations = new Evaluations(register);
   }
 
@@ -126,16 +120,7 @@ export class Reviews extends Emitter<{ refused: 'full' | 'blocked' }> {
 export class Review {
   static #lastKey = 0;
 
-  #parts: {
-    pool: Pick<EnginePool, 'run'>;
-    solvers: Pick<Solvers, 'for'>;
-    models: Pick<Models, 'need' | 'isReady' | 'state' | 'restore'>;
-    exact: Pick<ExactSolver, 'problem'>;
-    clock: { now: () => number };
-    game: { key: string; record: string; hash: string; rules: GameRules | undefined };
-    find: (game: string, hash: string) => Promise<StoredReview | undefined>;
-    keep: (evaluation: StoredReview) => Promise<void>;
-  };
+  #parts;
   #state = signal({ status: 'running', total: 0, done: 0, moves: NONE } as ReviewState);
   #judge: Judge | undefined;
   #moves = NONE;
@@ -150,16 +135,13 @@ export class Review {
   /** Number of starts: answers to an earlier start are ignored. */
   #generation = 0;
 
-  constructor(parts: {
-    pool: Pick<EnginePool, 'run'>;
-    solvers: Pick<Solvers, 'for'>;
-    models: Pick<Models, 'need' | 'isReady' | 'state' | 'restore'>;
-    exact: Pick<ExactSolver, 'problem'>;
-    clock: { now: () => number };
-    game: { key: string; record: string; hash: string; rules: GameRules | undefined };
-    find: (game: string, hash: string) => Promise<StoredReview | undefined>;
-    keep: (evaluation: StoredReview) => Promise<void>;
-  }) {
+  constructor(
+    parts: Parts & {
+      game: { key: string; record: string; hash: string; rules: GameRules | undefined };
+      find: (game: string, hash: string) => Promise<StoredReview | undefined>;
+      keep: (evaluation: StoredReview) => Promise<void>;
+    },
+  ) {
     this.#parts = parts;
     void this.#begin();
   }

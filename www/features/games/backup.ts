@@ -6,7 +6,6 @@ import {
   entryOf,
   GAMES,
   type GameEnd,
-  type GameEntry,
   RECORDS,
   RIVAL,
   type StoredGame,
@@ -52,33 +51,19 @@ export interface Merge {
 /** A game that is not here yet. */
 type NewGame = StoredGame & { id: string; revision: number };
 type KnownGame = Pick<NewGame, 'revision' | 'updated'>;
+/** What is here: games and records by id, ids by record, ids of reviews. */
+interface Here {
+  games: Map<string, KnownGame>;
+  records: Map<string, string>;
+  byRecord: Map<string, string>;
+  reviews: Set<string>;
+}
 
 const RULESET = /^(\d+)x(\d+), p4 ([\d.e-]+)(, one tile)?(, adversary)?$/;
 /** Time in ms after which the page pauses for keys and frames. */
 const SLICE = 8;
 /** Moves between two looks at the clock. */
 const STEP = 64;
-
-/** The parts of a stored game, other than its record, that a replay does not yield. */
-const aboutGame = ({
-  updated,
-  name,
-  ms,
-  days,
-  undone,
-  helped,
-  told,
-  end,
-}: Omit<GameEntry, 'id'>) => ({
-  updated,
-  name,
-  ms,
-  days,
-  undone,
-  helped,
-  told,
-  end,
-});
 
 /**
  * The end of a game, from its moves. After undo and other moves, only the file knows it.
@@ -126,18 +111,17 @@ const orBad = <T>(reading: Promise<T>): Promise<T | BadBackup> =>
     throw error;
   });
 
+interface Parts {
+  register: Pick<Register, 'each' | 'all' | 'ids' | 'changeAll'>;
+  rules: Pick<typeof import('../../../pkg/rules.js'), 'Game' | 'Replay'>;
+}
+
 /** Writes all stored data into one file, and merges such a file into the stored data. */
 export class Backups {
-  #register: Pick<Register, 'each' | 'all' | 'ids' | 'changeAll'>;
-  #rules: Pick<typeof import('../../../pkg/rules.js'), 'Game' | 'Replay'>;
+  #register;
+  #rules;
 
-  constructor({
-    register,
-    rules,
-  }: {
-    register: Pick<Register, 'each' | 'all' | 'ids' | 'changeAll'>;
-    rules: Pick<typeof import('../../../pkg/rules.js'), 'Game' | 'Replay'>;
-  }) {
+  constructor({ register, rules }: Parts) {
     this.#register = register;
     this.#rules = rules;
   }
@@ -241,19 +225,16 @@ export class Backups {
     const entries = await this.#register.all(GAMES);
     for await (const [id, kept] of this.#register.each(RECORDS)) {
       const entry = entries.get(id);
-      if (entry && kept)
-        yield {
-          id,
-          revision: entry.revision,
-          ...aboutGame(entry),
-          ...kept,
-        };
+      if (!entry || !kept) continue;
+      // What a replay or another browser gives anew stays out.
+      const { summary: _, played: __, stamp: ___, ...about } = entry;
+      yield { id, ...about, ...kept };
     }
   }
 
-  async #known() {
-    const games: Map<string, KnownGame> = new Map();
-    const records: Map<string, string> = new Map();
+  async #known(): Promise<Here> {
+    const games: Here['games'] = new Map();
+    const records: Here['records'] = new Map();
     for (const [id, entry] of await this.#register.all(GAMES)) if (entry) games.set(id, entry);
     for await (const [id, kept] of this.#register.each(RECORDS))
       if (kept) records.set(id, kept.record);
@@ -266,18 +247,7 @@ export class Backups {
    * The id of a game that is here already; undefined if it must be stored, as it then is. One of two states with the same revision gets a new id. A
    * tab that plays a game of which a later state comes goes another way from then on.
    */
-  #placeOf(
-    game: NewGame,
-    {
-      games,
-      records,
-      byRecord,
-    }: {
-      games: Map<string, KnownGame>;
-      records: Map<string, string>;
-      byRecord: Map<string, string>;
-    },
-  ) {
+  #placeOf(game: NewGame, { games, records, byRecord }: Here) {
     const same = byRecord.get(game.record);
     if (same !== undefined) return same;
     const known = games.get(game.id);
@@ -302,7 +272,7 @@ export class Backups {
       signal,
     }: {
       ids: Map<string, string>;
-      here: { records: Map<string, string> };
+      here: Here;
       where: string;
       signal: AbortSignal;
     },
