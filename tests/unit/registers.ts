@@ -1,4 +1,6 @@
 import './fake-database.ts';
+// Its file takes a while to be read, as that of `idb`.
+import '../../www/games/records.ts';
 import type { StoredReview } from '../../www/games/far.ts';
 import { Register } from '../../www/games/register.ts';
 import { JudgedMoves } from '../../www/lib/judged-moves.ts';
