@@ -55,7 +55,7 @@ test('what has no room keeps out nothing else, and what is to be tried once is d
   expect(await here.change(BESTS, '', () => ({ x: 1 }))).toBe('full');
   expect(await here.changeAll([dark])).toBe('kept');
   expect(here.keeping.value).toBe('full');
-  expect(await here.get(BESTS)).toEqual({ x: 1 });
+  expect([await here.get(BESTS), (await here.all(BESTS)).get('')]).toEqual([{ x: 1 }, { x: 1 }]);
   makeRoom();
   const makeMore = fillDatabase();
   const bests = changeOf(BESTS, '', () => ({ y: 2 }));
@@ -166,8 +166,12 @@ test('what the version before kept is taken over once, and damaged parts of it a
   for (const name of ['games', 'arena', 'learning']) {
     const upgrade = (made: IDBPDatabase) => {
       for (const [database, store, keyPath, record] of stores)
-        if (database === name)
-          void made.createObjectStore(store, { keyPath }).put(record, keyPath ? undefined : '');
+        if (database === name) {
+          const there = made.createObjectStore(store, { keyPath });
+          void there.put(record, keyPath ? undefined : '');
+          // More than are taken over at once.
+          if (store === 'pars') for (let id = 0; id < 60; id++) void there.put({ ...par, id });
+        }
     };
     (await openDB(`twofold-${name}`, 1, { upgrade })).close();
   }
@@ -175,7 +179,7 @@ test('what the version before kept is taken over once, and damaged parts of it a
   expect(tab().live(SETTINGS).peek()).toMatchObject({ theme: 'dark', coach: 'before' });
   for (let visit = 0; visit < 2; visit++) {
     const here = tab();
-    const all: Record<string, unknown> = {};
+    const all: Record<string, unknown[]> = {};
     for (const kind of KEPT) all[kind.name] = [...(await here.all(kind))];
     expect(all).toMatchObject({
       bests: [['', { '4x4, p4 0.1': 4321 }]],
@@ -183,7 +187,6 @@ test('what the version before kept is taken over once, and damaged parts of it a
       'seen-days': [['', ['2026-11-27', '2026-11-26']]],
       missed: [['', { 'x 16': ['a'] }]],
       lessons: [['some', lesson]],
-      pars: [['day', par]],
       'arena-run': [['', { done: 3, asked: 9 }]],
       followed: [['', 'game']],
       'arena-games': [['r\n000000000', game]],
@@ -193,6 +196,7 @@ test('what the version before kept is taken over once, and damaged parts of it a
       'arena-tables': [['table', { plan }]],
       reviews: [[reviewId(keptReview({})), { made: 1 }]],
     });
+    expect([all.pars.length, all.pars.at(-1)]).toEqual([61, ['day', par]]);
     expect(here.damaged.value).toEqual(visit === 0 ? ['settings', 'puzzles'] : []);
   }
   expect([...storage.keys()].filter((key) => !key.startsWith('twofold:near:'))).toEqual([]);
