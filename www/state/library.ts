@@ -69,7 +69,7 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
   #parts;
   #journals;
   #register;
-  #session: GameSession | undefined;
+  #session!: GameSession;
   #play;
   /** The name of this game; empty without one. */
   name: Signal<string> = signal('');
@@ -99,6 +99,12 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
   #begun: Found | undefined;
   /** Whether it is kept, or why not, with all else that is to be kept. */
   saveState: ReadonlySignal<SaveState>;
+  /** Whether the player made all moves of the game alone, without help, took none back, and was told nothing of the board. */
+  isUnaided: ReadonlySignal<boolean>;
+  /** Whether the game counts for Best so far: the player made all moves, and found them without help. */
+  isOwn: ReadonlySignal<boolean>;
+  /** The player's best score under the rules of this game. */
+  best: ReadonlySignal<number>;
 
   constructor(parts: Parts) {
     super();
@@ -107,6 +113,7 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
     this.#journals = journals;
     this.#register = register;
     this.#play = new PresentPlay(register, solver);
+    ({ isUnaided: this.isUnaided, isOwn: this.isOwn, best: this.best } = this.#play);
     this.#saved = signal<SaveState>(journals.persist ? 'unsaved' : 'memory');
     const others = { kept: 'saved', full: 'full', blocked: 'memory', newer: 'unsaved' } as const;
     this.saveState = computed(() => {
@@ -123,23 +130,8 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
     return this.#play.kept().by;
   }
 
-  /** Whether the player made all moves of the game alone, without help, took none back, and was told nothing of the board. */
-  get isUnaided(): ReadonlySignal<boolean> {
-    return this.#play.isUnaided;
-  }
-
-  /** Whether the game counts for Best so far: the player made all moves, and found them without help. */
-  get isOwn(): ReadonlySignal<boolean> {
-    return this.#play.isOwn;
-  }
-
-  /** The player's best score under the rules of this game. */
-  get best(): ReadonlySignal<number> {
-    return this.#play.best;
-  }
-
   get game(): StoredGame {
-    const session = this.#existingSession();
+    const session = this.#session;
     return {
       updated: this.#updated,
       summary: summaryOf(session.state.peek()),
@@ -152,7 +144,7 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
 
   /** Notes that a solver has shown its values of the shown board before the player moves. */
   noteHelp() {
-    this.#play.help(this.#existingSession().state.peek().moves + 1);
+    this.#play.help(this.#session.state.peek().moves + 1);
   }
 
   /** Notes that the game does not count on the board of a day. */
@@ -398,7 +390,7 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
 
   #put(game: GameHandle, stored: Partial<StoredGame> | undefined) {
     this.#set(game.totalMoves(), game.state(), stored);
-    this.#existingSession().replace(game);
+    this.#session.replace(game);
   }
 
   /** @param moves number of moves, undone ones included */
@@ -422,11 +414,6 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
     clearTimeout(this.#timers.database);
     this.#timers.database = undefined;
     return { journal: this.#journal, isKept: this.#isCopy || this.#saved.peek() === 'saved' };
-  }
-
-  #existingSession() {
-    if (!this.#session) throw new Error('The library follows no session yet.');
-    return this.#session;
   }
 
   /** Writes at once, but no more often than the least time between two writings. */
