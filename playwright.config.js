@@ -5,8 +5,8 @@ const port = Number(process.env.TWOFOLD_PORT ?? 4174);
 const url = `http://localhost:${port}/`;
 
 export default defineConfig({
-  testDir: 'tests/e2e',
-  testMatch: '*.spec.ts',
+  testDir: '.',
+  testMatch: ['tests/e2e/*.spec.ts', 'embed/*.spec.ts', 'npm/*.spec.ts'],
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

@@ -8,7 +8,7 @@ import {
   policyText,
 } from './build/hosting-headers.js';
 import { addressPreview } from './build/link-preview.js';
-import { sentences } from './build/sentences.js';
+import { elementSentences, sentences } from './build/sentences.js';
 
 /**
  * Sends the recommended headers from the preview server, so that the tests run under them.
@@ -101,35 +101,51 @@ function emitServiceWorkerParts() {
 }
 
 /**
- * Builds the engine for other pages as `engine.js`, at an address that stays. It shares no file of scripts with the page, whose first
- * visit would grow otherwise.
+ * Builds for other pages, at addresses that stay: the engine as `engine.js`, the board in a frame as `embed/`, and the element as
+ * `embed/element.js`. They share no file of scripts with the page, whose first visit would grow otherwise.
  *
  * @returns {import('vite').Plugin}
  */
-function engineForOtherPages() {
+function partsForOtherPages() {
   return {
-    name: 'twofold:engine-for-other-pages',
+    name: 'twofold:parts-for-other-pages',
     apply: 'build',
     async generateBundle(_options, bundle) {
-      const built = await build({
-        configFile: false,
-        base: './',
-        publicDir: false,
-        logLevel: 'warn',
-        build: {
-          write: false,
-          assetsInlineLimit: 0,
-          rolldownOptions: {
-            input: 'www/workers/engine.ts',
-            output: { entryFileNames: 'engine.js' },
+      const inputs = {
+        engine: 'www/workers/engine.ts',
+        'embed/element': 'embed/element.ts',
+        'embed/page': 'embed/index.html',
+      };
+      for (const [name, input] of Object.entries(inputs)) {
+        const built = await build({
+          configFile: false,
+          base: './',
+          publicDir: false,
+          logLevel: 'warn',
+          plugins: [elementSentences(), checkPagePolicy()],
+          build: {
+            write: false,
+            // Older forms of light-dark() do not follow the page around the board.
+            cssTarget: 'esnext',
+            assetsInlineLimit: 0,
+            modulePreload: false,
+            rolldownOptions: {
+              input,
+              preserveEntrySignatures: 'strict',
+              output: {
+                entryFileNames: `${name}.js`,
+                assetFileNames: ({ names }) =>
+                  `${/css$/.test(names[0]) ? 'embed' : 'assets'}/[name]-[hash][extname]`,
+              },
+            },
           },
-        },
-      });
-      const outputs = 'close' in built ? [] : [built].flat();
-      for (const file of outputs.flatMap(({ output }) => output)) {
-        if (file.fileName in bundle) continue;
-        const source = file.type === 'chunk' ? file.code : file.source;
-        this.emitFile({ type: 'asset', fileName: file.fileName, source });
+        });
+        const outputs = 'close' in built ? [] : [built].flat();
+        for (const file of outputs.flatMap(({ output }) => output)) {
+          if (file.fileName in bundle) continue;
+          const source = file.type === 'chunk' ? file.code : file.source;
+          this.emitFile({ type: 'asset', fileName: file.fileName, source });
+        }
       }
     },
   };
@@ -172,7 +188,7 @@ export default defineConfig({
     checkPagePolicy(),
     addressLinkPreview(process.env.TWOFOLD_ADDRESS),
     emitServiceWorkerParts(),
-    engineForOtherPages(),
+    partsForOtherPages(),
     VitePWA({
       // A new version waits until the player agrees to reload; it never interrupts a game.
       registerType: 'prompt',
@@ -181,9 +197,17 @@ export default defineConfig({
       includeManifestIcons: false,
       workbox: {
         globPatterns: ['**/*.{html,js,css,wasm,svg,png,bin,woff2}'],
-        // Only the offer to install the page shows screenshots, only chats the preview, and only other pages the engine.
-        // The browser keeps the parts of the service worker itself.
-        globIgnores: ['screenshot-*.png', 'link-preview.png', 'service.js', 'engine.js'],
+        // Only the offer to install the page shows screenshots and large icons, only chats the preview, and only other pages the engine and
+        // the board. The browser keeps the parts of the service worker itself.
+        globIgnores: [
+          'screenshot-*',
+          'icon-*',
+          'link-preview.png',
+          'service.js',
+          'engine.js',
+          'embed/**',
+        ],
+        navigateFallbackDenylist: [/\/embed\//],
         importScripts: ['service.js'],
         cleanupOutdatedCaches: true,
         // The first visit can go offline without a reload. A later version waits for the player, so

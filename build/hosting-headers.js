@@ -76,6 +76,14 @@ export const hostingHeaders = [
     path: '/engine.js',
     headers: { 'Access-Control-Allow-Origin': '*' },
   },
+  {
+    // A board for other pages, which may frame this path alone, and import the element.
+    path: '/embed/*',
+    headers: {
+      'Content-Security-Policy': policyText({ ...pagePolicy, 'frame-ancestors': '*' }),
+      'Access-Control-Allow-Origin': '*',
+    },
+  },
 ];
 
 /**

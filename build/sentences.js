@@ -15,6 +15,9 @@ export const SOURCE_LANGUAGE = 'en';
 /** The area with the sentences of index.html, which the build writes into it. */
 const PAGE_AREA = 'page';
 
+/** The area of `<twofold-board>`, which lies with it: the page does not load it. */
+const ELEMENT_AREA = 'element';
+
 /** The areas that the page loads before it starts. */
 const FIRST_AREAS = ['core', PAGE_AREA, 'refusal'];
 
@@ -120,12 +123,9 @@ function argumentsOf(expression) {
  */
 export function filesOf(language) {
   const names = readdirSync(join(CATALOGUE, language)).sort();
-  return new Map(
-    names.map((name) => [
-      name.replace(/\.ftl$/, ''),
-      readFileSync(join(CATALOGUE, language, name), 'utf8'),
-    ]),
-  );
+  const paths = names.map((name) => [name.replace(/\.ftl$/, ''), join(CATALOGUE, language, name)]);
+  const all = [...paths, [ELEMENT_AREA, join('embed', `${language}.ftl`)]];
+  return new Map(all.map(([area, path]) => [area, readFileSync(path, 'utf8')]));
 }
 
 /** The languages of the catalogue. */
@@ -173,6 +173,34 @@ function areasOf(path, known, seen = new Set()) {
 
 /** The module that loads the files of the catalogue. */
 const LOADER = 'virtual:sentences';
+
+/** What the board says, besides the area of the element. */
+const OF_THE_BOARD = ['column', 'row', 'tiles-on-board', 'empty-cell'];
+
+/**
+ * The words of `<twofold-board>` in all languages, as one module.
+ *
+ * @returns {Plugin}
+ */
+export function elementSentences() {
+  const name = 'virtual:element-sentences';
+  return {
+    name: 'twofold:element-sentences',
+    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    load(id) {
+      if (id !== `\0${name}`) return undefined;
+      const rows = languages().map((language) => {
+        const files = filesOf(language);
+        const isWanted = (/** @type {string} */ line) =>
+          OF_THE_BOARD.some((each) => line.startsWith(`core-${each} =`));
+        const core = files.get('core')?.split('\n').filter(isWanted).join('\n');
+        const code = compileCatalogue(`${core}\n${files.get(ELEMENT_AREA)}`);
+        return `${language}:${code.replace('export default', '')}`;
+      });
+      return `export const compiled = {${rows}}`;
+    },
+  };
+}
 
 /**
  * Makes the catalogue a part of the page: compiles its files, writes the sentences of index.html into it, and lets every
@@ -224,6 +252,7 @@ export function sentences() {
       for (const language of languages()) {
         for (const [area, text] of filesOf(language)) {
           // Those of index.html are in it.
+          if (area === ELEMENT_AREA) continue;
           if (language === SOURCE_LANGUAGE && area === PAGE_AREA) continue;
           const fileName = `assets/sentences-${language}-${area}-${version}.js`;
           this.emitFile({ type: 'asset', fileName, source: compileCatalogue(text) });

@@ -41,9 +41,11 @@ function valuesOf(pattern: Pattern) {
 }
 
 /** The modules and the dialogs of the page. */
-const FILES = readdirSync('www', { recursive: true, encoding: 'utf8' })
-  .filter((path) => /\.(tsx?|html)$/.test(path))
-  .map((path) => join('www', path));
+const FILES = ['www', 'embed'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(tsx?|html)$/.test(path))
+    .map((path) => join(folder, path)),
+);
 
 const SOURCES = ['index.html', ...FILES].map((path) => ({
   path,

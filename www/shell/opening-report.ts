@@ -27,24 +27,18 @@ export function reportShared(
     });
 }
 
-/**
- * Shows a notice if the visit began in an unexpected way.
- *
- * @param collaborators `game`: on the page
- */
+interface OpenedPage {
+  commands: GameActions;
+  toasts: Toasts;
+  /** On the page. */
+  game: { moves: number; score: number; canMove: boolean };
+  startAgain: () => void;
+}
+
+/** Shows a notice if the visit began in an unexpected way. */
 export function reportOpening(
   opening: FirstOpening,
-  {
-    commands,
-    toasts,
-    game,
-    startAgain,
-  }: {
-    commands: GameActions;
-    toasts: Toasts;
-    game: { moves: number; score: number; canMove: boolean };
-    startAgain: () => void;
-  },
+  { commands, toasts, game, startAgain }: OpenedPage,
 ) {
   const wayBack = (kept: string | undefined) =>
     kept === undefined ? [] : [{ label: t('notice-back'), run: () => void commands.open(kept) }];

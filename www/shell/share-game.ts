@@ -11,7 +11,7 @@ import { Evaluations, hashOf } from '../state/evaluations.ts';
 import type { GameLibrary } from '../state/library.ts';
 import type { GameSession } from '../state/session.ts';
 import type { Settings } from '../state/settings.ts';
-import type { Toasts } from '../ui/toasts.ts';
+import type { Action, Toasts } from '../ui/toasts.ts';
 import { coloursOf } from '../views/colours.ts';
 import { pictureOf } from '../views/game-picture.ts';
 import { describeLuck } from '../views/verdict-words.ts';
@@ -31,10 +31,15 @@ interface SharingPage {
 /** Shares a game: copies it, and opens the system's share sheet where there is one. */
 export async function shareGame(kind: ShareKind, page: SharingPage) {
   const link = addressWith(page.session.link());
-  const say = (confirmation: string) => () => page.toasts.show(confirmation, { key: 'copied' });
+  const say =
+    (confirmation: string, ...actions: Action[]) =>
+    () =>
+      page.toasts.show(confirmation, { key: 'copied', actions });
   switch (kind) {
-    case 'link':
-      return shareText({ title: 'Twofold', url: link }, link, say(t('core-link-copied')));
+    case 'link': {
+      const embed = { label: t('share-embed'), run: () => void showFrame(page.session.link()) };
+      return shareText({ title: 'Twofold', url: link }, link, say(t('core-link-copied'), embed));
+    }
     case 'text': {
       const text = [...(await describe(page)), boardText(page.session.state.value), link].join(
         '\n',
@@ -44,6 +49,13 @@ export async function shareGame(kind: ShareKind, page: SharingPage) {
     case 'picture':
       return sharePicture(page);
   }
+}
+
+/** Shows the line that frames a game in another page. */
+async function showFrame(fragment: string) {
+  const { showLink } = await import('./link-dialog.ts');
+  const address = new URL(`embed/#${fragment}`, location.href);
+  showLink(`<iframe src="${address}" title="2048" width="420" height="540"></iframe>`, 'embed');
 }
 
 /**
@@ -105,12 +117,8 @@ async function describe({ session, library, register }: SharingPage) {
   const { played } = entryOf(library.game);
   const lines = [
     t('share-points', { count: score }),
-    t(isSeeded ? 'share-facts-seed' : 'share-facts', {
-      tile: `${maxTile}`,
-      moves,
-      size: formatSize({ rows, cols }),
-      seed,
-    }),
+    t('share-facts', { tile: `${maxTile}`, moves, size: formatSize({ rows, cols }) }) +
+      (isSeeded ? t('share-seed', { seed }) : ''),
   ];
   if (played && played.solver > 0)
     lines.push(played.player > 0 ? t('share-some-solver') : t('share-all-solver'));

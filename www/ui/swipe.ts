@@ -1,9 +1,9 @@
 import type { DirectionName } from '../../pkg/rules.js';
 
 /** Length in pixels at which a swipe counts before the finger lifts. */
-const DISTANCE = 24;
+export const DISTANCE = 24;
 /** Least length in pixels of a flick, a swipe that ends earlier. */
-const FLICK = 13;
+export const FLICK = 13;
 /** Fingers that touch within this time, in ms, are a gesture of several fingers and no move; two playing thumbs touch in turn. */
 const TOGETHER = 50;
 
@@ -18,7 +18,7 @@ const INTERACTIVE = 'button, a, input, select, textarea, label, summary, dialog,
  *
  * @param least pixels
  */
-function directionOfStroke(
+export function directionOfStroke(
   dx: number,
   dy: number,
   least: number = DISTANCE,
@@ -30,28 +30,20 @@ function directionOfStroke(
   return dy > 0 ? 'down' : 'up';
 }
 
+interface Swiped {
+  board: Element;
+  areas: readonly Element[];
+  /** The element of the empty page. */
+  bare: readonly Element[];
+  isPlaying: () => boolean;
+  move: (direction: DirectionName) => void;
+}
+
 /**
  * Makes a move of every swipe of a finger that begins in an area or on the empty page around it, and of the mouse on
  * the board.
- *
- * @param parts `bare`: the element of the empty page
  */
-export function listenToSwipes(
-  page: Document,
-  {
-    board,
-    areas,
-    bare,
-    isPlaying,
-    move,
-  }: {
-    board: Element;
-    areas: readonly Element[];
-    bare: readonly Element[];
-    isPlaying: () => boolean;
-    move: (direction: DirectionName) => void;
-  },
-) {
+export function listenToSwipes(page: Document, { board, areas, bare, isPlaying, move }: Swiped) {
   /** The touching fingers, by pointer id. */
   const strokes: Map<
     number,

@@ -16,11 +16,7 @@ share-facts =
         [one] { $moves } Zug
        *[other] { $moves } Züge
     } auf { $size }
-share-facts-seed = 
-    Größte Kachel { $tile }, { $moves ->
-        [one] { $moves } Zug
-       *[other] { $moves } Züge
-    } auf { $size }, Seed { $seed }
+share-seed = {", "}Seed { $seed }
 share-verdicts = 
     { $inaccuracies ->
         [one] { $inaccuracies } etwas schwacher Zug
@@ -29,7 +25,11 @@ share-verdicts =
 
 ## Dialog
 
-share-link-title = Link zu diesem Spiel
-share-link-copy = Kopiere diese Adresse
-share-link-why = Der Browser ließ die Seite nicht selbst kopieren.
+share-dialog-link-title = Link zu diesem Spiel
+share-dialog-link-copy = Kopiere diese Adresse
+share-dialog-link-why = Der Browser ließ die Seite nicht selbst kopieren.
+share-embed = Einbetten…
+share-dialog-embed-title = Dieses Spiel auf deiner Seite
+share-dialog-embed-copy = Kopiere diese Zeile in die Seite
+share-dialog-embed-why = Besucher sehen die Züge nacheinander. Der Rahmen speichert nichts.
 share-close = Schließen

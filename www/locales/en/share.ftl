@@ -16,11 +16,7 @@ share-facts =
         [one] { $moves } move
        *[other] { $moves } moves
     } on { $size }
-share-facts-seed = 
-    Largest tile { $tile }, { $moves ->
-        [one] { $moves } move
-       *[other] { $moves } moves
-    } on { $size }, seed { $seed }
+share-seed = {", "}seed { $seed }
 share-verdicts = 
     { $inaccuracies ->
         [one] { $inaccuracies } slightly weak move
@@ -35,7 +31,11 @@ share-verdicts =
 
 ## Dialog
 
-share-link-title = Link to this game
-share-link-copy = Copy this address
-share-link-why = The browser did not let the page copy it by itself.
+share-dialog-link-title = Link to this game
+share-dialog-link-copy = Copy this address
+share-dialog-link-why = The browser did not let the page copy it by itself.
+share-embed = Embed…
+share-dialog-embed-title = This game on a page of yours
+share-dialog-embed-copy = Copy this line into the page
+share-dialog-embed-why = Visitors see the moves one after the other. The frame keeps nothing.
 share-close = Close

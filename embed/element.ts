@@ -1,0 +1,302 @@
+import { compiled } from 'virtual:element-sentences';
+import init, { type DirectionName, Game, type GameState, type MoveResult } from '../pkg/rules.js';
+import { messageOf } from '../www/lib/errors.ts';
+import { addSentences, chooseLanguage, pageLanguage, t } from '../www/lib/sentences.ts';
+import { element, makeButton, showText } from '../www/ui/dom.ts';
+import { DISTANCE, directionOfStroke, FLICK } from '../www/ui/swipe.ts';
+import { BoardMirror } from '../www/views/board-mirror.ts';
+import { BoardView } from '../www/views/board-view.ts';
+import { DISPLAY_FONT, DISPLAY_WEIGHT } from '../www/views/fonts.ts';
+import type { PaletteName, Theme } from '../www/views/tile-palette.ts';
+import css from './element.css?inline';
+
+/** Time between two moves of a replay, in ms. */
+const PACE_MS = 250;
+
+const THEMES: readonly string[] = ['light', 'dark', 'night', 'contrast'] satisfies Theme[];
+const dark = () => matchMedia('(prefers-color-scheme: dark)');
+
+/** Keys by their place, so that letters lie alike on all keyboards. */
+const KEYS: Record<string, DirectionName | 'undo'> = {
+  ...{ ArrowUp: 'up', ArrowRight: 'right', ArrowDown: 'down', ArrowLeft: 'left' },
+  ...{ KeyW: 'up', KeyD: 'right', KeyS: 'down', KeyA: 'left' },
+  ...{ KeyK: 'up', KeyL: 'right', KeyJ: 'down', KeyH: 'left' },
+  ...{ KeyU: 'undo', Backspace: 'undo' },
+};
+
+/** The rules and the words, which all boards of a page share. */
+let loaded: Promise<unknown> | undefined;
+
+function load() {
+  loaded ??= init().catch((error) => {
+    loaded = undefined;
+    throw error;
+  });
+  const wanted = document.documentElement.lang.split('-')[0];
+  const languages = Object.keys(compiled);
+  const { language } = chooseLanguage({ languages, load: async (each) => compiled[each] }, wanted);
+  addSentences(compiled[language]);
+  return loaded;
+}
+
+/** What the parts of the element are, in its shadow. */
+function build(root: ShadowRoot) {
+  const canvas = element('canvas', { part: 'canvas', 'aria-hidden': 'true' });
+  const score = element('output', { part: 'score' });
+  const undo = makeButton({ part: 'button undo' }, t('element-undo'));
+  const fresh = makeButton({ part: 'button new' }, t('element-new'));
+  const board = element('div', { part: 'board' }, canvas);
+  const table = element('table');
+  const hidden = element('div', { className: 'mirror' }, table);
+  const play = makeButton({ part: 'button play' });
+  const range = element('input', { type: 'range', min: '0', part: 'range' });
+  range.setAttribute('aria-label', t('element-move'));
+  const at = element('span', { part: 'at', 'aria-hidden': 'true' });
+  const replay = element('div', { part: 'replay' }, play, range, at);
+  const status = element('p', { part: 'status', role: 'status' });
+  const points = element('span', { part: 'points' }, `${t('element-score')} `, score);
+  const head = element('div', { part: 'head' }, points, undo, fresh);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  root.adoptedStyleSheets = [sheet];
+  root.replaceChildren(head, board, hidden, replay, status);
+  const view = new BoardView(canvas, {
+    now: () => performance.now(),
+    frame: (draw) => requestAnimationFrame(draw),
+  });
+  const mirror = new BoardMirror(table);
+  return { canvas, board, head, score, undo, fresh, play, range, at, replay, status, view, mirror };
+}
+
+// A server that draws pages ahead has no elements.
+const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
+
+/** `<twofold-board>`: a board that is played, replayed, or shown. */
+export class TwofoldBoard extends Base {
+  static observedAttributes = 'seed size game board answer static theme palette'.split(' ');
+
+  #parts: ReturnType<typeof build> | undefined;
+  #game: Game | undefined;
+  #state: GameState | undefined;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #mode: 'play' | 'puzzle' | 'replay' | 'shown' = 'shown';
+  #isQueued = false;
+  #colour = () => {
+    if (!this.#parts) return;
+    const given = this.getAttribute('theme') ?? '';
+    // Without a theme the board is as dark as its place on the page: then the style sheet gives the canvas a black colour.
+    const isDark = getComputedStyle(this.#parts.canvas).color === 'rgb(0, 0, 0)';
+    const theme = THEMES.includes(given) ? given : isDark ? 'dark' : 'light';
+    const palette = this.getAttribute('palette') ?? 'classic';
+    this.#parts.view.setColours(palette as PaletteName, theme as Theme);
+  };
+
+  get state() {
+    return this.#state;
+  }
+
+  get link() {
+    return this.#game?.link();
+  }
+
+  connectedCallback() {
+    dark().addEventListener('change', this.#colour);
+    this.#reopen();
+  }
+
+  disconnectedCallback() {
+    dark().removeEventListener('change', this.#colour);
+    this.#pause();
+  }
+
+  attributeChangedCallback(name: string) {
+    if (name === 'theme' || name === 'palette') this.#colour();
+    else this.#reopen();
+  }
+
+  play(direction: DirectionName) {
+    const move = this.#game?.play(direction);
+    if (move) this.#moved(move);
+    return move;
+  }
+
+  undo = () => this.#show(this.#game?.undo());
+  restart = () => this.#reopen();
+
+  get #isPlayed() {
+    return this.#mode === 'play' || this.#mode === 'puzzle';
+  }
+
+  /** Opens what the attributes say, once for all that are set at a time. */
+  #reopen() {
+    if (!this.isConnected || this.#isQueued) return;
+    this.#isQueued = true;
+    queueMicrotask(() => {
+      this.#isQueued = false;
+      void this.#open();
+    });
+  }
+
+  async #open() {
+    this.#pause();
+    try {
+      await load();
+      this.#parts ??= this.#build();
+      this.#game = undefined;
+      this.#game = this.#read();
+    } catch (error) {
+      const message = messageOf(error);
+      const { head, board, replay } = this.#parts ?? {};
+      for (const part of [head, board, replay]) if (part) part.hidden = true;
+      this.#say(t('element-refused', { why: message }));
+      this.#tell('refused', { message });
+      return;
+    }
+    const { board, head, undo, fresh, replay, range } = this.#parts;
+    const count = this.#game.totalMoves();
+    const isReplayed = this.hasAttribute('game') && count > 0;
+    const played = this.hasAttribute('answer') ? 'puzzle' : 'play';
+    this.#mode = this.hasAttribute('static') ? 'shown' : isReplayed ? 'replay' : played;
+    const [mode, isPlayed] = [this.#mode, this.#isPlayed];
+    head.hidden = mode === 'shown';
+    board.hidden = false;
+    undo.hidden = fresh.hidden = mode !== 'play';
+    replay.hidden = mode !== 'replay';
+    range.max = `${count}`;
+    board.role = isPlayed ? 'application' : 'img';
+    board.ariaLabel = t(isPlayed ? 'element-board' : 'element-shown');
+    board.tabIndex = isPlayed ? 0 : -1;
+    this.#colour();
+    const state = mode === 'replay' ? this.#game.jump(0) : this.#game.state();
+    this.#show(state);
+    if (mode === 'puzzle') this.#say(t('element-task'));
+    this.#tell('ready', { state });
+    // The face of the digits, where the page has it, may come later.
+    await document.fonts.load(`${DISPLAY_WEIGHT} 1em ${DISPLAY_FONT}`, '2').catch(() => {});
+    this.#colour();
+  }
+
+  /** The game that the attributes name. */
+  #read() {
+    const link = this.getAttribute('game');
+    if (link !== null) return Game.fromText(link);
+    const board = this.getAttribute('board');
+    const seed = this.getAttribute('seed') ?? undefined;
+    if (board !== null) return Game.fromBoard({ board, ...(seed && { seed }) });
+    const [rows, cols] = (this.getAttribute('size') ?? '4x4').split(/[x×]/).map(Number);
+    return Game.create({ rows, cols, ...(seed && { seed }) });
+  }
+
+  #build() {
+    const parts = build(this.shadowRoot ?? this.attachShadow({ mode: 'open' }));
+    const { board, undo, fresh, play, range } = parts;
+    undo.onclick = this.undo;
+    fresh.onclick = this.restart;
+    play.onclick = () => (this.#timer ? this.#pause() : this.#run());
+    range.oninput = () => {
+      const moves = Number(range.value);
+      this.#pause();
+      this.#show(this.#game?.jump(moves));
+    };
+    board.onkeydown = (event) => {
+      const wanted = KEYS[event.code];
+      const isOther = event.ctrlKey || event.metaKey || event.altKey;
+      if (!wanted || !this.#isPlayed || isOther) return;
+      event.preventDefault();
+      if (wanted !== 'undo') this.#choose(wanted);
+      else if (this.#mode === 'play') this.undo();
+    };
+    let from: { x: number; y: number } | undefined;
+    board.onpointerdown = ({ isPrimary, button, pointerId, clientX: x, clientY: y }) => {
+      if (!isPrimary || button !== 0 || !this.#isPlayed) return;
+      from = { x, y };
+      board.setPointerCapture(pointerId);
+    };
+    const follow = ({ isPrimary, clientX, clientY }: PointerEvent, least: number) => {
+      if (!from || !isPrimary) return;
+      const direction = directionOfStroke(clientX - from.x, clientY - from.y, least);
+      if (!direction) return;
+      from = undefined;
+      this.#choose(direction);
+    };
+    board.onpointermove = (event) => follow(event, DISTANCE);
+    board.onpointerup = (event) => {
+      follow(event, FLICK);
+      from = undefined;
+    };
+    return parts;
+  }
+
+  /** A direction of the player, who can move in a puzzle until the move is right. */
+  #choose(direction: DirectionName) {
+    if (this.#mode !== 'puzzle') return void this.play(direction);
+    if (!this.#state?.legal.includes(direction) || this.#state.moves > 0) return;
+    const isRight = direction === this.getAttribute('answer');
+    this.#tell('answer', { direction, isRight });
+    if (isRight) this.play(direction);
+    this.#say(t(isRight ? 'element-right' : 'element-wrong'));
+  }
+
+  #moved(move: MoveResult) {
+    const game = this.#game as Game;
+    this.#parts?.view.animate(move);
+    const { status, score, goal } = move.state;
+    const state = status === 'won' ? game.keepGoing() : move.state;
+    this.#adopt(state);
+    this.#say(status === 'won' ? t('element-made', { tile: `${goal}` }) : '');
+    this.#tell('move', { ...move, state });
+    if (state.canMove) return;
+    this.#say(t('element-over', { score }));
+    this.#pause();
+    this.#tell('over', { state, link: game.link() });
+  }
+
+  #show(state: GameState | undefined) {
+    if (!state) return;
+    this.#parts?.view.show(state);
+    this.#adopt(state);
+    this.#say('');
+  }
+
+  #adopt(state: GameState) {
+    this.#state = state;
+    if (!this.#parts) return;
+    const { mirror, score, undo, play, range, at } = this.#parts;
+    mirror.show(state);
+    score.value = state.score.toLocaleString(pageLanguage());
+    undo.disabled = !state.canUndo;
+    range.value = `${state.moves}`;
+    at.textContent = t('element-move-of', { at: state.moves, count: Number(range.max) });
+    range.setAttribute('aria-valuetext', at.textContent);
+    play.textContent = t(this.#timer ? 'element-pause' : 'element-play');
+  }
+
+  /** Plays the moves of the link, at its end from the beginning. */
+  #run() {
+    if (!this.#state?.canRedo) this.#show(this.#game?.jump(0));
+    this.#timer = setInterval(() => {
+      const move = this.#game?.redo();
+      if (move) this.#moved(move);
+      if (!this.#state?.canRedo) this.#pause();
+    }, PACE_MS);
+    if (this.#state) this.#adopt(this.#state);
+  }
+
+  #pause() {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    if (this.#state) this.#adopt(this.#state);
+  }
+
+  #say(text: string) {
+    if (this.#parts) showText(this.#parts.status, text);
+    else this.textContent = text;
+  }
+
+  #tell(name: string, detail: object) {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
+  }
+}
+
+if (globalThis.customElements && !customElements.get('twofold-board'))
+  customElements.define('twofold-board', TwofoldBoard);
