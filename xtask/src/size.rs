@@ -132,7 +132,8 @@ fn collect(top: &Path, folder: &Path, paths: &mut Vec<String>) -> Result<()> {
     Ok(())
 }
 
-fn compressed_size(contents: &[u8]) -> Result<usize> {
+/// The size of a file after gzip.
+pub fn compressed_size(contents: &[u8]) -> Result<usize> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(contents)?;
     Ok(encoder.finish()?.len())

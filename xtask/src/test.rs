@@ -270,13 +270,6 @@ fn test_release(protocol: &mut Protocol) {
         return;
     }
     protocol.step("npm package", || package::check_npm().into());
-    protocol.step("types of the package", || {
-        let mut types = node("node_modules/typescript/bin/tsc");
-        types.args(["--noEmit", "--strict", "--ignoreConfig"]);
-        types.args(["--target", "es2024"]);
-        types.args(["--lib", "es2024,dom,esnext.disposable"]);
-        run_command(types.args(["pkg/rules.d.ts", "pkg/twofold.d.ts"])).into()
-    });
     protocol.step("download size", || size::check(Path::new("dist")).into());
     playwright(protocol, &["boundary".into()]);
 }

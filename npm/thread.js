@@ -1,0 +1,3 @@
+import { answerTo } from './serve.js';
+
+addEventListener('message', ({ data }) => postMessage(answerTo(data)));
