@@ -88,12 +88,16 @@ export class EndFindings {
     const game = this.#parts.session.copy();
     const found = lessonsIn({ moves, numbers, measure, game, p4 });
     game.free();
+    const ids = new Set(found.map(({ id }) => id));
+    const lessons = await this.#parts.lessons();
+    const isKept = await lessons.add(found).catch(() => undefined);
+    if (record !== this.#record) return;
     // Without storage they can be practised now.
-    const due = await this.#parts
-      .lessons()
-      .then((lessons) => lessons.add(found))
-      .catch(() => found);
-    if (record === this.#record) this.#mistakes.value = due;
+    if (!isKept) this.#mistakes.value = found;
+    else
+      this.#subscriptions.follow(() => {
+        this.#mistakes.value = lessons.waiting.value.filter(({ id }) => ids.has(id));
+      });
   }
 }
 

@@ -99,7 +99,7 @@ export class Lessons {
   #register: Pick<Register, 'all' | 'change' | 'changeAll'>;
   #Game: Rules;
   #now: () => number;
-  #waiting = signal(0);
+  #waiting = signal([] as readonly Lesson[]);
 
   /** @param now ms since 1970 */
   constructor(
@@ -112,8 +112,8 @@ export class Lessons {
     this.#now = now;
   }
 
-  /** The number of due positions, as last read. */
-  get waiting(): ReadonlySignal<number> {
+  /** The due positions, as last read. */
+  get waiting(): ReadonlySignal<readonly Lesson[]> {
     return this.#waiting;
   }
 
@@ -124,7 +124,7 @@ export class Lessons {
       .filter((lesson) => lesson !== undefined)
       .filter((lesson) => lesson.due <= now && lessonIn(lesson, this.#Game))
       .sort((one, other) => one.due - other.due);
-    this.#waiting.value = found.length;
+    this.#waiting.value = found;
     return found;
   }
 

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import { type GameEntry, playersOf } from '../../games/games.ts';
 import { KeptGames } from '../../games/list.ts';
 import { t } from '../../lib/sentences.ts';
@@ -36,7 +36,7 @@ export class KeptSuggestions {
       lessons()
         .then(async (found) => {
           await found.due();
-          return found.waiting;
+          return computed(() => found.waiting.value.length);
         })
         // Without storage there are none.
         .catch(() => signal(0)),
