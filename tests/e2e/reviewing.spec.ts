@@ -312,4 +312,9 @@ test('mistakes wait to be practised', { tag: '@phone' }, async ({ game, page, ha
   await puzzles.back.click();
   await expect(puzzles.mistakes).toContainText(`Waiting: ${count}.`);
   await expectNoViolations(page);
+  await puzzles.mistakes.click();
+  const played = /played (\w+)/.exec(String(await puzzles.question.textContent()))?.[1] ?? '';
+  await puzzles.answer(played).press('Enter');
+  await page.keyboard.press('1');
+  await expect(game.cardOffer).toHaveText(/^See move/);
 });
