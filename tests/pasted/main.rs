@@ -29,15 +29,11 @@ fn told(text: &str, numbers: Option<Numbers>) -> String {
     match Reading::of(text, numbers) {
         Ok(reading) => {
             let score = reading.score.map(|score| format!(" · score {score}"));
-            let numbers =
-                (reading.numbers == Numbers::Exponents).then(|| " · exponents".to_owned());
+            let is_other = reading.numbers == Numbers::Exponents;
+            let numbers = is_other.then(|| " · exponents".to_owned());
             let doubts = reading.doubts.iter().map(|doubt| format!(" · {doubt}"));
-            reading.board.to_string()
-                + &score
-                    .into_iter()
-                    .chain(numbers)
-                    .chain(doubts)
-                    .collect::<String>()
+            let said = score.into_iter().chain(numbers).chain(doubts);
+            format!("{}{}", reading.board, said.collect::<String>())
         }
         Err(error) => format!("error: {error}"),
     }

@@ -7,25 +7,19 @@ use twofold::{Board as _, Grid};
 use crate::common::{boards, cases};
 
 /// A style: what stands around the board, between its rows and between its cells, for an empty cell, and around each cell.
-type Style = (
-    &'static str,
-    &'static str,
-    &'static str,
-    &'static str,
-    &'static str,
-);
+type Style = [&'static str; 5];
 
 #[rustfmt::skip]
 pub const STYLES: [Style; 26] = [
-    ("@", "/", ",", "0", "@"), ("@", "\n", " ", "0", "@"), ("@", "\r\n", "\t", ".", "@"), ("@", "\n", "\t", "", "@"),
-    ("@", "\n", "  ", "_", "@"), ("@", "/", "  ", "x", "@"), ("@", "; ", ", ", "0", "@"), ("@", "\n", ";", "0", "@"),
-    ("| @ |", " |\n| ", " | ", " ", "@"), ("+--+\n|@|\n+--+", "|\n|--|\n|", "|", "", " @ "), ("│@│", "│\n├───┼───┤\n│", "│", " ", "@"),
-    ("|@|", "|\n|", "|", "____", "__@"), ("[[@]]", "],\n [", ", ", "null", "@"), ("{{@}}", "},\n {", ",", "0", "@"),
-    ("((@))", ") (", " ", "0", "@"), ("[@]", "; ", " ", "0", "@"), ("{\"board\":[[@]]}", "],[", ",", "0", "@"),
-    ("np.array([[@]])", "]\n [", " ", "0", "@"), ("listOf(listOf(@))", "), listOf(", ", ", "0", "@"),
-    ("List.of(List.of(@));", "),\n List.of(", ", ", "0", "@"), ("vec![vec![@]]", "],vec![", ",", "0", "@"),
-    ("[[@]]", "], [", ", ", "None", "Some(@)"), ("<table><tr><td>@</td></tr></table>", "</td></tr>\n<tr><td>", "</td><td>", "", "@"),
-    ("[@]", "]\n[", "][", " ", "@"), ("'@'", "'\n'", "','", "", "@"), ("\"@\"", "\",\n\"", " ", "0", "@"),
+    ["@", "/", ",", "0", "@"], ["@", "\n", " ", "0", "@"], ["@", "\r\n", "\t", ".", "@"], ["@", "\n", "\t", "", "@"],
+    ["@", "\n", "  ", "_", "@"], ["@", "/", "  ", "x", "@"], ["@", "; ", ", ", "0", "@"], ["@", "\n", ";", "0", "@"],
+    ["| @ |", " |\n| ", " | ", " ", "@"], ["+--+\n|@|\n+--+", "|\n|--|\n|", "|", "", " @ "], ["│@│", "│\n├───┼───┤\n│", "│", " ", "@"],
+    ["|@|", "|\n|", "|", "____", "__@"], ["[[@]]", "],\n [", ", ", "null", "@"], ["{{@}}", "},\n {", ",", "0", "@"],
+    ["((@))", ") (", " ", "0", "@"], ["[@]", "; ", " ", "0", "@"], ["{\"board\":[[@]]}", "],[", ",", "0", "@"],
+    ["np.array([[@]])", "]\n [", " ", "0", "@"], ["listOf(listOf(@))", "), listOf(", ", ", "0", "@"],
+    ["List.of(List.of(@));", "),\n List.of(", ", ", "0", "@"], ["vec![vec![@]]", "],vec![", ",", "0", "@"],
+    ["[[@]]", "], [", ", ", "None", "Some(@)"], ["<table><tr><td>@</td></tr></table>", "</td></tr>\n<tr><td>", "</td><td>", "", "@"],
+    ["[@]", "]\n[", "][", " ", "@"], ["'@'", "'\n'", "','", "", "@"], ["\"@\"", "\",\n\"", " ", "0", "@"],
 ];
 
 const AROUND: [&str; 6] = [
@@ -37,7 +31,7 @@ const AROUND: [&str; 6] = [
     "[ ] to do\n\n@\n-- \nMe",
 ];
 
-pub fn written(grid: Grid, (around, between_rows, between, empty, cell): Style) -> String {
+pub fn written(grid: Grid, [around, between_rows, between, empty, cell]: Style) -> String {
     let size = grid.size();
     let text = |row: usize, column: usize| match grid.rank_at(row, column).tile() {
         0 => empty.to_owned(),
@@ -63,7 +57,7 @@ proptest! {
     fn any_board_is_read_back_in_any_style_and_surroundings(grid in boards(), style in 0..STYLES.len(), around in 0..AROUND.len()) {
         prop_assume!(!grid.max_rank().is_empty() && grid.tile_sum() <= grid.size().max_sum());
         // Blank cells at an end of every row may be none.
-        let (size, empty) = (grid.size(), STYLES[style].3.trim());
+        let (size, empty) = (grid.size(), STYLES[style][3].trim());
         let is_blank = |column| (0..size.rows()).all(|row| grid.rank_at(row, column).is_empty());
         prop_assume!(!empty.is_empty() || !(is_blank(0) || is_blank(size.columns() - 1)));
         let text = AROUND[around].replace('@', &written(grid, STYLES[style]));
@@ -74,6 +68,19 @@ proptest! {
         match Reading::of(&text, None).and_then(Reading::sure) {
             Err(PasteError::InDoubt { exponents }) => prop_assert!(exponents != grid),
             read => prop_assert_eq!(read.map(|reading| (reading.board, reading.doubts)), Ok((grid, Vec::<Doubt>::new()))),
+        }
+    }
+
+    #[test]
+    fn columns_with_blanks_for_empty_cells_are_a_board_or_a_doubt(grid in boards(), from_left in any::<bool>()) {
+        let written = written(grid, ["@", "\n", "|", "", "@"]);
+        let cell = |tile: &str| if from_left { format!("{tile:<12}") } else { format!("{tile:>12}") };
+        let rows: Vec<String> = written.lines().map(|row| row.split('|').map(cell).collect()).collect();
+        // Nothing tells of a row or a column without a tile.
+        let is_told = |column| rows.iter().any(|row| !row[12 * column..][..12].trim().is_empty());
+        let are_told = (0..grid.size().columns()).all(is_told) && !rows.iter().any(|row| row.trim().is_empty());
+        if are_told && let Ok(reading) = Reading::of(&rows.join("\n"), Some(Numbers::Tiles)) {
+            prop_assert!(reading.board == grid || !reading.doubts.is_empty(), "{:?}", rows);
         }
     }
 

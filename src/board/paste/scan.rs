@@ -3,6 +3,8 @@
 //! Lines are cut into pieces: at brackets, at `/`, and at `;` and bars between rows. A piece holds cells, or it is part of a frame,
 //! blank, or prose. The pieces between prose and within the same brackets are a block, and its rows are a board.
 
+use std::collections::BTreeSet;
+
 use super::cells::{Cell, exponent, has_thousands, is_large, tile};
 use super::{Doubt, NumberForm, PasteError};
 use crate::board::{BoardTextError, Size};
@@ -489,11 +491,8 @@ fn square<'a>(cells: &[&'a str]) -> Option<(Rows<'a>, Vec<Doubt>)> {
 
 /// The square board whose cells stand in a row, or one below the other.
 fn list<'a>(pieces: &[Piece<'a>]) -> Result<Table<'a>, PasteError> {
-    let rows = pieces
-        .iter()
-        .map(|piece| piece.cells.clone())
-        .filter(|cells| !cells.is_empty());
-    let rows: Rows<'a> = rows.collect();
+    let cells = pieces.iter().map(|piece| piece.cells.clone());
+    let rows: Rows<'a> = cells.filter(|cells| !cells.is_empty()).collect();
     // A single row may have bars around it.
     let has_bars = rows.len() == 1 && pieces.iter().any(|piece| piece.has_bars);
     let mut cells = if has_bars { settle(rows, true) } else { rows }.concat();
@@ -528,6 +527,9 @@ fn table<'a>(pieces: &[Piece<'a>], (rows, doubts): (Rows<'a>, Vec<Doubt>)) -> Ta
 
 /// The single board of some pieces.
 fn shape<'a>(block: &[Piece<'a>]) -> Option<Table<'a>> {
+    if let Some(rows) = spread(block) {
+        return Some(table(block, (rows, vec![Doubt::Blanks])));
+    }
     let mut pieces = block[block.iter().position(Piece::is_row)?..].to_vec();
     let all: Rows<'a> = rows_of(&pieces);
     if pieces[0].digits.is_some() {
@@ -552,23 +554,19 @@ fn shape<'a>(block: &[Piece<'a>]) -> Option<Table<'a>> {
     for piece in pieces.iter_mut().filter(|piece| piece.is_dashes) {
         piece.kind = if has_blanks { Kind::Frame } else { piece.kind };
     }
-    let frames = pieces
-        .iter()
-        .filter(|piece| piece.kind == Kind::Frame)
-        .count();
+    let is_frame = |piece: &&Piece<'_>| piece.kind == Kind::Frame;
     // A table of Markdown may have a blank head.
-    if frames == 1
+    if pieces.iter().filter(is_frame).count() == 1
         && pieces[1].kind == Kind::Frame
         && all[0].concat().is_empty()
         && settle(all.clone(), has_bars)[0].len() + 1 == all.len()
     {
         pieces.remove(0);
     }
-    let candidates = [rows_of(&pieces), overlaid(&pieces)];
-    let fitted = candidates
-        .into_iter()
-        .filter_map(|rows| fit(settle(rows, has_bars)));
-    let fitted: Vec<_> = fitted.collect();
+    let candidates = [rows_of(&pieces), overlaid(&pieces)].into_iter();
+    let fitted: Vec<_> = candidates
+        .filter_map(|rows| fit(settle(rows, has_bars)))
+        .collect();
     let square = fitted
         .iter()
         .position(|(rows, _)| rows.len() == rows[0].len());
@@ -603,11 +601,6 @@ fn uneven<'a>(
     mut rows: Rows<'a>,
     left: &mut Vec<&'a str>,
 ) -> Option<(Rows<'a>, Vec<Doubt>)> {
-    let all = |is: fn(&Piece<'_>) -> bool| {
-        pieces
-            .iter()
-            .all(|piece| piece.kind != Kind::Cells || is(piece))
-    };
     // The numbers of the columns, above or below.
     for is_last in [false, true] {
         let end = if is_last { rows.len() - 1 } else { 0 };
@@ -618,15 +611,9 @@ fn uneven<'a>(
     if rows.windows(2).all(|pair| pair[0].len() == pair[1].len()) {
         return fit(rows);
     }
-    if let Some(rows) = all(|piece| piece.is_spaced)
-        .then(|| aligned(pieces))
-        .flatten()
-    {
-        return Some((rows, vec![Doubt::Blanks]));
-    }
-    if let Some(found) = all(|piece| piece.is_listed)
-        .then(|| square(&rows.concat()))
-        .flatten()
+    let mut cells = pieces.iter().filter(|piece| piece.kind == Kind::Cells);
+    if cells.all(|piece| piece.is_listed)
+        && let Some(found) = square(&rows.concat())
     {
         return Some(found);
     }
@@ -694,12 +681,20 @@ fn fit(rows: Rows<'_>) -> Option<(Rows<'_>, Vec<Doubt>)> {
     is_size(width).then_some((rows, Vec::new()))
 }
 
-/// The rows of numbers that stand below each other, with nothing where a cell is empty.
-fn aligned<'a>(pieces: &[Piece<'a>]) -> Option<Rows<'a>> {
-    let rows: Vec<&Piece<'a>> = pieces
+/// The rows of tiles that stand below each other, with nothing where a cell is empty. Where rows have as many tiles as others,
+/// their columns must be well apart, or the board square with a tile alone in its row.
+fn spread<'a>(block: &[Piece<'a>]) -> Option<Rows<'a>> {
+    let rows: Vec<&Piece<'a>> = block
         .iter()
         .filter(|piece| piece.kind == Kind::Cells)
         .collect();
+    let widths: BTreeSet<usize> = rows.iter().map(|row| row.cells.len()).collect();
+    let is_uneven = widths.iter().filter(|&&width| width > 1).count() > 1;
+    let is_tile = |text: &&str| tile(text, false).is_some_and(|rank| !rank.is_empty());
+    let are_tiles = |row: &&Piece<'a>| row.is_spaced && row.cells.iter().all(is_tile);
+    if !rows.iter().all(are_tiles) {
+        return None;
+    }
     let span = |piece: &Piece<'a>, cell: &str| {
         let from = cell.as_ptr() as usize - piece.line.1.as_ptr() as usize;
         (from, from + cell.len())
@@ -719,6 +714,11 @@ fn aligned<'a>(pieces: &[Piece<'a>]) -> Option<Rows<'a>> {
         is_same
     });
     Size::new(rows.len(), columns.len()).ok()?;
+    let are_apart = columns.windows(2).all(|pair| pair[0].1 + 2 <= pair[1].0);
+    let is_lone = widths.contains(&1) && rows.len() == columns.len();
+    if !(is_uneven || are_apart || is_lone) || widths.first() >= Some(&columns.len()) {
+        return None;
+    }
     let mut board = vec![vec![""; columns.len()]; rows.len()];
     for (cells, row) in board.iter_mut().zip(rows) {
         for cell in &row.cells {
