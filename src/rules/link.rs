@@ -159,7 +159,10 @@ impl LinkContents {
     /// Reads the text and checks all but the moves.
     pub(super) fn read(text: &str) -> Result<Self, LinkError> {
         let text = text.split_once('#').map_or(text, |(_, fragment)| fragment);
-        let text = text.trim();
+        // What stands behind it is of the message that it came in.
+        let is_letter = |found: char| found.is_ascii_alphanumeric() || "-_".contains(found);
+        let text = text.trim_start().split(|found| !is_letter(found)).next();
+        let text = text.unwrap_or_default();
         if text.len() > MAX_TEXT {
             return Err(LinkError::TooLong);
         }

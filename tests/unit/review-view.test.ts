@@ -78,12 +78,13 @@ test('a ledger of chances is in per cent and adds up', () => {
   assert.ok(Math.abs(values.reduce((sum, value) => sum + value, 0) - 100) < 1e-9);
 });
 
-/** What is said of a move of a game with 700 moves. */
+/** What is said of a move of a game that ends after 700 moves. */
 const told = (move: JudgedMove, author: 'player' | 'solver' | 'unknown') =>
   describeMove(move, {
     judge: { measure: { kind: 'points' }, solver: { id: 'learned', settings: {}, budget: {} } },
     author,
     total: 700,
+    endsGame: move.number === 700,
   });
 
 test('a move is told with its number, its verdict, and the solver that made it', () => {
@@ -96,6 +97,7 @@ test('a move is told with its number, its verdict, and the solver that made it',
   const { place, shown } = told(judged(1, { played: 'up', verdict: 'best' }), 'solver');
   assert.equal(`${place}: ${shown}`, 'Move 1 of 700, by the solver: Best move.');
   assert.equal(told(judged(3), 'unknown').place, 'Move 3 of 700');
+  assert.match(told(judged(700), 'player').shown, /\. No move was left after it\.$/);
 });
 
 test('amounts have their unit, and tenths where they are small', () => {

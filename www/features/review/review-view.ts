@@ -440,7 +440,9 @@ export class ReviewView {
   #describe(move: JudgedMove) {
     const { judge } = this.#review.peek().state.peek();
     const { total } = this.#stepper;
-    return judge && describeMove(move, { judge, author: this.#author(move.number), total });
+    if (!judge) return undefined;
+    const endsGame = move.number === total && !this.#boards.jump(total).canMove;
+    return describeMove(move, { judge, author: this.#author(move.number), total, endsGame });
   }
 
   /** Goes once to the move that cost most, unless the player has stepped already. */

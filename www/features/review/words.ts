@@ -48,9 +48,18 @@ export function describeMove(
     judge: { measure, solver },
     author,
     total,
-  }: { judge: Pick<Judge, 'measure' | 'solver'>; author: Author; total: number },
+    endsGame,
+  }: {
+    judge: Pick<Judge, 'measure' | 'solver'>;
+    author: Author;
+    total: number;
+    endsGame: boolean;
+  },
 ): { place: string; shown: string; spoken: string } {
-  const tell = (name: Naming) => describeVerdict({ judged, measure }, isExact(solver), name);
+  const tell = (name: Naming) => {
+    const verdict = describeVerdict({ judged, measure }, isExact(solver), name);
+    return endsGame ? t('review-ends-game', { verdict }) : verdict;
+  };
   const place = placeInWords(judged.number, total, author);
   return {
     place,
@@ -88,7 +97,7 @@ export function ledgerRows(
           name: t('review-expected-now'),
           hint: t('review-expected-hint', { points: amount(final, unit) }),
         }
-      : { name: t('review-final'), hint: t('review-final-hint', { points: amount(final, unit) }) };
+      : { name: t('review-final'), hint: `${amount(final, unit)}.` };
   return [
     isChance
       ? { name: t('review-chance-first'), hint: t('review-for-strong'), value: tell(start) }

@@ -241,7 +241,7 @@ games-broken-file = eine Liste dessen, was sie enthält, fehlt oder ist etwas an
 games-item = 
     { $kind ->
         [game] Spiel
-        [review] Durchsicht
+        [review] Analyse
         [position] Stellung
         [best-score] Liste der Rekorde
         [setting] Liste der Einstellungen

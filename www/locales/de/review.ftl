@@ -119,8 +119,8 @@ review-points =
         [one] { $count } Punkt
        *[other] { $count } Punkte
     }
-review-final-hint = { $points }.
 review-spoken = { $place }. { $verdict }
+review-ends-game = { $verdict } Danach ging kein Zug mehr.
 review-curve-said = { $what } im Verlauf: { $firstAmount } bei Zug { $first }, { $lastAmount } bei Zug { $last }. Am höchsten { $highAmount } bei Zug { $high }, am tiefsten { $lowAmount } bei Zug { $low }. { $wrong } Fehler und Patzer.
 review-none-costly = Kein schwacher Zug.
 review-once-judged = Sie erscheinen, sobald die Züge bewertet sind.

@@ -119,8 +119,8 @@ review-points =
         [one] { $count } point
        *[other] { $count } points
     }
-review-final-hint = { $points }.
 review-spoken = { $place }. { $verdict }
+review-ends-game = { $verdict } No move was left after it.
 review-curve-said = 
     { $what } over the moves: { $firstAmount } at move { $first }, { $lastAmount } at move { $last }. Highest { $highAmount } at move { $high }, lowest { $lowAmount } at move { $low }. { $wrong ->
         [one] { $wrong } mistake or blunder
