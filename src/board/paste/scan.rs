@@ -482,11 +482,8 @@ pub(super) fn side(cells: usize) -> Option<usize> {
 }
 
 fn square<'a>(cells: &[&'a str]) -> Option<(Rows<'a>, Vec<Doubt>)> {
-    let side = side(cells.len())?;
-    Some((
-        cells.chunks(side).map(<[_]>::to_vec).collect(),
-        vec![Doubt::List],
-    ))
+    let rows = cells.chunks(side(cells.len())?).map(<[_]>::to_vec);
+    Some((rows.collect(), vec![Doubt::List]))
 }
 
 /// The square board whose cells stand in a row, or one below the other.
