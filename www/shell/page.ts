@@ -66,40 +66,33 @@ export function practiseOn(frame: Frame, mistakes?: readonly Lesson[]) {
   frame.go('train', 'mistakes');
 }
 
+/** What acts on the page. */
+export interface Shell {
+  state: PageState;
+  actions: GameActions;
+  frame: Frame;
+  withReviews: WithReviews;
+  openTool: OpenTool;
+  announcer: Announcer;
+  toasts: Toasts;
+}
+
 /** The parts of the page that features can take: its state, and functions that act on the rest of the page. */
 export function pageOf({
   state,
   actions,
-  shared,
   frame,
-  run,
   withReviews,
-  boardView,
-  openTool,
-  announcer,
-  toasts,
-}: {
-  state: PageState;
-  actions: GameActions;
-  shared: SharedGames;
-  frame: Frame;
-  run: (name: CommandName) => void;
-  withReviews: WithReviews;
-  boardView: BoardView;
-  openTool: OpenTool;
-  announcer: Announcer;
-  toasts: Toasts;
-}) {
+  shared,
+  ...given
+}: Shell & { shared: SharedGames; run: (name: CommandName) => void; boardView: BoardView }) {
   const { session, autoplay, choice } = state;
+  const { toasts, run } = given;
   const showBoard = () => frame.showBoard();
   return {
     ...state,
-    announcer,
-    toasts,
-    run,
+    ...given,
     showBoard,
-    boardView,
-    openTool,
     isBoardShown: frame.isBoardShown,
     activity: frame.activity,
     /** Goes to a place, or to a part of one that is a list. */

@@ -28,6 +28,7 @@ import {
   type PageState,
   pageOf,
   practiseOn,
+  type Shell,
   sayNotLoaded,
   type Tools,
   type WithReviews,
@@ -105,19 +106,9 @@ export function mountShell({
     showBoard: () => frame.showBoard(),
     startAgain: () => run('again'),
   });
-  const run = commandsOf({ state, actions, frame, withReviews, openTool, announcer, toasts });
-  const page: Page = pageOf({
-    state,
-    actions,
-    shared,
-    frame,
-    run,
-    withReviews,
-    boardView,
-    openTool,
-    announcer,
-    toasts,
-  });
+  const parts = { state, actions, frame, withReviews, openTool, announcer, toasts };
+  const run = commandsOf(parts);
+  const page: Page = pageOf({ ...parts, shared, run, boardView });
   new Panels(panels, page, frame);
   new Transport({ ...state, actions, run });
   const strip = new Lazy(async () => {
@@ -262,15 +253,7 @@ function commandsOf({
   openTool,
   announcer,
   toasts,
-}: {
-  state: PageState;
-  actions: GameActions;
-  frame: Frame;
-  withReviews: WithReviews;
-  openTool: OpenTool;
-  announcer: Announcer;
-  toasts: Toasts;
-}): (name: CommandName) => void {
+}: Shell): (name: CommandName) => void {
   const { session, settings } = state;
   let newGameDialog: NewGameDialogType | undefined;
   const newGame = async (how: 'fresh' | 'board') => {
