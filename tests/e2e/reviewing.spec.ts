@@ -257,6 +257,7 @@ test('whoever errs is asked for the better move until it is found', async ({ gam
   const best = await puzzles.best();
   await page.clock.setFixedTime(Date.now() + 2 * 24 * 3600 * 1000);
   await game.panels.go('play');
+  await expect(game.cardOffer).toHaveText(/^See move/);
   await page.keyboard.press('m');
   await expect(puzzles.question).toContainText(`Here you played ${played}`);
   await puzzles.answer(best).press('Enter');
@@ -297,12 +298,9 @@ test('mistakes wait to be practised', { tag: '@phone' }, async ({ game, page, ha
   await game.startGame({ rows: 2, cols: 3, seed: '11' });
   await game.playMoves(6);
   await expect(game.card).toContainText('Game over');
-  await expect(game.cardOffer).toBeVisible();
-  await expect(game.cardOffer).toHaveText(/^Practise your (mistake|\d+ mistakes)$/);
-  const count = Number(/\d+/.exec(String(await game.cardOffer.textContent()))?.[0] ?? 1);
+  await expect(game.cardOffer).toHaveText('Practise your mistake');
   await game.settled();
   await game.reload();
-  await expect(game.cardOffer).toBeVisible();
   await game.cardOffer.click();
   const { puzzles } = game;
   await expect(puzzles.question).toContainText('Find the better move.');
@@ -310,11 +308,6 @@ test('mistakes wait to be practised', { tag: '@phone' }, async ({ game, page, ha
     hasTouch ? 'Answer with a swipe.' : 'Answer with an arrow key or a button.',
   );
   await puzzles.back.click();
-  await expect(puzzles.mistakes).toContainText(`Waiting: ${count}.`);
+  await expect(puzzles.mistakes).toContainText('Waiting: 1.');
   await expectNoViolations(page);
-  await puzzles.mistakes.click();
-  const played = /played (\w+)/.exec(String(await puzzles.question.textContent()))?.[1] ?? '';
-  await puzzles.answer(played).press('Enter');
-  await page.keyboard.press('1');
-  await expect(game.cardOffer).toHaveText(/^See move/);
 });
