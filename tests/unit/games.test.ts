@@ -3,11 +3,13 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test, vi } from 'vitest';
 import { REVIEWS, reviewId } from '../../www/games/far.ts';
 import { GAMES, RECORDS } from '../../www/games/games.ts';
+import { Records } from '../../www/games/records.ts';
 import { fillDatabase } from './fake-database.ts';
 import { FakeStorage } from './fake-storage.ts';
+import { gate } from './gate.ts';
 import { keptReview } from './registers.ts';
 import { keepGames, storedGame } from './some-games.ts';
-import { TestBrowser, until } from './tabs.ts';
+import { done, TestBrowser, until } from './tabs.ts';
 
 let browser: TestBrowser;
 beforeEach(() => {
@@ -42,6 +44,38 @@ test('moves that are taken back stay so where the page ended before it heard tha
   await again.flush();
   assert.deepEqual(await stored(again), [3]);
   assert.equal((await again.register.get(RECORDS, tab.library.id))?.record, again.page.record());
+});
+
+test('a state that was shown as kept stays where the page before stores another way only then', async () => {
+  const first = await browser.open();
+  first.play(4);
+  first.page.undo();
+  first.library.flush();
+  await until(() => /"isKept":true/.test([...browser.storage.values()].join()));
+  const late = gate();
+  const { store } = Records.prototype;
+  vi.spyOn(Records.prototype, 'store').mockImplementationOnce(async function (
+    this: Records,
+    changes,
+  ) {
+    await late.opened;
+    return store.call(this, changes);
+  });
+  vi.spyOn(browser.storage, 'setItem').mockImplementation(() => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  });
+  first.play(1, 'player', 1);
+  await first.close();
+  const next = await browser.open(first);
+  assert.equal(next.library.saveState.value, 'saved');
+  late.open();
+  await done(first.register);
+  await next.close();
+  const last = await browser.open();
+  last.library.start(browser.newGame());
+  await until(async () => (await last.register.ids(RECORDS)).length === 2);
+  const records = [...(await last.register.all(RECORDS)).values()].map((each) => each?.record);
+  assert.deepEqual(new Set(records), new Set([first, next].map(({ page }) => page.record())));
 });
 
 test('a duplicated tab leaves the game to the first one until the player changes it', async () => {

@@ -309,13 +309,8 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
     // A journal of another game is of a tab that was left.
     const isOwn = isHeld && (!journal || journal.id === id);
     const found = await this.#stored(id);
-    return (
-      found && {
-        name: isOwn ? name : undefined,
-        journal: found,
-        isCopy: isCopy && journal?.id === id,
-      }
-    );
+    if (!found) return undefined;
+    return { name: isOwn ? name : undefined, journal: found, isCopy: isCopy && journal?.id === id };
   }
 
   async #stored(id: string) {
@@ -325,13 +320,7 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
     if (record.state === 'newer' || entry.state === 'newer') throw new Newer();
     if (!entry.value || !record.value) return undefined;
     const { revision, stamp: _, played: __, ...facts } = entry.value;
-    return {
-      ...fresh(),
-      id,
-      base: revision,
-      isKept: true,
-      game: { ...facts, ...record.value },
-    };
+    return { ...fresh(), id, base: revision, isKept: true, game: { ...facts, ...record.value } };
   }
 
   /** Rejects with `NoAnswer` after a few seconds. */
@@ -369,11 +358,13 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
     this.#take((!isCopy && name) || newId(), place.isKept ? { ...place, stamp: newId() } : place);
     this.#isCopy = isCopy;
     void this.#journals.hold(this.#journal).catch(() => {});
+    const isThere = Object(this.#journals.read(this.#journal)).stamp === journal.stamp;
     this.#tell(this.#journals.persist ? 'saved' : 'memory');
     if (isCopy) return;
-    // Other tabs see by its journal that it is played here.
-    if (place.isKept) this.#journals.settle(this.#journal, journal);
-    else {
+    // Other tabs see by its journal that it is played here. What is there would go where there is no room.
+    if (place.isKept) {
+      if (!isThere) this.#journals.settle(this.#journal, journal);
+    } else {
       const isWritten = this.#journals.write(this.#journal, journal);
       if (!isWritten && this.#journals.persist) this.#tell(this.#refusal ? 'full' : 'unsaved');
       this.#settleSoon();
@@ -516,19 +507,26 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
   /** Hands a game that no page plays to the database. Its journal, which this page holds, goes only then. */
   async #settleLeft(name: string): Promise<Outcome> {
     const [text, journal] = [this.#journals.text(name), this.#journals.read(name)];
-    let outcome: Outcome = 'kept';
-    if (journal === 'newer') outcome = journal;
-    else if (journal && journal !== 'damaged') {
+    let outcome: Outcome = journal === 'newer' ? journal : 'kept';
+    if (typeof journal === 'object' && journal.game && !(await this.#isDone(journal))) {
       const { game, isKept } = journal;
-      if (!game || isKept || isEmpty(journal)) outcome = 'kept';
+      // The tab that was told that it is kept may have stored its next state under the same stamp.
+      const stamp = isKept ? newId() : journal.stamp;
       // What is stored must not give way to what cannot be read.
-      else if (!this.#isReadable(game)) this.#journals.setAside(name);
-      else ({ outcome } = await this.#placed({ ...journal, game }));
+      if (!this.#isReadable(game)) this.#journals.setAside(name);
+      else ({ outcome } = await this.#placed({ ...journal, game, stamp }));
     }
     if (name === this.#journal) return outcome;
     if (outcome === 'kept' && this.#journals.text(name) === text) this.#journals.remove(name);
     this.#journals.release(name);
     return outcome;
+  }
+
+  /** Whether nobody would miss it. Since it was kept, a page that is gone may have stored another way; a game that is deleted stays so. */
+  async #isDone(journal: Journal) {
+    if (!journal.isKept) return isEmpty(journal);
+    const stored = this.#soon(this.#register.stored(GAMES, journal.id));
+    return stored.then(({ value }) => (value?.revision ?? 0) <= journal.base).catch(() => false);
   }
 
   #isReadable({ record }: StoredGame) {
