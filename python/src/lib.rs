@@ -94,19 +94,39 @@ impl DirectionLike {
 
 /// 1 for each legal move, in the order up, right, down, left.
 fn mask_of(board: Position) -> [i8; 4] {
-    match board {
-        Position::Packed(board) => board.slides().map(|moved| i8::from(moved.board != board)),
-        Position::Grid(board) => board.slides().map(|moved| i8::from(moved.board != board)),
-    }
+    let Position::Packed(board) = board else {
+        return Direction::ALL.map(|direction| board.play(direction).is_some().into());
+    };
+    let bits = board.bits();
+    // A bit for each zero among the cells.
+    let zeros =
+        |cells: u64| !(cells | cells >> 1 | cells >> 2 | cells >> 3) & 0x1111_1111_1111_1111;
+    let empty = zeros(bits);
+    // Towards the cells before, and towards those after, where `inside` has what has a neighbour after it.
+    let along = |shift: u32, inside: u64| {
+        let (after, merges) = (empty << shift, zeros(bits ^ bits << shift) & !empty);
+        let moves = |gaps: u64| i8::from((gaps | merges) & inside != 0);
+        [moves(empty & !after), moves(!empty & after)]
+    };
+    let ([left, right], [up, down]) = (
+        along(4, 0x1110_1110_1110_1110),
+        along(16, 0x1111_1111_1111_0000),
+    );
+    [up, right, down, left]
 }
 
 /// Writes the exponents row by row.
 fn write(board: Position, into: &mut [u8]) {
+    let (halves, _) = into.as_chunks_mut();
     match board {
         Position::Packed(board) => {
-            let bits = board.bits();
-            for (cell, exponent) in into.iter_mut().enumerate() {
-                *exponent = (bits >> (60 - 4 * cell)) as u8 & 15;
+            for (half, bits) in halves
+                .iter_mut()
+                .zip([board.bits() >> 32, board.bits() & 0xffff_ffff])
+            {
+                let pairs = (bits | bits << 16) & 0x0000_ffff_0000_ffff;
+                let pairs = (pairs | pairs << 8) & 0x00ff_00ff_00ff_00ff;
+                *half = ((pairs | pairs << 4) & 0x0f0f_0f0f_0f0f_0f0f).to_be_bytes();
             }
         }
         Position::Grid(board) => {
@@ -128,7 +148,7 @@ fn write(board: Position, into: &mut [u8]) {
 /// (4, 4, 1)
 /// >>> Game.from_link(game.link).board.tolist() == game.board.tolist()
 /// True
-#[pyclass(module = "twofold")]
+#[pyclass(module = "twofold", from_py_object)]
 #[derive(Clone)]
 struct Game(twofold::Game);
 
@@ -218,11 +238,8 @@ impl Game {
     /// The moves so far.
     #[getter]
     fn moves(&self) -> Vec<&'static str> {
-        self.0
-            .moves()
-            .iter()
-            .map(|direction| direction.name())
-            .collect()
+        let moves = self.0.moves().iter();
+        moves.map(|direction| direction.name()).collect()
     }
     /// The seed, as the page writes it.
     #[getter]
@@ -243,11 +260,8 @@ impl Game {
         self.0.board().to_string()
     }
     fn __repr__(&self) -> String {
-        format!(
-            "<twofold.Game {} points: {}>",
-            self.0.score(),
-            self.0.board()
-        )
+        let (score, board) = (self.0.score(), self.0.board());
+        format!("<twofold.Game {score} points: {board}>")
     }
     fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, (String,))> {
         let from_link = py.get_type::<Self>().getattr("from_link")?;

@@ -20,10 +20,10 @@ use twofold::review::{Reviewer, SolverJudge, accuracy, percentile_of_luck};
 use twofold::search::Task;
 use twofold::solver::{self, Need, NetworkName, Resources, Settings, Spec, Value};
 use twofold::tree::Budget;
-use twofold::{Direction, FourProbability, Position, Rank, Seed, Size, Start};
+use twofold::{Direction, FourProbability, Position, Seed, Size};
 use twofold_arena::{GameResult, Statistics};
 
-use super::{BoardLike, four_of, grid_of, refused};
+use super::{BoardLike, Game, four_of, grid_of, refused};
 
 type Boxed = Box<dyn solver::Solver>;
 type Answers<'py> = (Bound<'py, PyArray1<i8>>, Bound<'py, PyArray2<f64>>);
@@ -82,17 +82,9 @@ impl Limits {
 
     /// Runs this on so many threads, or on all cores, without the interpreter's lock.
     fn run<T: Send>(&self, py: Python<'_>, work: impl FnOnce() -> T + Send) -> PyResult<T> {
-        let pool = || {
-            rayon::ThreadPoolBuilder::new()
-                .num_threads(self.threads)
-                .build()
-        };
-        match self.threads {
-            0 => Ok(py.detach(work)),
-            _ => pool()
-                .map(|pool| py.detach(|| pool.install(work)))
-                .map_err(refused),
-        }
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads);
+        let pool = pool.build().map_err(refused)?;
+        Ok(py.detach(|| pool.install(work)))
     }
 }
 
@@ -183,6 +175,11 @@ impl Solver {
         limits: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Evaluation> {
         let limits = Limits::of(limits)?;
+        if limits.threads != 0 {
+            return Err(refused(
+                "one board takes one thread; evaluate_many has threads",
+            ));
+        }
         let (task, budget) = (limits.task(board.grid()?.into())?, limits.budget()?);
         self.check(&task)?;
         let answer = py.detach(|| {
@@ -218,7 +215,7 @@ impl Solver {
             [_, cells] if cells.isqrt().pow(2) == cells => Size::new(cells.isqrt(), cells.isqrt()),
             _ => {
                 return Err(refused(
-                    "boards are an array (n, rows, columns), or (n, cells) of square boards",
+                    "boards are (n, rows, columns), or (n, cells) of square boards",
                 ));
             }
         };
@@ -265,12 +262,8 @@ impl Solver {
         self.check(&Task::of(&game))?;
         let reviewer = Reviewer::new(&game);
         let measure = (self.spec.measure)(&self.settings);
-        let unfit = || {
-            refused(format!(
-                "{} values no points, so it cannot judge",
-                self.spec.id
-            ))
-        };
+        let id = self.spec.id;
+        let unfit = || refused(format!("{id} values no points, so it cannot judge"));
         let judge = || SolverJudge::new(self.another()?, measure).ok_or_else(unfit);
         let one = |judge: &mut PyResult<SolverJudge>, number| {
             let judge = judge.as_mut().map_err(refused)?;
@@ -300,12 +293,8 @@ impl Solver {
     }
 
     fn check(&self, task: &Task) -> PyResult<()> {
-        let checked = (self.spec).check(
-            &self.settings,
-            task.position.size(),
-            task.four,
-            &self.resources,
-        );
+        let (size, resources) = (task.position.size(), &self.resources);
+        let checked = (self.spec).check(&self.settings, size, task.four, resources);
         checked.map_err(|reason| refused(format!("{}: {reason}", self.spec.id)))
     }
 }
@@ -320,49 +309,18 @@ pub fn solvers() -> BTreeMap<&'static str, &'static str> {
     all.map(|spec| (spec.id, spec.summary)).collect()
 }
 
-/// The statistics of games by their scores and the exponents of their largest tiles: of the "score", its mean with a 95 % interval,
-/// median, best and others, and for each of the "tiles" how many games made it or a larger one.
+/// The statistics of finished games: of the "score", its mean with a 95 % interval, median, best and others, and for each of the
+/// "tiles" how many games made it or a larger one.
 ///
-/// >>> numbers = summary([100, 200], [4, 5])
-/// >>> numbers["score"]["mean"], numbers["score"]["best"]
-/// (150.0, 200)
+/// >>> summary([Game(seed=1), Game(seed=2)])["score"]["mean"]
+/// 0.0
 #[pyfunction]
-#[pyo3(signature = (scores, largest, size="4x4"))]
-pub fn summary<'py>(
-    py: Python<'py>,
-    scores: Vec<u64>,
-    largest: Vec<usize>,
-    size: &str,
-) -> PyResult<Bound<'py, PyAny>> {
-    let size = size.parse::<Size>().map_err(refused)?;
-    if scores.len() != largest.len() {
-        let (scores, tiles) = (scores.len(), largest.len());
-        return Err(refused(format!(
-            "{scores} scores and {tiles} largest tiles"
-        )));
-    }
-    let most = size.cells() + 1;
-    if let Some(wrong) = largest.iter().find(|rank| !(1..=most).contains(*rank)) {
-        let reason =
-            format!("a largest tile of {size} has an exponent of 1 to {most}, not {wrong}");
-        return Err(refused(reason));
-    }
-    let setup = twofold::Setup {
-        start: Start::TwoTiles(size),
-        ..twofold::Setup::standard(Seed::new(0))
-    };
-    let game = GameResult::of(0, &twofold::Game::new(setup));
-    let games = scores
+pub fn summary<'py>(py: Python<'py>, games: Vec<Game>) -> PyResult<Bound<'py, PyAny>> {
+    let size = (games.first()).map_or(Size::STANDARD, |game| game.0.size());
+    let results: Vec<_> = games
         .iter()
-        .zip(largest)
-        .map(|(&score, exponent)| GameResult {
-            score,
-            max_rank: Rank::new(exponent as u8),
-            ..game.clone()
-        });
-    let statistics = Statistics::of(&games.collect::<Vec<_>>(), size);
-    Ok(pythonize(
-        py,
-        &statistics.ok_or_else(|| refused("there are no games"))?,
-    )?)
+        .map(|game| GameResult::of(0, &game.0))
+        .collect();
+    let statistics = Statistics::of(&results, size).ok_or_else(|| refused("there are no games"))?;
+    Ok(pythonize(py, &statistics)?)
 }

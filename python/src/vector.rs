@@ -1,11 +1,10 @@
 //! Many games at once.
 
-use numpy::{
-    IntoPyArray as _, PyArray1, PyArray2, PyArray3, PyArrayMethods as _, PyReadonlyArray1,
-};
+use std::sync::{Mutex, PoisonError};
+
+use numpy::{PyArray1, PyArray2, PyArray3, PyArrayMethods as _, PyReadonlyArray1};
 use pyo3::prelude::*;
 use pyo3::types::IntoPyDict as _;
-use rayon::prelude::*;
 
 use twofold::rules::{Record, SpawnStream};
 use twofold::{Direction, Position, Seed, Setup, Size};
@@ -27,13 +26,15 @@ struct Rules {
 struct Lane {
     board: Position,
     mask: [i8; 4],
-    over: bool,
+    /// What the last step brought.
+    points: f32,
+    ended: bool,
     seed: Seed,
     stream: SpawnStream,
     spawns: u64,
     score: u64,
     moves: Vec<u8>,
-    /// The game before this one, and its last board.
+    /// The last game that ended, and its last board.
     last: Option<(Seed, Vec<u8>, Position)>,
 }
 
@@ -42,7 +43,8 @@ impl Lane {
         let mut lane = Self {
             board: Position::empty(rules.size),
             mask: [0; 4],
-            over: false,
+            points: 0.0,
+            ended: false,
             seed,
             stream: SpawnStream::new(seed),
             spawns: 0,
@@ -56,11 +58,8 @@ impl Lane {
     }
 
     fn spawn(&mut self, rules: &Rules) {
-        if let Some(spawn) = self
-            .stream
-            .draw(self.spawns)
-            .on(&self.board, rules.setup.four)
-        {
+        let draw = self.stream.draw(self.spawns);
+        if let Some(spawn) = draw.on(&self.board, rules.setup.four) {
             self.board = self.board.with_rank(spawn.cell, spawn.rank);
         }
         self.spawns += 1;
@@ -69,47 +68,52 @@ impl Lane {
 
     /// Begins the next game of this lane.
     fn restart(&mut self, rules: &Rules) {
-        let moves = std::mem::take(&mut self.moves);
-        let last = Some((self.seed, moves, self.board));
         *self = Self {
-            last,
+            last: self.last.take(),
             ..Self::new(self.seed.offset(rules.games), rules)
         };
     }
 
-    /// The points of a move, and whether the game ended by it. Without a move, only the state is told.
-    fn step(&mut self, action: Option<Direction>, rules: &Rules) -> (f32, bool) {
-        let Some(direction) = action else {
-            return (0.0, self.over);
-        };
-        if self.over {
-            self.restart(rules);
-            return (0.0, false);
+    /// Makes a move, or begins the next game.
+    fn step(&mut self, direction: Direction, rules: &Rules) {
+        if self.is_over(rules) {
+            return self.restart(rules);
         }
-        let mut points = 0;
-        match self.board.play(direction) {
+        let moved = self.board.play(direction);
+        self.points = moved.map_or(0.0, |moved| moved.reward as f32);
+        self.ended = match moved {
             Some(moved) => {
-                points = moved.reward;
                 self.board = moved.board;
-                self.score += points;
+                self.score += moved.reward;
                 self.moves.push(direction as u8);
                 self.spawn(rules);
-                self.over = self.mask == [0; 4];
+                self.mask == [0; 4]
             }
-            None => self.over = rules.illegal_ends,
+            None => rules.illegal_ends,
+        };
+        if self.ended {
+            self.last = Some((self.seed, std::mem::take(&mut self.moves), self.board));
         }
-        let over = self.over;
-        if over && rules.same_step {
+        if self.ended && rules.same_step {
+            let points = self.points;
             self.restart(rules);
+            (self.points, self.ended) = (points, true);
         }
-        (points as f32, over)
+    }
+
+    /// The game has ended, and no other has begun.
+    fn is_over(&self, rules: &Rules) -> bool {
+        self.ended && !rules.same_step
     }
 }
 
-type Boards = Py<PyArray3<u8>>;
-type Masks = Py<PyArray2<i8>>;
-type Floats = Py<PyArray1<f32>>;
-type Flags = Py<PyArray1<bool>>;
+type Boards<'py> = Bound<'py, PyArray3<u8>>;
+type State<'py> = (
+    Boards<'py>,
+    Bound<'py, PyArray1<f32>>,
+    Bound<'py, PyArray1<bool>>,
+    Bound<'py, PyArray2<i8>>,
+);
 
 /// Many games at once, each with its own seed: game i of n has the i-th seed after the first, and the n-th after that when it
 /// begins again. Every array that is returned is new.
@@ -129,7 +133,10 @@ type Flags = Py<PyArray1<bool>>;
 pub struct Vector {
     lanes: Vec<Lane>,
     rules: Rules,
+    /// The threads beside the caller's.
     threads: Option<rayon::ThreadPool>,
+    /// The games that a thread takes at a time.
+    share: usize,
 }
 
 #[pymethods]
@@ -146,7 +153,7 @@ impl Vector {
         threads: Option<usize>,
     ) -> PyResult<Self> {
         /// Fewer games are played faster by one thread.
-        const FEW: usize = 256;
+        const FEW: usize = 2048;
         const MOST: usize = 1 << 20;
         if !(1..=MOST).contains(&games) {
             return Err(refused(format!("games are 1 to {MOST}, not {games}")));
@@ -161,27 +168,31 @@ impl Vector {
         };
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let threads = threads.unwrap_or(cores);
-        let pool = || rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+        let others = threads.saturating_sub(1);
+        let pool = (others > 0 && games >= FEW)
+            .then(|| rayon::ThreadPoolBuilder::new().num_threads(others).build());
         Ok(Self {
             lanes: (0..rules.games)
                 .map(|game| Lane::new(setup.seed.offset(game), &rules))
                 .collect(),
             rules,
-            threads: (threads > 1 && games >= FEW)
-                .then(pool)
-                .transpose()
-                .map_err(refused)?,
+            threads: pool.transpose().map_err(refused)?,
+            share: games.div_ceil(4 * threads.max(1)),
         })
     }
 
     /// Begins all games anew, from this seed on, or each with its next seed if it has begun. Returns boards and masks.
     #[pyo3(signature = (seed=None))]
-    fn reset(&mut self, py: Python<'_>, seed: Option<SeedLike>) -> PyResult<(Boards, Masks)> {
+    fn reset<'py>(
+        &mut self,
+        py: Python<'py>,
+        seed: Option<SeedLike>,
+    ) -> PyResult<(Boards<'py>, Bound<'py, PyArray2<i8>>)> {
         let first = seed.map(|seed| seed_of(Some(seed))).transpose()?;
         for (place, lane) in (0..).zip(&mut self.lanes) {
             match first {
                 Some(first) => *lane = Lane::new(first.offset(place), &self.rules),
-                None if lane.moves.is_empty() && !lane.over => {}
+                None if lane.spawns == 2 && !lane.is_over(&self.rules) => {}
                 None => lane.restart(&self.rules),
             }
             lane.last = None;
@@ -192,23 +203,17 @@ impl Vector {
 
     /// Makes a move in each game: 0 to 3 for up, right, down, left. Returns the boards as exponents, the points of the moves, which
     /// games ended, and the masks of the boards.
-    fn step(
-        &mut self,
-        py: Python<'_>,
-        actions: &Bound<'_, PyAny>,
-    ) -> PyResult<(Boards, Floats, Flags, Masks)> {
+    fn step<'py>(&mut self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> PyResult<State<'py>> {
         // In one piece, and without a silent step from 1.7 to 1.
         let whole = [("casting", "same_kind"), ("order", "C")].into_py_dict(py)?;
+        whole.set_item("copy", false)?;
         let actions = (py.import("numpy")?.call_method1("asarray", (actions,))?)
             .call_method("astype", ("i8",), Some(&whole))?
             .extract::<PyReadonlyArray1<'_, i64>>()?;
-        let actions = actions.as_slice()?;
-        if actions.len() != self.lanes.len() {
-            let games = self.lanes.len();
-            return Err(refused(format!(
-                "{} actions for {games} games",
-                actions.len()
-            )));
+        let (actions, games) = (actions.as_slice()?, self.lanes.len());
+        if actions.len() != games {
+            let given = actions.len();
+            return Err(refused(format!("{given} actions for {games} games")));
         }
         if let Some(wrong) = actions.iter().find(|action| !(0..4).contains(*action)) {
             return Err(refused(format!("an action is 0 to 3, not {wrong}")));
@@ -218,69 +223,60 @@ impl Vector {
 
     /// The board after each move before a new tile comes, (games, 4, cells), and the points of the move, (games, 4): what a learner
     /// of 2048 chooses among. An illegal move leaves the board as it is; the masks tell.
-    fn afterstates(&self, py: Python<'_>) -> PyResult<(Boards, Py<PyArray2<f32>>)> {
-        let (games, cells) = (self.lanes.len(), self.rules.size.cells());
-        let boards = PyArray3::zeros(py, [games, 4, cells], false);
-        let points = PyArray2::zeros(py, [games, 4], false);
-        {
-            let (mut boards, mut points) = (boards.readwrite(), points.readwrite());
-            let boards = boards.as_slice_mut()?.chunks_exact_mut(cells);
-            let moves = self.lanes.iter().flat_map(|lane| {
-                Direction::ALL.map(|direction| (lane.board, lane.board.play(direction)))
-            });
-            for (((board, moved), into), points) in moves.zip(boards).zip(points.as_slice_mut()?) {
-                write(moved.map_or(board, |moved| moved.board), into);
-                *points = moved.map_or(0.0, |moved| moved.reward as f32);
-            }
-        }
-        Ok((boards.unbind(), points.unbind()))
+    fn afterstates<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Boards<'py>, Bound<'py, PyArray2<f32>>)> {
+        let games = self.lanes.len();
+        let moves = self.lanes.iter().flat_map(|lane| {
+            Direction::ALL.map(|direction| match lane.board.play(direction) {
+                Some(moved) => (moved.board, moved.reward as f32),
+                None => (lane.board, 0.0),
+            })
+        });
+        let (boards, points): (Vec<_>, Vec<_>) = moves.unzip();
+        let boards = boards_of(py, boards.into_iter(), [games, 4, self.rules.size.cells()])?;
+        Ok((boards, PyArray1::from_vec(py, points).reshape([games, 4])?))
     }
 
     /// The last board of the game before, in each game that has begun again; the present board in the others.
-    fn last_boards(&self, py: Python<'_>) -> PyResult<Boards> {
-        let boards = self.empty_boards(py);
-        for (lane, into) in self
-            .lanes
-            .iter()
-            .zip((boards.readwrite().as_slice_mut()?).chunks_exact_mut(self.rules.size.cells()))
-        {
-            write(lane.last.as_ref().map_or(lane.board, |last| last.2), into);
-        }
-        Ok(boards.unbind())
+    fn last_boards<'py>(&self, py: Python<'py>) -> PyResult<Boards<'py>> {
+        let lanes = self.lanes.iter();
+        let boards = lanes.map(|lane| lane.last.as_ref().map_or(lane.board, |last| last.2));
+        let size = self.rules.size;
+        boards_of(py, boards, [self.lanes.len(), size.rows(), size.columns()])
     }
 
     /// The points so far in each game.
-    fn scores(&self, py: Python<'_>) -> Py<PyArray1<u64>> {
-        let scores: Vec<u64> = self.lanes.iter().map(|lane| lane.score).collect();
-        scores.into_pyarray(py).unbind()
+    fn scores<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
+        PyArray1::from_iter(py, self.lanes.iter().map(|lane| lane.score))
     }
 
-    /// The link of the last finished game of each lane, or of its present one if that is over; None where no game has ended.
+    /// The link of the last finished game of each lane; None where no game has ended.
     fn links(&self) -> PyResult<Vec<Option<String>>> {
-        let ended = self.lanes.iter().map(|lane| match (lane.over, &lane.last) {
-            (true, _) => Some((lane.seed, &lane.moves)),
-            (false, Some((seed, moves, _))) => Some((*seed, moves)),
-            (false, None) => None,
-        });
-        ended
-            .map(|ended| {
-                ended
-                    .map(|(seed, moves)| self.link(seed, moves))
-                    .transpose()
-            })
-            .collect()
+        let link = |lane: &Lane| lane.last.as_ref().map(|last| self.link(last)).transpose();
+        self.lanes.iter().map(link).collect()
     }
 }
 
-impl Vector {
-    fn empty_boards<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray3<u8>> {
-        let size = self.rules.size;
-        PyArray3::zeros(py, [self.lanes.len(), size.rows(), size.columns()], false)
+/// Boards one after another as an array of this shape.
+fn boards_of<'py>(
+    py: Python<'py>,
+    boards: impl Iterator<Item = Position>,
+    shape: [usize; 3],
+) -> PyResult<Boards<'py>> {
+    let mut all = vec![0; shape.iter().product()];
+    let cells = all.len() / boards.size_hint().0;
+    for (board, into) in boards.zip(all.chunks_exact_mut(cells)) {
+        write(board, into);
     }
+    PyArray1::from_vec(py, all).reshape(shape)
+}
 
-    fn link(&self, seed: Seed, moves: &[u8]) -> PyResult<String> {
+impl Vector {
+    fn link(&self, (seed, moves, _): &(Seed, Vec<u8>, Position)) -> PyResult<String> {
         let mut game = twofold::Game::new(Setup {
-            seed,
+            seed: *seed,
             ..self.rules.setup
         });
         game.keep_going();
@@ -291,62 +287,47 @@ impl Vector {
     }
 
     /// Makes these moves, if any, and tells how all games stand.
-    fn advance(
-        &mut self,
-        py: Python<'_>,
-        actions: Option<&[i64]>,
-    ) -> PyResult<(Boards, Floats, Flags, Masks)> {
-        let games = self.lanes.len();
-        let boards = self.empty_boards(py);
-        let points = PyArray1::zeros(py, games, false);
-        let over = PyArray1::zeros(py, games, false);
-        let masks = PyArray2::zeros(py, [games, 4], false);
-        {
-            let (mut boards, mut points) = (boards.readwrite(), points.readwrite());
-            let (mut over, mut masks) = (over.readwrite(), masks.readwrite());
-            let (boards, points) = (boards.as_slice_mut()?, points.as_slice_mut()?);
-            let (over, masks) = (
-                over.as_slice_mut()?,
-                masks.as_slice_mut()?.as_chunks_mut().0,
-            );
-            let (rules, lanes, threads) = (&self.rules, &mut self.lanes, &self.threads);
-            let cells = rules.size.cells();
-            type Outputs<'a> = (((&'a mut [u8], &'a mut f32), &'a mut bool), &'a mut [i8; 4]);
-            let one = |((place, lane), (((board, points), over), mask)): (
-                (usize, &mut Lane),
-                Outputs,
-            )| {
-                let action = actions.map(|actions| Direction::from_code(actions[place] as u8));
-                (*points, *over) = lane.step(action, rules);
-                *mask = lane.mask;
-                write(lane.board, board);
-            };
-            py.detach(|| match threads {
-                None => {
-                    let outputs = boards
-                        .chunks_exact_mut(cells)
-                        .zip(points)
-                        .zip(over)
-                        .zip(masks);
-                    lanes.iter_mut().enumerate().zip(outputs).for_each(one);
+    fn advance<'py>(&mut self, py: Python<'py>, actions: Option<&[i64]>) -> PyResult<State<'py>> {
+        let (rules, share, games) = (&self.rules, self.share, self.lanes.len());
+        let (size, cells) = (rules.size, rules.size.cells());
+        let (mut boards, mut points) = (vec![0; games * cells], vec![0.0; games]);
+        let (mut ended, mut masks) = (vec![false; games], vec![[0; 4]; games]);
+        let mut parts = (self.lanes.chunks_mut(share).enumerate())
+            .zip(boards.chunks_mut(share * cells))
+            .zip(points.chunks_mut(share).zip(ended.chunks_mut(share)))
+            .zip(masks.chunks_mut(share))
+            .map(|((((part, lanes), boards), (points, ended)), masks)| {
+                move || {
+                    let actions = actions.map(|actions| &actions[part * share..]);
+                    for (place, lane) in lanes.iter_mut().enumerate() {
+                        if let Some(actions) = actions {
+                            lane.step(Direction::from_code(actions[place] as u8), rules);
+                        }
+                        (points[place], ended[place]) = (lane.points, lane.ended);
+                        masks[place] = lane.mask;
+                        write(lane.board, &mut boards[place * cells..][..cells]);
+                    }
                 }
-                Some(pool) => pool.install(|| {
-                    let outputs = boards
-                        .par_chunks_exact_mut(cells)
-                        .zip(points)
-                        .zip(over)
-                        .zip(masks);
-                    let share = games.div_ceil(4 * pool.current_num_threads()).max(64);
-                    let items = lanes.par_iter_mut().enumerate().zip(outputs);
-                    items.with_min_len(share).for_each(one);
-                }),
             });
-        }
+        py.detach(|| match &self.threads {
+            None => parts.for_each(|mut play| play()),
+            // This thread takes parts too: to wake another one costs as much as a hundred moves.
+            Some(pool) => {
+                let parts = Mutex::new(&mut parts);
+                let take = || parts.lock().unwrap_or_else(PoisonError::into_inner).next();
+                let work = || std::iter::from_fn(take).for_each(|mut play| play());
+                pool.in_place_scope(|scope| {
+                    (0..pool.current_num_threads()).for_each(|_| scope.spawn(|_| work()));
+                    work();
+                });
+            }
+        });
+        let board = [games, size.rows(), size.columns()];
         Ok((
-            boards.unbind(),
-            points.unbind(),
-            over.unbind(),
-            masks.unbind(),
+            PyArray1::from_vec(py, boards).reshape(board)?,
+            PyArray1::from_vec(py, points),
+            PyArray1::from_vec(py, ended),
+            PyArray1::from_vec(py, masks.into_flattened()).reshape([games, 4])?,
         ))
     }
 }

@@ -2,19 +2,18 @@
 
 import numpy as np
 
-from ._twofold import Solver, Vector, summary
+from ._twofold import Game, Solver, summary
 
 
 class Arena:
-    """The games of each player: `results` has the scores and the exponents of the largest tiles, `summaries` their statistics."""
+    """The finished `games` of each player, and their statistics, the `summaries`."""
 
-    def __init__(self, results, size="4x4"):
-        self.results = results
-        self.summaries = {name: summary(*games, size) for name, games in results.items()}
+    def __init__(self, games):
+        self.games, self.summaries = games, {name: summary(played) for name, played in games.items()}
 
     def table(self):
         """Each player with its mean score, the 95 % interval of the mean, and the share of games with each of the largest tiles."""
-        width = max(map(len, ["player", *self.results]))
+        width = max(map(len, ["player", *self.games]))
         rates = {name: {row["tile"]: row["rate"] for row in found["tiles"]} for name, found in self.summaries.items()}
         tiles = sorted({tile for rate in rates.values() for tile in rate if rate[tile] > 0})[-4:]
         lines = [f"{'player':<{width}} {'games':>6} {'mean':>9} {'95 %':>17}" + "".join(f"{tile:>8}" for tile in tiles)]
@@ -28,25 +27,13 @@ class Arena:
     __str__ = table
 
 
-def _play(player, games, seed, size, four):
-    """The games of a function over batches of boards."""
-    vector = Vector(games, seed, size, four)
-    boards, masks = vector.reset()
-    playing = np.ones(games, dtype=bool)
-    scores, largest = np.zeros(games, dtype=np.uint64), np.zeros(games, dtype=np.uint8)
-    while playing.any():
-        places = np.flatnonzero(playing)
-        chosen = np.asarray(player(boards[places], masks[places]))
-        if chosen.shape != places.shape or not np.isin(chosen, range(4)).all() or not masks[places, chosen].all():
-            raise ValueError("a player returns a legal move for each board: 0 to 3 for up, right, down, left")
-        actions = np.zeros(games, dtype=np.int64)
-        actions[places] = chosen
-        boards, _, over, masks = vector.step(actions)
-        # A game that is over begins again with the next step: what follows does not count.
-        ended = playing & over
-        scores[ended], largest[ended] = vector.scores()[ended], boards[ended].max(axis=(1, 2))
-        playing &= ~over
-    return scores.tolist(), largest.tolist()
+def _play(player, games):
+    """Let a function over batches of boards play these games to their ends."""
+    while playing := [game for game in games if not game.over]:
+        boards, masks = np.stack([game.board for game in playing]), np.stack([game.mask for game in playing])
+        for game, action in zip(playing, player(boards, masks), strict=True):
+            game.play(action)
+    return games
 
 
 def arena(players, games=100, seed=1, size="4x4", four=0.1, **limits):
@@ -67,4 +54,4 @@ def arena(players, games=100, seed=1, size="4x4", four=0.1, **limits):
             return lambda boards, masks: solver.evaluate_many(boards, four=four, seed=seed, **limits)[0]
         return solver
 
-    return Arena({name: _play(function_of(player), games, seed, size, four) for name, player in players.items()}, size)
+    return Arena({name: _play(function_of(player), [Game(seed + i, size, four) for i in range(games)]) for name, player in players.items()})

@@ -75,10 +75,7 @@ class Env(gym.Env):
 
 
 class VectorGames(VectorEnv):
-    """Many games at once. `autoreset_mode` is that of Gymnasium: NEXT_STEP or SAME_STEP.
-
-    `afterstates()`, `scores()` and `links()` are those of `twofold.Vector`.
-    """
+    """Many games at once, with `afterstates()`, `scores()` and `links()` of `twofold.Vector`; `autoreset_mode` is NEXT_STEP or SAME_STEP."""
 
     def __init__(self, num_envs=1, size="4x4", four=0.1, observation="exponents", reward="score", illegal="stay",
                  autoreset_mode=AutoresetMode.NEXT_STEP, threads=None, render_mode=None):
