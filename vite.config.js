@@ -197,16 +197,9 @@ export default defineConfig({
       includeManifestIcons: false,
       workbox: {
         globPatterns: ['**/*.{html,js,css,wasm,svg,png,bin,woff2}'],
-        // Only the offer to install the page shows screenshots and large icons, only chats the preview, and only other pages the engine and
-        // the board. The browser keeps the parts of the service worker itself.
-        globIgnores: [
-          'screenshot-*',
-          'icon-*',
-          'link-preview.png',
-          'service.js',
-          'engine.js',
-          'embed/**',
-        ],
+        // Only the offer to install the page shows screenshots, only chats the preview, and only other pages the engine and the board.
+        // The browser keeps the parts of the service worker itself.
+        globIgnores: ['screenshot-*', 'link-preview.png', 'service.js', 'engine.js', 'embed/**'],
         navigateFallbackDenylist: [/\/embed\//],
         importScripts: ['service.js'],
         cleanupOutdatedCaches: true,

@@ -180,6 +180,7 @@ test('whoever stops following plays on by chance', async ({ game, page }) => {
   await follow(game, new OtherGame());
   await game.transport.auto.click();
   await expect(toasts.all).toContainText('the solver cannot play on by itself');
+  await expect(following.text).toContainText('Best: ');
   await following.stop.click();
   await expect(following.bar).toBeHidden();
   await game.playMoves(3);

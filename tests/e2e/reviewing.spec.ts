@@ -255,9 +255,9 @@ test('whoever errs is asked for the better move until it is found', async ({ gam
 
   // Another day it waits again, and found at once it is done with.
   const best = await puzzles.best();
-  await page.clock.setFixedTime(Date.now() + 2 * 24 * 3600 * 1000);
   await game.panels.go('play');
   await expect(game.cardOffer).toHaveText(/^See move/);
+  await page.clock.setFixedTime(Date.now() + 2 * 24 * 3600 * 1000);
   await page.keyboard.press('m');
   await expect(puzzles.question).toContainText(`Here you played ${played}`);
   await puzzles.answer(best).press('Enter');

@@ -74,11 +74,12 @@ proptest! {
     #[test]
     fn columns_with_blanks_for_empty_cells_are_a_board_or_a_doubt(grid in boards(), from_left in any::<bool>()) {
         let written = written(grid, ["@", "\n", "|", "", "@"]);
-        let cell = |tile: &str| if from_left { format!("{tile:<12}") } else { format!("{tile:>12}") };
+        let cell = |tile: &str| if from_left { format!("{tile:<16}") } else { format!("{tile:>16}") };
         let rows: Vec<String> = written.lines().map(|row| row.split('|').map(cell).collect()).collect();
-        // Nothing tells of a row or a column without a tile.
-        let is_told = |column| rows.iter().any(|row| !row[12 * column..][..12].trim().is_empty());
-        let are_told = (0..grid.size().columns()).all(is_told) && !rows.iter().any(|row| row.trim().is_empty());
+        // Nothing tells of a row or a column without a tile; nine digits alone are a board of digits.
+        let is_told = |column| rows.iter().any(|row| !row[16 * column..][..16].trim().is_empty());
+        let is_odd = |row: &String| matches!(row.trim().len(), 0 | 9);
+        let are_told = (0..grid.size().columns()).all(is_told) && !rows.iter().any(is_odd);
         if are_told && let Ok(reading) = Reading::of(&rows.join("\n"), Some(Numbers::Tiles)) {
             prop_assert!(reading.board == grid || !reading.doubts.is_empty(), "{:?}", rows);
         }
