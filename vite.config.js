@@ -197,9 +197,15 @@ export default defineConfig({
       includeManifestIcons: false,
       workbox: {
         globPatterns: ['**/*.{html,js,css,wasm,svg,png,bin,woff2}'],
-        // Only the offer to install the page shows screenshots, only chats the preview, and only other pages the engine and the board.
-        // The browser keeps the parts of the service worker itself.
-        globIgnores: ['screenshot-*', 'link-preview.png', 'service.js', 'engine.js', 'embed/**'],
+        // Only the offer to install the page shows screenshots and icons of other forms, only chats the preview, and only other pages the
+        // engine and the board. The browser keeps the parts of the service worker itself.
+        globIgnores: [
+          'screenshot-*',
+          '{icon-maskable,apple-touch-icon,link-preview}*',
+          'service.js',
+          'engine.js',
+          'embed/**',
+        ],
         navigateFallbackDenylist: [/\/embed\//],
         importScripts: ['service.js'],
         cleanupOutdatedCaches: true,

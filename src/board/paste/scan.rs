@@ -3,8 +3,6 @@
 //! Lines are cut into pieces: at brackets, at `/`, and at `;` and bars between rows. A piece holds cells, or it is part of a frame,
 //! blank, or prose. The pieces between prose and within the same brackets are a block, and its rows are a board.
 
-use std::collections::BTreeSet;
-
 use super::cells::{Cell, exponent, has_thousands, is_large, tile};
 use super::{Doubt, NumberForm, PasteError};
 use crate::board::{BoardTextError, Size};
@@ -685,8 +683,9 @@ fn spread<'a>(block: &[Piece<'a>]) -> Option<Rows<'a>> {
         .iter()
         .filter(|piece| piece.kind == Kind::Cells)
         .collect();
-    let widths: BTreeSet<usize> = rows.iter().map(|row| row.cells.len()).collect();
-    let is_uneven = widths.iter().filter(|&&width| width > 1).count() > 1;
+    let widths = || rows.iter().map(|row| row.cells.len());
+    let wide = || widths().filter(|&width| width > 1);
+    let is_uneven = wide().min() != wide().max();
     let is_tile = |text: &&str| tile(text, false).is_some_and(|rank| !rank.is_empty());
     let are_tiles = |row: &&Piece<'a>| row.is_spaced && row.cells.iter().all(is_tile);
     if !rows.iter().all(are_tiles) {
@@ -712,8 +711,8 @@ fn spread<'a>(block: &[Piece<'a>]) -> Option<Rows<'a>> {
     });
     Size::new(rows.len(), columns.len()).ok()?;
     let are_apart = columns.windows(2).all(|pair| pair[0].1 + 2 <= pair[1].0);
-    let is_lone = widths.contains(&1) && rows.len() == columns.len();
-    if !(is_uneven || are_apart || is_lone) || widths.first() >= Some(&columns.len()) {
+    let is_lone = widths().min() == Some(1) && rows.len() == columns.len();
+    if !(is_uneven || are_apart || is_lone) || widths().min() >= Some(columns.len()) {
         return None;
     }
     let mut board = vec![vec![""; columns.len()]; rows.len()];
