@@ -90,11 +90,10 @@ impl Position {
         match self {
             Self::Packed(board) if rank <= Bitboard::MAX_RANK => {
                 let board = board.with_rank(cell, rank);
-                // Without a tile of 4096 the sum is at most 16 times 2048.
-                let small = board.bits() & board.bits() << 1 & 0x8888_8888_8888_8888 == 0;
-                match small || board.tile_sum() <= Self::PACKED_SUM {
-                    true => Self::Packed(board),
-                    false => Self::Grid(board.unpack()),
+                if board.tile_sum() <= Self::PACKED_SUM {
+                    Self::Packed(board)
+                } else {
+                    Self::Grid(board.unpack())
                 }
             }
             _ => self.grid().with_rank(cell, rank).into(),
@@ -103,7 +102,8 @@ impl Position {
 
     /// The rank in every cell, row by row.
     pub fn ranks(self) -> impl Iterator<Item = Rank> {
-        self.grid().ranks()
+        let grid = self.grid();
+        (0..grid.size().cells()).map(move |cell| grid.rank(cell))
     }
 
     /// The number of empty cells.

@@ -158,13 +158,8 @@ pub(super) struct LinkContents {
 impl LinkContents {
     /// Reads the text and checks all but the moves.
     pub(super) fn read(text: &str) -> Result<Self, LinkError> {
-        let text = text
-            .split_once('#')
-            .map_or(text.trim_start(), |(_, fragment)| fragment);
-        // What stands behind it is of the message that it came in.
-        let is_letter = |found: char| found.is_ascii_alphanumeric() || "-_".contains(found);
-        let mut parts = text.split(|found| !is_letter(found));
-        let text = parts.next().unwrap_or_default();
+        let text = text.split_once('#').map_or(text, |(_, fragment)| fragment);
+        let text = text.trim();
         if text.len() > MAX_TEXT {
             return Err(LinkError::TooLong);
         }
