@@ -201,7 +201,7 @@ export default defineConfig({
         // engine and the board. The browser keeps the parts of the service worker itself.
         globIgnores: [
           'screenshot-*',
-          '{icon-maskable,apple-touch-icon,link-preview}*',
+          '{icon-512,icon-maskable,apple-touch-icon,link-preview}*',
           'service.js',
           'engine.js',
           'embed/**',
