@@ -1,5 +1,6 @@
-import { build, defineConfig } from 'vite';
+import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { buildApart } from './build/apart.js';
 import {
   headersFile,
   headersFor,
@@ -8,7 +9,7 @@ import {
   policyText,
 } from './build/hosting-headers.js';
 import { addressPreview } from './build/link-preview.js';
-import { elementSentences, sentences } from './build/sentences.js';
+import { sentences } from './build/sentences.js';
 
 /**
  * Sends the recommended headers from the preview server, so that the tests run under them.
@@ -117,16 +118,10 @@ function partsForOtherPages() {
         'embed/page': 'embed/index.html',
       };
       for (const [name, input] of Object.entries(inputs)) {
-        const built = await build({
-          configFile: false,
+        const files = await buildApart({
           base: './',
-          publicDir: false,
-          logLevel: 'warn',
-          plugins: [elementSentences(), checkPagePolicy()],
+          plugins: [checkPagePolicy()],
           build: {
-            write: false,
-            // Older forms of light-dark() do not follow the page around the board.
-            cssTarget: 'esnext',
             assetsInlineLimit: 0,
             modulePreload: false,
             rolldownOptions: {
@@ -140,8 +135,7 @@ function partsForOtherPages() {
             },
           },
         });
-        const outputs = 'close' in built ? [] : [built].flat();
-        for (const file of outputs.flatMap(({ output }) => output)) {
+        for (const file of files) {
           if (file.fileName in bundle) continue;
           const source = file.type === 'chunk' ? file.code : file.source;
           this.emitFile({ type: 'asset', fileName: file.fileName, source });

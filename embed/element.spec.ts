@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import axe from 'axe-core';
+import axe, { type AxeResults } from 'axe-core';
+import type { MoveResult } from '../pkg/rules.js';
 import { expect, test } from '../tests/e2e/test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -16,23 +17,18 @@ async function openOther(
       contentType: 'text/html',
       headers: { 'content-security-policy': csp },
       body: `<!doctype html><html lang="en"><title>Other</title><link rel="icon" href="data:," />
-        <main><h1>Other</h1>${body}</main><script type="module" src="/other/script.js"></script></html>`,
+        <main><h1>Other</h1>${body}</main><script type="module" src="/embed/element.js"></script></html>`,
     }),
   );
-  await page.route('**/other/script.js', (route) =>
-    route.fulfill({
-      contentType: 'text/javascript',
-      body: `globalThis.told = [];
-        for (const name of ['ready', 'move', 'over', 'answer', 'refused'])
-          addEventListener(name, ({ target, detail }) => told.push([target.id, name, detail]));
-        import('/embed/element.js');`,
-    }),
-  );
+  await page.addInitScript(`globalThis.told = [];
+    for (const name of ['ready', 'move', 'over', 'answer', 'refused'])
+      addEventListener(name, ({ target, detail }) => told.push([target.id, name, detail]));`);
   await page.goto('/other/');
 }
 
-const told = (page: Page, name: string): Promise<any[]> =>
-  page.evaluate((wanted) => (globalThis as any).told.filter((row: any) => row[1] === wanted), name);
+type Told = [id: string, event: string, detail: MoveResult & { link: string }];
+const told = (page: Page, event: string) =>
+  page.evaluate<Told[]>(`told.filter(([, name]) => name === '${event}')`);
 const tiles = (board: Locator) => board.locator('tbody td').allTextContents();
 const surface = (board: Locator) => board.getByRole('application');
 
@@ -71,8 +67,8 @@ test('two boards on a strict page are played apart, by keys and by swipes', asyn
   await expect.poll(() => tiles(one)).toEqual(before);
 
   await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => (globalThis as any).axe.run());
-  expect(violations.map(({ id, nodes }: any) => [id, nodes[0].html])).toEqual([]);
+  const { violations } = await page.evaluate<AxeResults>('axe.run()');
+  expect(violations.map(({ id, nodes }) => [id, nodes[0].html])).toEqual([]);
 });
 
 test('a game ends with its link, which is replayed', async ({ page }) => {

@@ -1,8 +1,8 @@
 /** Writes the npm package to target/npm, from what `cargo xtask build` made: `node npm/build.js`, then `npm pack ./target/npm`. */
 
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { build } from 'vite';
-import { elementSentences } from '../build/sentences.js';
+import { minifySync } from 'rolldown/utils';
+import { buildApart } from '../build/apart.js';
 
 const OUT = 'target/npm';
 
@@ -14,7 +14,7 @@ const FILES = [
   ...['twofold.js', 'twofold_bg.wasm', 'rules.js', 'rules_bg.wasm'].map((name) => `pkg/${name}`),
   ...['twofold.d.ts', 'rules.d.ts'].map((name) => `pkg/${name}`),
   ...['README.md', 'index.d.ts', 'worker.d.ts', 'element.d.ts'].map((name) => `npm/${name}`),
-  ...['twofold.node.js', 'rules.node.js', 'files.node.js'].map((name) => `npm/${name}`),
+  ...['twofold.node.js', 'files.node.js'].map((name) => `npm/${name}`),
   ...['worker.js', 'worker.node.js', 'engine.js', 'serve.js'].map((name) => `npm/${name}`),
   ...['thread.js', 'thread.node.js'].map((name) => `npm/${name}`),
 ];
@@ -26,18 +26,24 @@ function changed(text, from, to) {
 }
 
 /** A module without its comments, which the types have too. @param {string} text */
-const bare = (text) => changed(text, /^ *\/\*\*[\s\S]*?\*\/\n/gm, '');
+const bare = (text) => minifySync('module.js', text, { module: true }).code;
+
+const OPTIONS = (await readFile('npm/options.js', 'utf8')).replace('export ', '');
 
 /** @type {Record<string, (text: string) => string>} */
 const CHANGES = {
   'pkg/twofold.js': bare,
   // The page gives the rules what types demand; others may not, and a number in place of a string would trap.
-  'pkg/rules.js': (text) =>
-    changed(
-      bare(text),
+  'pkg/rules.js'(text) {
+    const told = changed(
+      text,
       /function passStringToWasm0\(arg, malloc, realloc\) \{\n/,
       "$&    if (typeof arg !== 'string') throw new Error('expected a string argument, found ' + typeof arg);\n",
-    ),
+    );
+    const call = /static (create|fromBoard)\(options\) \{\n/g;
+    const checked = changed(told, call, "$&        checkOptions(options, '$1');\n");
+    return bare(checked + OPTIONS);
+  },
   'pkg/rules.d.ts': plainTypes,
   'pkg/twofold.d.ts': plainTypes,
 };
@@ -73,24 +79,14 @@ async function settingsTypes() {
 }
 
 async function elementModule() {
-  const built = await build({
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    plugins: [elementSentences()],
+  const [file] = await buildApart({
     build: {
-      write: false,
-      // Older forms of light-dark() do not follow the page around the board.
-      cssTarget: 'esnext',
       minify: true,
       lib: { entry: 'embed/element.ts', formats: ['es'] },
       rolldownOptions: { external: /\/pkg\/rules\.js$/, output: { paths: () => './rules.js' } },
     },
   });
-  const [{ output }] = /** @type {{ output: { code: string }[] }[]} */ (
-    /** @type {unknown} */ ([built].flat())
-  );
-  return output[0].code;
+  return 'code' in file ? file.code : '';
 }
 
 await rm(OUT, { recursive: true, force: true });
@@ -101,6 +97,8 @@ for (const path of FILES) {
   const written = text === false ? file : (CHANGES[path]?.(text) ?? text);
   await writeFile(`${OUT}/${path.split('/').at(-1)}`, written);
 }
+const inNode = await readFile(`${OUT}/twofold.node.js`, 'utf8');
+await writeFile(`${OUT}/rules.node.js`, inNode.replaceAll('twofold', 'rules'));
 const { version } = JSON.parse(await readFile('package.json', 'utf8'));
 const facts = JSON.parse(await readFile('npm/package.json', 'utf8'));
 await writeFile(`${OUT}/package.json`, `${JSON.stringify({ ...facts, version }, undefined, 2)}\n`);

@@ -11,7 +11,7 @@ const GRACE_MS = 50;
  * @typedef {{ value?: Evaluation, error?: { name: string, message: string, code?: string, values?: object } }} Answer
  * @typedef {{ post: (message: Start | Search) => void, end: () => unknown }} Thread
  * @typedef {(hear: (answer: Answer) => void, lost: (why: string) => void) => Thread} Spawn
- * @typedef {Search & { resolve: (value: any) => void, reject: (error: unknown) => void }} Question
+ * @typedef {Search & { resolve: (value?: any) => void, reject: (error: unknown) => void }} Question
  * @typedef {{ spawn: Spawn, read: (file: 'twofold_bg.wasm' | 'small.model' | URL) => Promise<BufferSource> }} Platform
  */
 
@@ -48,7 +48,7 @@ export class Engine {
     });
   }
 
-  /** @param {string | PositionOptions} position @param {{ signal?: AbortSignal, ms?: number }} [how] @returns {Promise<Evaluation>} */
+  /** @param {string | PositionOptions} position @param {import('../pkg/twofold.js').BudgetOptions & { signal?: AbortSignal }} [how] @returns {Promise<Evaluation>} */
   async evaluate(position, { signal, ...budget } = {}) {
     if (this.#isClosed) throw new Error('the engine is closed');
     signal?.throwIfAborted();
@@ -123,7 +123,7 @@ export class Engine {
  * Opens an engine: loads the module and the network once, for this thread and those that may follow it.
  *
  * @param {Platform} platform
- * @param {{ solver?: string, settings?: Record<string, any>, network?: 'small' | string | URL | Uint8Array }} [options]
+ * @param {{ solver?: string, settings?: Start['settings'], network?: 'small' | string | URL | Uint8Array }} [options]
  */
 export async function open({ spawn, read }, options = {}) {
   const { solver = 'learned', settings = {} } = options;
