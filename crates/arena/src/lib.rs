@@ -1,23 +1,12 @@
-//! Many games of one solver, and their statistics.
+#![doc = include_str!("../README.md")]
+//!
+//! # What is here
 //!
 //! An [`Experiment`] determines its games: game i has the i-th seed after the first, on any thread. [`play_out`] plays
 //! a game, [`Statistics`] sums many up, and a [`Distribution`] has the data of their charts. A [`Comparison`] and a
 //! [`SequentialMatch`] tell which of two players is better. [`check`] compares games with the figures that a paper
 //! prints. A [`Day`] has the same board for everybody, and a [`Par`].
 //! Only [`run`] and what follows it read a clock or start threads; they need the feature `parallel`, which is on by default.
-//!
-//! ```
-//! use twofold::{Seed, Size};
-//! use twofold_arena::{Conditions, Experiment, Statistics, play_games};
-//!
-//! let experiment = Experiment::of("reflex", [], Conditions::standard(Seed::new(1)))?;
-//! let results = play_games(&experiment, 100)?;
-//! let score = Statistics::of(&results, Size::STANDARD).expect("games were played").score;
-//! let interval = score.interval.expect("a hundred games have one");
-//! println!("{:.0} points ({:.0}-{:.0}, 95 %)", score.mean, interval.low, interval.high);
-//! # assert!(interval.low < score.mean && score.mean < interval.high);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 //!
 //! [`play_games`] plays them on all cores, [`run`] delivers each when it is finished.
 
