@@ -46,6 +46,12 @@ fn setup_of(seed: Option<SeedLike>, size: &str, four: f64) -> PyResult<Setup> {
     })
 }
 
+/// A game that goes on past 2048.
+fn going(mut game: twofold::Game) -> twofold::Game {
+    game.keep_going();
+    game
+}
+
 /// A board in Python: a text in any form, or rows of exponents.
 #[derive(FromPyObject)]
 enum BoardLike {
@@ -157,16 +163,13 @@ impl Game {
     #[new]
     #[pyo3(signature = (seed=None, size="4x4", four=0.1))]
     fn new(seed: Option<SeedLike>, size: &str, four: f64) -> PyResult<Self> {
-        let mut game = twofold::Game::new(setup_of(seed, size, four)?);
-        game.keep_going();
-        Ok(Self(game))
+        Ok(Self(going(twofold::Game::new(setup_of(seed, size, four)?))))
     }
     /// The game of a link: a whole address, or `v1-…` alone. It is replayed by the rules, so its score is true.
     #[staticmethod]
     fn from_link(link: &str) -> PyResult<Self> {
-        let mut game = twofold::Game::from_text(link).map_err(refused)?;
-        game.keep_going();
-        Ok(Self(game))
+        let game = twofold::Game::from_text(link).map_err(refused)?;
+        Ok(Self(going(game)))
     }
     /// A game that begins on a board: a text in any form, whose numbers are tiles, or rows of exponents.
     ///
@@ -182,14 +185,12 @@ impl Game {
         four: f64,
         score: u64,
     ) -> PyResult<Self> {
-        let mut game = twofold::Game::new(Setup {
+        let game = twofold::Game::new(Setup {
             start: Start::from_board(board.grid()?).map_err(refused)?,
             four: four_of(four)?,
             ..Setup::standard(seed_of(seed)?)
-        })
-        .with_score(score);
-        game.keep_going();
-        Ok(Self(game))
+        });
+        Ok(Self(going(game.with_score(score))))
     }
     /// Makes a move, given by its name or as 0 to 3 for up, right, down, left, and returns its points.
     ///

@@ -48,10 +48,8 @@ struct Limits {
 
 impl Limits {
     fn of(given: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
-        given.map_or_else(
-            || Ok(Self::default()),
-            |given| depythonize(given).map_err(refused),
-        )
+        let given = given.map(|given| depythonize(given)).transpose();
+        Ok(given.map_err(refused)?.unwrap_or_default())
     }
 
     fn four(&self) -> PyResult<FourProbability> {
@@ -79,13 +77,13 @@ impl Limits {
             seed: Seed::new(self.seed),
         })
     }
+}
 
-    /// Runs this on so many threads, or on all cores, without the interpreter's lock.
-    fn run<T: Send>(&self, py: Python<'_>, work: impl FnOnce() -> T + Send) -> PyResult<T> {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads);
-        let pool = pool.build().map_err(refused)?;
-        Ok(py.detach(|| pool.install(work)))
-    }
+/// Runs this on so many threads, or on all cores for 0, without the interpreter's lock.
+fn run<T: Send>(py: Python<'_>, threads: usize, work: impl FnOnce() -> T + Send) -> PyResult<T> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+    let pool = pool.build().map_err(refused)?;
+    Ok(py.detach(|| pool.install(work)))
 }
 
 /// What a solver says of a board: the `best` move, the `values` of the moves, None where illegal, the `depth` reached, the `nodes`
@@ -129,17 +127,14 @@ impl Solver {
         network: Option<PathBuf>,
         settings: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
-        let given = settings.map_or_else(|| Ok(BTreeMap::new()), |given| depythonize(given));
-        let mut given: BTreeMap<String, Value> = given.map_err(refused)?;
+        let given = settings.map(|given| depythonize(given)).transpose();
+        let mut given: BTreeMap<String, Value> = given.map_err(refused)?.unwrap_or_default();
         let own = network.filter(|path| path.as_os_str() != "small");
         if own.is_some() {
             given.insert("model".to_owned(), "own".into());
         }
         let names: Vec<_> = given.keys().map(|name| name.replace('_', "-")).collect();
-        let given = names
-            .iter()
-            .map(String::as_str)
-            .zip(given.values().cloned());
+        let given = (names.iter().map(String::as_str)).zip(given.values().cloned());
         let (spec, settings) = solver::choose(name, given).map_err(refused)?;
         let mut resources = Resources::default();
         let need = (spec.needs)(&settings, Size::STANDARD, FourProbability::STANDARD);
@@ -236,7 +231,7 @@ impl Solver {
                 Direction::ALL.map(value),
             ))
         };
-        let answers = limits.run(py, || {
+        let answers = run(py, limits.threads, || {
             let answers = tasks.par_iter().map_init(|| self.another(), one);
             answers.collect::<PyResult<Vec<_>>>()
         })??;
@@ -254,10 +249,6 @@ impl Solver {
         nodes: u64,
         threads: usize,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let limits = Limits {
-            threads,
-            ..Limits::default()
-        };
         let game = twofold::Game::from_text(link).map_err(refused)?;
         self.check(&Task::of(&game))?;
         let reviewer = Reviewer::new(&game);
@@ -269,7 +260,7 @@ impl Solver {
             let judge = judge.as_mut().map_err(refused)?;
             Ok(reviewer.judge(number, judge, nodes))
         };
-        let moves = limits.run(py, || {
+        let moves = run(py, threads, || {
             let moves = (1..=reviewer.len()).into_par_iter().map_init(judge, one);
             moves.collect::<PyResult<Vec<_>>>()
         })??;
@@ -317,10 +308,8 @@ pub fn solvers() -> BTreeMap<&'static str, &'static str> {
 #[pyfunction]
 pub fn summary<'py>(py: Python<'py>, games: Vec<Game>) -> PyResult<Bound<'py, PyAny>> {
     let size = (games.first()).map_or(Size::STANDARD, |game| game.0.size());
-    let results: Vec<_> = games
-        .iter()
-        .map(|game| GameResult::of(0, &game.0))
-        .collect();
+    let results = games.iter().map(|game| GameResult::of(0, &game.0));
+    let results: Vec<_> = results.collect();
     let statistics = Statistics::of(&results, size).ok_or_else(|| refused("there are no games"))?;
     Ok(pythonize(py, &statistics)?)
 }

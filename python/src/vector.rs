@@ -7,9 +7,9 @@ use pyo3::prelude::*;
 use pyo3::types::IntoPyDict as _;
 
 use twofold::rules::{Record, SpawnStream};
-use twofold::{Direction, Position, Seed, Setup, Size};
+use twofold::{Board as _, Direction, Position, Seed, Setup, Size};
 
-use super::{SeedLike, mask_of, refused, seed_of, setup_of, write};
+use super::{SeedLike, going, mask_of, refused, seed_of, setup_of, write};
 
 /// What all games have in common.
 struct Rules {
@@ -60,7 +60,14 @@ impl Lane {
     fn spawn(&mut self, rules: &Rules) {
         let draw = self.stream.draw(self.spawns);
         if let Some(spawn) = draw.on(&self.board, rules.setup.four) {
-            self.board = self.board.with_rank(spawn.cell, spawn.rank);
+            // Without a tile of 4096 the sum of a board is far below `PACKED_SUM`, and need not be counted.
+            let high = |bits: u64| bits & bits << 1 & 0x8888_8888_8888_8888;
+            self.board = match self.board {
+                Position::Packed(board) if high(board.bits()) == 0 => {
+                    Position::Packed(board.with_rank(spawn.cell, spawn.rank))
+                }
+                board => board.with_rank(spawn.cell, spawn.rank),
+            };
         }
         self.spawns += 1;
         self.mask = mask_of(self.board);
@@ -275,11 +282,9 @@ fn boards_of<'py>(
 
 impl Vector {
     fn link(&self, (seed, moves, _): &(Seed, Vec<u8>, Position)) -> PyResult<String> {
-        let mut game = twofold::Game::new(Setup {
-            seed: *seed,
-            ..self.rules.setup
-        });
-        game.keep_going();
+        let mut setup = self.rules.setup;
+        setup.seed = *seed;
+        let mut game = going(twofold::Game::new(setup));
         for &code in moves {
             game.play(Direction::from_code(code)).map_err(refused)?;
         }

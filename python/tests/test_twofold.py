@@ -18,14 +18,11 @@ import twofold.envs
 
 def test_every_docstring_is_true():
     runner, parser = doctest.DocTestRunner(), doctest.DocTestParser()
-    names = vars(compiled) | vars(twofold)
-    owners = [value for value in vars(compiled).values() if callable(value)]
-    owners += [twofold.review, twofold.arena]
-    members = [member for owner in owners if isinstance(owner, type) for member in vars(owner).values()]
-    for each in owners + members:
-        source = getattr(each, "__doc__", None) or ""
-        if ">>>" in source:
-            runner.run(parser.get_doctest(source, dict(names), repr(each), None, 0))
+    for owner in [*vars(compiled).values(), twofold.review, twofold.arena]:
+        for each in [owner, *(vars(owner).values() if isinstance(owner, type) else ())]:
+            source = getattr(each, "__doc__", None) or ""
+            if ">>>" in source:
+                runner.run(parser.get_doctest(source, vars(compiled) | vars(twofold), repr(each), None, 0))
     assert runner.tries > 15 and runner.failures == 0
 
 
