@@ -20,6 +20,7 @@ lab-figures =
        *[other] Die { $count } gedruckten Werte, einzeln
     }
 lab-figures-of = Gedruckte Werte: { $paper }
+lab-rule = Ein Wert stimmt, wenn er von unserem nicht mehr abweicht, als der Zufall macht (95 %). Meiste Punkte, größte und kleinste Kachel stimmen, wenn mindestens eines unserer Spiele so weit kommt und so wenige weiter, dass es Zufall sein kann, wenn im Artikel keines weiter kam.
 lab-figure = Wert
 lab-printed = Gedruckt
 lab-ours = Unserer (95-%-Bereich)

@@ -20,6 +20,7 @@ lab-figures =
        *[other] Its { $count } printed figures, one by one
     }
 lab-figures-of = Printed figures of { $paper }
+lab-rule = A figure holds if it differs from ours by no more than chance (95 %). A best score, a largest or a smallest tile holds if one of our games at least goes as far, and so few go further that chance alone may have kept the paper’s from it.
 lab-figure = Figure
 lab-printed = Printed
 lab-ours = Ours (95 % interval)
