@@ -21,7 +21,6 @@ test('a bad move is told, with the best', { tag: '@phone' }, async ({ game, page
   await expect(game.coach.line).toHaveRole('status');
   await game.panels.open();
   await expect(game.coach.sentence).toHaveText(/^Blunder: ←/);
-  await expect(game.coach.strip).toBeHidden();
   // How many games it plays depends on how fast the machine is.
   await expect(game.coach.reason).toHaveText(
     /of (\d+) games that the solver played on after ←, \1 ended within 50 moves/,
@@ -53,7 +52,8 @@ test('a bad move is told, with the best', { tag: '@phone' }, async ({ game, page
 
 test('verdicts are there after a reload, and go with what is undone', async ({ game, page }) => {
   await game.startFrom(OPEN_BOARD);
-  await game.coach.speak('After');
+  await page.keyboard.press('v');
+  await expect(game.announcer).toContainText('Coach: after your move.');
   for (const arrow of ['Left', 'Down', 'Right'] as const) {
     await game.press(arrow);
     await expect(game.coach.line).toHaveAttribute('data-pending', 'false');
@@ -66,9 +66,7 @@ test('verdicts are there after a reload, and go with what is undone', async ({ g
   await expect(game.coach.curve).toContainText('2 moves judged');
   await page.keyboard.press('y');
   await expect(game.coach.seen).toHaveText(third ?? '');
-  await page.keyboard.press('u');
-  await page.keyboard.press('u');
-  await page.keyboard.press('u');
+  for (let press = 0; press < 3; press++) await page.keyboard.press('u');
   await expect(game.coach.sentence).toContainText('Make a move');
   for (let press = 0; press < 3; press++) await page.keyboard.press('y');
   await expect(game.coach.curve).toContainText('3 moves judged');
@@ -76,15 +74,6 @@ test('verdicts are there after a reload, and go with what is undone', async ({ g
   await game.reload();
   await expect(game.coach.seen).toHaveText(third ?? '');
   await expect(game.coach.curve).toContainText('3 moves judged');
-});
-
-test('when the coach speaks is remembered', async ({ game, page }) => {
-  await expect(game.coach.switch).not.toBeChecked();
-  await page.keyboard.press('v');
-  await expect(game.announcer).toContainText('Coach: after your move.');
-  await game.settled();
-  await game.reload();
-  await expect(game.coach.mode('After')).toBeChecked();
 });
 
 test('before the move there are values all the time, and a verdict after it', async ({ game }) => {
@@ -95,7 +84,13 @@ test('before the move there are values all the time, and a verdict after it', as
   await game.press('Left');
   await expect(game.coach.sentence).toHaveText(VERDICT);
   await expect(game.solver.meta).toContainText('For this board');
-  await game.solver.values.come();
+  await game.startFrom(DEAD_END);
+  await expect(game.coach.strip).toContainText('best');
+  await expect(game.coach.warnings).toContainText(
+    /Blunder, if you play ←\. It merges 3 pairs fewer than ↑/,
+  );
+  await game.press('Up');
+  await expect(game.coach.warnings).not.toContainText('3 pairs');
   await game.coach.speak('Off');
   await expect(game.solver.values.best).toHaveCount(0);
 });

@@ -261,6 +261,7 @@ for (const [device, touch, sizes] of [
       page,
     }) => {
       const notice = page.locator('.toast').filter({ hasText: 'Undo new game' });
+      await game.coach.speak('Before');
       for (const at of sizes.split(' ')) {
         await game.resize(at);
         await game.playMoves(2);

@@ -110,7 +110,7 @@ function judging({
     coachMode,
     models,
     solvers: solversOn({ run: async (task: any) => task(engineOf(ask)) } as any, exact),
-    advisor: { seen: ({ board }: any) => (board === '' ? SEEN : undefined) },
+    advisor: { advice: signal({}), seen: ({ board }: any) => (board === '' ? SEEN : undefined) },
     exact,
   } as any);
   return { session, coachMode, isReady, asked, held, verdicts };

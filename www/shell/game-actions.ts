@@ -189,7 +189,7 @@ export class GameActions extends Emitter<{ waiting: undefined }> {
   #sayHelped() {
     const isChosen = this.#autoplay.running.value || this.#coachMode.value === 'before';
     if (isChosen && this.#session.state.value.moves === 1) return;
-    const actions = [{ label: t('core-undo-ends'), run: () => this.#takeHelpBack() }];
+    const actions = [{ label: t('core-command-undo'), run: () => this.#takeHelpBack() }];
     this.#toasts.show(t('core-helped'), { key: 'helped', actions });
   }
 
@@ -208,7 +208,7 @@ export class GameActions extends Emitter<{ waiting: undefined }> {
       // Going back through the game of another player shows its moves.
       const isOfOthers = this.#library.madeBy.some(({ by }) => by === 'unknown');
       const sees = { sees: isOfOthers };
-      if (this.#asks(t('core-undo-ends'), () => this.undo(), sees)) return;
+      if (this.#asks(t('core-command-undo'), () => this.undo(), sees)) return;
       // A solver's move that is taken back is no help for the next.
       const { moves } = this.#session.state.peek();
       if (authorOf(this.#library.madeBy, moves) === 'solver') this.#advisor.clear();

@@ -22,7 +22,6 @@ export interface ValueScale {
   bars: 'score' | 'chance' | 'board';
   value: (value: number) => string;
   delta: (delta: number, value: number) => string;
-  tight: (value: number) => string;
   tightDelta: (delta: number) => string;
   cost: (cost: number) => string;
 }
@@ -50,7 +49,6 @@ const UNTOLD: ValueScale = {
   bars: 'board',
   value: nothing,
   delta: nothing,
-  tight: nothing,
   tightDelta: nothing,
   cost: nothing,
 };
@@ -72,7 +70,6 @@ export function scaleOf(
       bars: FURTHER.has(unit) ? 'score' : 'board',
       value: formatValue,
       delta: formatDelta,
-      tight: formatTight,
       tightDelta: formatTightDelta,
       cost: formatExact,
     };
@@ -117,7 +114,6 @@ function scaled(factor: number, sign: string, costs: string): Omit<ValueScale, '
   return {
     value: (value) => `${formatExact(value * factor)}${sign}`,
     delta: difference,
-    tight: (value) => `${formatTight(value * factor)}${sign.trim()}`,
     tightDelta: (delta) =>
       delta === 0 ? '±0' : `${delta * factor > 0 ? '+' : ''}${formatTight(delta * factor)}`,
     cost: (cost) => {

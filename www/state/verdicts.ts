@@ -1,8 +1,9 @@
 import { batch, computed, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
-import type { GameState } from '../../pkg/rules.js';
+import type { DirectionName, GameState } from '../../pkg/rules.js';
 import type { JudgedMove, PlayedMove, Reason } from '../../pkg/twofold.js';
 import { Cancelled } from '../engine/pool.ts';
 import type { AnswerTo } from '../engine/protocol.ts';
+import { DIRECTIONS } from '../lib/directions.ts';
 import { messageOf } from '../lib/errors.ts';
 import { Subscriptions } from '../lib/subscriptions.ts';
 import type { Advisor } from './advisor.ts';
@@ -28,7 +29,7 @@ export interface Verdict {
 export class Verdicts {
   #session: GameSession;
   #solvers: Pick<Solvers, 'for'>;
-  #advisor: Pick<Advisor, 'seen'>;
+  #advisor: Pick<Advisor, 'seen' | 'advice'>;
   #isOn;
   #judge;
   #subscriptions = new Subscriptions();
@@ -43,6 +44,8 @@ export class Verdicts {
   #highest = 0;
   #revision = signal(0);
   #failure = signal('');
+  /** What is known against moves of the shown board before one is made, by the values that the player sees of it. */
+  warnings = signal<Verdict[]>([]);
 
   /**
    * @param collaborators `coachMode`: when the coach speaks; `missed`: recent changes of the
@@ -60,7 +63,7 @@ export class Verdicts {
     session: GameSession;
     coachMode: ReadonlySignal<CoachMode>;
     solvers: Pick<Solvers, 'for'>;
-    advisor: Pick<Advisor, 'seen'>;
+    advisor: Pick<Advisor, 'seen' | 'advice'>;
     exact: Pick<ExactSolver, 'problem'>;
     models: Pick<Models, 'isReady' | 'state'>;
     missed?: { before: GameState; changes: Change[] };
@@ -89,6 +92,13 @@ export class Verdicts {
         if (!isOn || (!isJudge(judge) && !judge.isPending)) this.#waiting = [];
         this.#ask();
       });
+    });
+    this.#subscriptions.follow(() => {
+      const [judge, state, advice] = [this.#judge.value, session.state.value, advisor.advice.value];
+      this.warnings.value = [];
+      if (coachMode.value !== 'before' || advice.phase !== 'done' || !isJudge(judge)) return;
+      // A judge that fails is told with the verdict.
+      untracked(() => this.#warn(state, advice.evaluation.best, judge)).catch(() => {});
     });
   }
 
@@ -190,6 +200,24 @@ export class Verdicts {
         (answer) => this.#settle(question, () => this.#found(question.number, answer, judge)),
         (error) => this.#settle(question, () => this.#failed(error)),
       );
+  }
+
+  /** The moves are not searched again: only what would follow a bad one is looked at. */
+  async #warn(state: GameState, best: DirectionName | null, judge: Judge) {
+    const seen = best && this.#advisor.seen(state, best, judge.solver);
+    if (!seen) return;
+    const { board: after, p4, seed, score } = state;
+    const position = { board: after, p4, seed };
+    const { solver } = judge;
+    const pool = this.#solvers.for(solver);
+    let found = this.warnings.peek();
+    for (const direction of DIRECTIONS) {
+      const move = { number: 0, position, score, direction, after, seen };
+      const { judged, reason } = await pool.run((engine) => engine.judge({ solver, move }));
+      // Another board is shown by now.
+      if (this.warnings.peek() !== found) return;
+      if (judged && reason) this.warnings.value = found = [...found, { judged, reason, judge }];
+    }
   }
 
   #settle(question: PlayedMove, take: () => void) {

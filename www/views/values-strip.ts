@@ -8,7 +8,7 @@ import type { ShownValues } from '../state/shown-values.ts';
 import { element, makeButton, setText } from '../ui/dom.ts';
 import { compareValues } from './values.ts';
 
-/** The value of the best move and the distances of the others, in one line under a phone's board; a tap plays the move. */
+/** The best move and how far the others are below it, in one line under a phone's board; a tap plays the move. */
 export class ValuesStrip {
   #root: HTMLElement;
   #cells;
@@ -61,10 +61,8 @@ export class ValuesStrip {
       compareValues(advice.evaluation).forEach(({ value, delta, best }, index) => {
         const cell = this.#cells[index];
         cell.button.dataset.state = value === undefined ? 'illegal' : best ? 'best' : 'legal';
-        setText(
-          cell.value,
-          value === undefined ? '–' : best ? scale.tight(value) : scale.tightDelta(delta),
-        );
+        const below = best ? t('values-best') : scale.tightDelta(delta);
+        setText(cell.value, value === undefined ? '–' : below);
       });
     } else if (advice.phase === 'none' || advice.phase === 'failed') {
       for (const { button, value } of this.#cells) {

@@ -2,6 +2,7 @@ import type { DirectionName } from '../../pkg/rules.js';
 import type { JudgedMove, Measure, Reason } from '../../pkg/twofold.js';
 import { formatExact, formatPercent, formatShare } from '../lib/format.ts';
 import { t } from '../lib/sentences.ts';
+import type { Verdicts } from '../state/verdicts.ts';
 
 /** The arrow of each direction; a screen reader gets the word instead. */
 const ARROWS: Record<DirectionName, string> = { up: '↑', right: '→', down: '↓', left: '←' };
@@ -125,3 +126,11 @@ export function describeReason(
 }
 
 const times = (count: number) => t('verdict-times', { count });
+
+/** Which moves of the shown board would be bad and why, where that is known. */
+export const describeWarnings = (verdicts: Verdicts) =>
+  verdicts.warnings.value.flatMap(({ judged, reason, judge: { measure } }) => {
+    const why = describeReason({ judged, measure }, reason, false, asArrow);
+    const [verdict, move] = [verdictLabel(judged.verdict), asArrow(judged.played)];
+    return why ? [t('verdict-before', { verdict, move, why })] : [];
+  });

@@ -13,6 +13,8 @@ export class Coach extends Part {
   /** The verdict in the panel, and the reason why a move is bad. */
   sentence = this.page.locator('#coach-sentence');
   reason = this.page.locator('#coach-reason');
+  /** Why moves of the shown board would be bad. */
+  warnings = this.page.locator('#coach-warnings');
   judgedBy = this.page.locator('#judged-by');
   odds = this.page.locator('#odds');
   oddsRows = this.odds.locator('tbody tr');

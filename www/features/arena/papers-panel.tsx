@@ -34,6 +34,7 @@ function Paper({ paper, play }: PaperParts) {
       {count > 0 && (
         <details class="more">
           <summary>{t('lab-figures', { count })}</summary>
+          <p class="panel-note">{t('lab-rule')}</p>
           <Figures paper={{ ...paper, rows: checked }} play={play} />
         </details>
       )}

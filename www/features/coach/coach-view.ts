@@ -9,16 +9,23 @@ import type { GameSession } from '../../state/session.ts';
 import type { CoachMode } from '../../state/settings.ts';
 import type { Solvers } from '../../state/solvers.ts';
 import type { Verdicts } from '../../state/verdicts.ts';
-import { element, setText } from '../../ui/dom.ts';
+import { element, setText, showText } from '../../ui/dom.ts';
+import { describeWarnings } from '../../views/verdict-words.ts';
 import { describeLastMove } from './last-move.ts';
 import { OddsTable } from './odds-table.ts';
 import { SmallCurve } from './small-curve.ts';
+
+export interface CoachParts {
+  session: GameSession;
+  solvers: Solvers;
+  autoplay: Autoplay;
+  coachMode: ReadonlySignal<CoachMode>;
+}
 
 /**
  * The coach in its panel: the last move, the chances of large tiles, and the course of the game.
  */
 export class CoachView {
-  #verdicts: Verdicts;
   #subscriptions;
   #title = element('span', { className: 'coach-last-title' }, t('coach-last-move'));
   #sentence = element('strong', { id: 'coach-sentence' });
@@ -28,27 +35,17 @@ export class CoachView {
   #table = new OddsTable();
   #curve = new SmallCurve();
   #judgedBy = element('p', { className: 'panel-note', id: 'judged-by' });
+  #warnings = element('p', { id: 'coach-warnings' });
   /** The part below the values. */
-  more = element('div', { className: 'coach-view' }, this.#table.root);
+  more = element('div', { className: 'coach-view' }, this.#warnings, this.#table.root);
   /** The part that folds: the course of the game. */
   folded = element('div', { className: 'coach-view' }, this.#curve.root, this.#judgedBy);
 
   constructor(
-    {
-      session,
-      solvers,
-      autoplay,
-      coachMode,
-    }: {
-      session: GameSession;
-      solvers: Solvers;
-      autoplay: Autoplay;
-      coachMode: ReadonlySignal<CoachMode>;
-    },
+    { session, solvers, autoplay, coachMode }: CoachParts,
     verdicts: Verdicts,
     shown: Visible,
   ) {
-    this.#verdicts = verdicts;
     const isSeen = computed(
       () => shown.value && coachMode.value !== 'off' && !autoplay.running.value,
     );
@@ -56,7 +53,18 @@ export class CoachView {
     this.#subscriptions = new Subscriptions(
       computed(() => shown.value && coachMode.value !== 'off'),
     );
-    this.#subscriptions.follow(() => this.#showLast());
+    this.#subscriptions.follow(() => {
+      const last = describeLastMove(verdicts);
+      this.last.dataset.pending = String(last === undefined);
+      if (!last) return;
+      this.last.dataset.verdict = last.verdict;
+      this.#title.hidden = last.verdict === '';
+      setText(this.#sentence, last.sentence || t('coach-no-move'));
+      setText(this.#reason, last.reason ?? '');
+    });
+    this.#subscriptions.follow(() =>
+      showText(this.#warnings, describeWarnings(verdicts).join(' ')),
+    );
     this.#subscriptions.follow(() => this.#curve.show(verdicts.list()));
     this.#subscriptions.follow(() => {
       const { board, canMove } = session.state.value;
@@ -75,15 +83,5 @@ export class CoachView {
       const judge = verdicts.judge.value;
       setText(this.#judgedBy, isJudge(judge) ? t('coach-judged-by', { judge: judge.name }) : '');
     });
-  }
-
-  #showLast() {
-    const last = describeLastMove(this.#verdicts);
-    this.last.dataset.pending = String(last === undefined);
-    if (!last) return;
-    this.last.dataset.verdict = last.verdict;
-    this.#title.hidden = last.verdict === '';
-    setText(this.#sentence, last.sentence || t('coach-no-move'));
-    setText(this.#reason, last.reason);
   }
 }

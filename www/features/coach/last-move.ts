@@ -12,17 +12,11 @@ interface LastMove {
   verdict: string;
   sentence: string;
   spoken: string;
-  reason: string;
-  spokenReason: string;
+  reason?: string;
+  spokenReason?: string;
 }
 
-const plain = (sentence: string): LastMove => ({
-  verdict: '',
-  sentence,
-  spoken: sentence,
-  reason: '',
-  spokenReason: '',
-});
+const plain = (sentence: string): LastMove => ({ verdict: '', sentence, spoken: sentence });
 
 /** The texts about the last move; undefined while it is being judged. */
 export function describeLastMove(verdicts: Verdicts): LastMove | undefined {

@@ -24,15 +24,11 @@ export class NetworkField {
     for (const name of MODEL_NAMES) {
       const parts = row(name);
       this.#rows.set(name, parts);
-      parts.radio.addEventListener('change', () => this.#choose(name));
+      parts.radio.addEventListener('change', () => choice.setParameter(LEARNED, 'model', name));
       parts.load.addEventListener('click', () => void choice.loadNetwork(name));
       this.root.append(parts.root);
     }
     subscriptions.follow(() => this.#show());
-  }
-
-  #choose(name: ModelName) {
-    this.#choice.setParameter(LEARNED, 'model', name);
   }
 
   #show() {

@@ -1,14 +1,10 @@
-import { computed, type ReadonlySignal } from '@preact/signals-core';
+import { computed } from '@preact/signals-core';
 import { THINK_TIME } from '../../games/near.ts';
 import { Lazy } from '../../lib/lazy.ts';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
-import type { Autoplay } from '../../state/autoplay.ts';
-import type { GameSession } from '../../state/session.ts';
-import type { CoachMode } from '../../state/settings.ts';
 import type { ShownValues } from '../../state/shown-values.ts';
 import type { SolverChoice } from '../../state/solver-choice.ts';
-import type { Solvers } from '../../state/solvers.ts';
 import { scaleOf } from '../../state/value-scale.ts';
 import type { Verdict, Verdicts } from '../../state/verdicts.ts';
 import { element, setText, showText } from '../../ui/dom.ts';
@@ -16,15 +12,12 @@ import { numberInput, parameterField } from '../../ui/parameter-form.ts';
 import { solverGroups } from '../../views/solver-groups.ts';
 import { describedParameter, summaryOf } from '../../views/solver-summaries.ts';
 import { ValuesTable } from '../../views/values-table.ts';
+import type { CoachParts } from './coach-view.ts';
 import { NetworkField } from './network-field.ts';
 
-interface CoachParts {
+interface PanelParts extends CoachParts {
   choice: SolverChoice;
-  coachMode: ReadonlySignal<CoachMode>;
   shownValues: ShownValues;
-  session: GameSession;
-  solvers: Solvers;
-  autoplay: Autoplay;
   verdicts: Lazy<Verdicts>;
 }
 
@@ -55,7 +48,7 @@ class SolverPanel {
   /** The solver and the choice whose fields are shown. */
   #built = '';
 
-  constructor(page: CoachParts, shown: Visible) {
+  constructor(page: PanelParts, shown: Visible) {
     const { choice, coachMode, shownValues, verdicts } = page;
     this.#choice = choice;
     this.#subscriptions = new Subscriptions(shown);
@@ -87,7 +80,20 @@ class SolverPanel {
       ),
     );
     this.root.append(this.#above, this.#obstacle, this.#values.root, this.#below, this.#fold);
-    this.#follow(page, shown);
+    const view = new Lazy(async () => (await import('./coach-view.ts')).CoachView);
+    this.#subscriptions.follow(() => {
+      const isOn = coachMode.value !== 'off';
+      for (const place of [this.#above, this.#below, this.#course]) place.hidden = !isOn;
+      if (!isOn) return;
+      verdicts.need();
+      view.need();
+      const [View, source] = [view.part.value, verdicts.part.value];
+      if (!View || !source || this.#above.hasChildNodes()) return;
+      const { last, more, folded } = new View(page, source, shown);
+      this.#course.append(folded);
+      this.#above.append(last);
+      this.#below.append(more);
+    });
     this.#fold.addEventListener('toggle', () => this.#summarise());
     for (const fields of [this.#think, this.#parameters]) {
       fields.addEventListener('focusin', () => choice.hold(true));
@@ -108,29 +114,14 @@ class SolverPanel {
         playing: playing.value,
       });
     });
-    this.#subscriptions.follow(() => this.#showObstacle());
+    this.#subscriptions.follow(() => {
+      showText(this.#obstacle, choice.obstacle.value);
+      setText(this.#document, this.#describeSource());
+    });
     this.#subscriptions.follow(() => this.#show());
     this.#subscriptions.follow(() => {
       choice.answerer.value;
       setText(this.#summaryLine, this.#describeChoice());
-    });
-  }
-
-  #follow(page: CoachParts, shown: Visible) {
-    const { coachMode, verdicts } = page;
-    const view = new Lazy(async () => (await import('./coach-view.ts')).CoachView);
-    this.#subscriptions.follow(() => {
-      const isOn = coachMode.value !== 'off';
-      for (const place of [this.#above, this.#below, this.#course]) place.hidden = !isOn;
-      if (!isOn) return;
-      verdicts.need();
-      view.need();
-      const [View, source] = [view.part.value, verdicts.part.value];
-      if (!View || !source || this.#above.hasChildNodes()) return;
-      const { last, more, folded } = new View(page, source, shown);
-      this.#course.append(folded);
-      this.#above.append(last);
-      this.#below.append(more);
     });
   }
 
@@ -143,19 +134,11 @@ class SolverPanel {
     const { values, best, expected, value } = judged;
     const evaluation = { values, best, depth: 0, nodes: 0, ms: 0, complete: true };
     const scale = scaleOf(judge.solver, 'expected further score');
-    const advice = {
-      phase: 'done',
-      board: '',
-      // A chance has no score before it.
-      score: expected - value,
-      evaluation,
-    } as const;
-    this.#values.show(advice, {
-      scale,
-      stale: true,
-      playing: false,
-      phase: t('coach-before-last'),
-    });
+    // A chance has no score before it.
+    const score = expected - value;
+    const advice = { phase: 'done', board: '', score, evaluation } as const;
+    const phase = t('coach-before-last');
+    this.#values.show(advice, { scale, stale: true, playing: false, phase });
   }
 
   /** The solver and its think time in one line. */
@@ -166,12 +149,6 @@ class SolverPanel {
         ? t('coach-think-time', { ms: thinkMs })
         : t('coach-think-depth', { depth: thinkDepth });
     return [spec.label, ...(spec.anytime ? [think] : [])].join(' · ');
-  }
-
-  #showObstacle() {
-    const obstacle = this.#choice.obstacle.value;
-    showText(this.#obstacle, obstacle);
-    setText(this.#document, this.#describeSource());
   }
 
   /** Shows the source of the solver and, if the page has chosen it, its name. */
@@ -266,4 +243,4 @@ class SolverPanel {
   }
 }
 
-export const openPanel = (page: CoachParts, shown: Visible) => new SolverPanel(page, shown);
+export const openPanel = (page: PanelParts, shown: Visible) => new SolverPanel(page, shown);

@@ -4,10 +4,11 @@ import { Subscriptions } from '../../lib/subscriptions.ts';
 import type { CoachMode } from '../../state/settings.ts';
 import type { Verdicts } from '../../state/verdicts.ts';
 import { element, setText } from '../../ui/dom.ts';
+import { describeWarnings } from '../../views/verdict-words.ts';
 import { describeLastMove } from './last-move.ts';
 
 /**
- * The line under the board with the verdict on the player's last move. It is a live region, which a screen reader
+ * The line under the board with the verdict on the player's last move, and why it or a move of this board is bad. It is a live region, which a screen reader
  * reads after the announcement of the move.
  */
 export class VerdictLine {
@@ -37,9 +38,10 @@ export class VerdictLine {
         spokenReason = '',
       } = last ?? {};
       root.dataset.verdict = verdict;
-      if (sentence === '') return root.replaceChildren();
+      const why = reason || (source && isOn && describeWarnings(source)[0]) || '';
+      if (sentence === '' && why === '') return root.replaceChildren();
       setText(this.#seen, sentence);
-      setText(this.#reason, reason && ` ${reason}`);
+      setText(this.#reason, why && ` ${why}`);
       setText(this.#heard, `${spoken} ${spokenReason}`.trim());
       if (!this.#seen.isConnected) root.replaceChildren(this.#seen, this.#reason, this.#heard);
     });

@@ -114,7 +114,7 @@ class GamesPanel {
       element(
         'div',
         { className: 'games-head' },
-        element('h2', {}, t('games-title')),
+        element('h2', { className: 'place-title' }, t('games-title')),
         element(
           'div',
           { className: 'button-row' },

@@ -26,14 +26,12 @@ export class ReasonCoach {
   async reason({ board, p4, played, best, values, expected, measure }: Lesson) {
     const game = Game.fromBoard({ board, p4, seed: '1' });
     const judge = await this.#judge(game.state());
-    const after = game.play(played)?.state.board;
     game.free();
-    if (after === undefined) return '';
     const score =
       measure.kind === 'points' ? Math.max(0, Math.round(expected - (values[best] ?? 0))) : 0;
     const position = { board, p4, seed: '1' };
     const { solver } = judge;
-    const move = { number: 1, position, score, direction: played, after };
+    const move = { number: 1, position, score, direction: played, after: board };
     const { judged, reason } = await this.#solvers
       .for(solver)
       .run((engine) => engine.judge({ solver, move }), { signal: this.#over.signal });

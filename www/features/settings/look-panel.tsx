@@ -19,6 +19,7 @@ const SAMPLE = [1, 3, 6, 9, 11];
 
 const Look = ({ settings, go }: Page) => (
   <>
+    <h2 class="place-title">{t('core-panel-look')}</h2>
     <Choice
       settings={settings}
       name="language"
@@ -27,7 +28,7 @@ const Look = ({ settings, go }: Page) => (
       then={() => location.reload()}
       label={(value) =>
         value === 'system' ? (
-          t('settings-language-system')
+          t('settings-motion-system')
         ) : (
           <span lang={value}>{languageName(value)}</span>
         )

@@ -39,14 +39,14 @@ export function PuzzleTrainer({ trainer, page, shown }: Parts) {
   useFocus(root, trainer);
   useMoves(root, trainer, shown);
   return (
-    <section class="exercise" id="puzzles" aria-label={t('puzzle-title')} ref={root}>
+    <section class="exercise" id="puzzles" aria-label={t('puzzle-mode-rated')} ref={root}>
       <Board
         drawing={drawing}
         board={trainer.board}
         class="training-board"
         id="puzzle-board"
         role="img"
-        aria-label={board ? boardInWords(board.text) : t('puzzle-title')}
+        aria-label={board ? boardInWords(board.text) : t('puzzle-mode-rated')}
         hidden={phase === 'none'}
       />
       <div class="training-text">

@@ -49,7 +49,6 @@ core-copied = Dein Spiel ist in einem anderen Tab geöffnet: Dies ist eine Kopie
 core-game-gone = Es ist nicht mehr gespeichert.
 core-game-unreadable = Was davon gespeichert ist, lässt sich nicht lesen.
 core-game-unopened = Das Spiel kann nicht geöffnet werden: { $why }
-core-undo-ends = Zurücknehmen
 core-still-counts = Dieses Spiel zählt noch als dein Ergebnis des Tages. „{ $what }“ beendet das.
 core-still-open = Du hast auf diesem Brett des Tages noch kein Ergebnis. Nach „{ $what }“ zählt darauf kein Spiel von dir.
 core-anyway = Trotzdem: { $what }

@@ -8,7 +8,7 @@ lab-about-exact = Ein kleines Spielfeld kann man bis zum Ende lösen: Jede Stell
 lab-about-solvers = Alle in Worten, jedem kann man zusehen.
 lab-watch = { $solver } zusehen
 lab-watch-it = Zusehen
-lab-no-author = Ohne Verfasser
+lab-no-author = Verfasser nicht genannt
 lab-set-up = Die Versuche aufbauen
 lab-citation = { $title }, { $who }
 lab-set-up-of = Die Versuche aufbauen: { $paper }
@@ -20,6 +20,7 @@ lab-figures =
        *[other] Die { $count } gedruckten Werte, einzeln
     }
 lab-figures-of = Gedruckte Werte: { $paper }
+lab-rule = Ein Wert stimmt, wenn er von unserem nicht mehr abweicht, als der Zufall macht (95 %). Meiste Punkte, größte und kleinste Kachel stimmen, wenn mindestens eines unserer Spiele so weit kommt und so wenige weiter, dass es Zufall sein kann, wenn im Artikel keines weiter kam.
 lab-figure = Wert
 lab-printed = Gedruckt
 lab-ours = Unserer (95-%-Bereich)

@@ -1,4 +1,3 @@
-puzzle-title = Rätsel
 puzzle-question = Ein Zug ist klar der beste. Welcher?
 puzzle-keys = Antworte mit einer Pfeiltaste oder einer Schaltfläche.
 puzzle-fingers = Antworte mit einem Wischen.

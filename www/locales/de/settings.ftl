@@ -23,5 +23,4 @@ settings-vibration = Ein kurzes Vibrieren
 settings-watch = Coach und Zusehen
 settings-strip = Werte der Züge unter dem Spielfeld
 settings-language = Sprache
-settings-language-system = Wie das System
 settings-backup = Backup: alles sichern oder wiederherstellen

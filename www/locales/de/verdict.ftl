@@ -14,6 +14,7 @@ verdict-best = Bester Zug.
 verdict-good-as = Gut: { $move } ist etwa so gut wie { $best }.
 verdict-good = Gut: { $move } ist um { $loss } schlechter als der beste Zug, { $best }.
 verdict-worse = { $verdict }: { $move } kostet { $loss }. Am besten war { $best }.
+verdict-before = { $verdict }, wenn du { $move } spielst. { $why }
 verdict-luck-none = Dem Zufall blieb nichts überlassen.
 verdict-luck-average = Mittleres Glück.
 verdict-of-ten = { $count } von 10

@@ -49,7 +49,6 @@ core-copied = Your game is open in another tab: this is a copy of it, and is kep
 core-game-gone = It is not kept any more.
 core-game-unreadable = What is kept of it cannot be read.
 core-game-unopened = The game cannot be opened: { $why }
-core-undo-ends = Undo
 core-still-counts = This game still counts as your result of the day. { $what } ends that.
 core-still-open = You have no result on this board of the day yet. After { $what }, no game of yours on it counts.
 core-anyway = { $what } anyway

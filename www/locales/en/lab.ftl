@@ -8,7 +8,7 @@ lab-about-exact = A small board can be solved to the end: every position gets it
 lab-about-solvers = All of them in words, each to be watched.
 lab-watch = Watch { $solver }
 lab-watch-it = Watch it
-lab-no-author = Without an author
+lab-no-author = author not named
 lab-set-up = Set up its experiments
 lab-citation = { $title }, { $who }
 lab-set-up-of = Set up the experiments of { $paper }
@@ -20,6 +20,7 @@ lab-figures =
        *[other] Its { $count } printed figures, one by one
     }
 lab-figures-of = Printed figures of { $paper }
+lab-rule = A figure holds if it differs from ours by no more than chance (95 %). A best score, a largest or a smallest tile holds if one of our games at least goes as far, and so few go further that chance alone may have kept the paper’s from it.
 lab-figure = Figure
 lab-printed = Printed
 lab-ours = Ours (95 % interval)

@@ -1,4 +1,3 @@
-puzzle-title = Puzzles
 puzzle-question = One move is clearly best. Which?
 puzzle-keys = Answer with an arrow key or a button.
 puzzle-fingers = Answer with a swipe.

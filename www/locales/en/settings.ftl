@@ -23,5 +23,4 @@ settings-vibration = A short vibration
 settings-watch = Coach and Watch
 settings-strip = Values of the moves under the board
 settings-language = Language
-settings-language-system = As the system
 settings-backup = Backup: save or restore everything

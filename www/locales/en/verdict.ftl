@@ -14,6 +14,7 @@ verdict-best = Best move.
 verdict-good-as = Good: { $move } is about as good as { $best }.
 verdict-good = Good: { $move } is worth { $loss } less than { $best }, the best.
 verdict-worse = { $verdict }: { $move } costs { $loss }. Best was { $best }.
+verdict-before = { $verdict }, if you play { $move }. { $why }
 verdict-luck-none = Nothing was left to luck.
 verdict-luck-average = Average luck.
 verdict-of-ten = { $count } of 10
