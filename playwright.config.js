@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumPath, launchArguments } from './tests/chromium.js';
 
@@ -11,7 +12,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  workers: 2,
+  // A test waits for a third of its time.
+  workers: availableParallelism() + 1,
   // Tests do not time: on a busy machine all takes longer.
   timeout: 120_000,
   expect: { timeout: 30_000 },

@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 
 const names = [
+  // Chromium without the parts of a window: a test costs it two thirds of the CPU.
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome',

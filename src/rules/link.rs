@@ -159,7 +159,11 @@ impl LinkContents {
     /// Reads the text and checks all but the moves.
     pub(super) fn read(text: &str) -> Result<Self, LinkError> {
         let text = text.split_once('#').map_or(text, |(_, fragment)| fragment);
-        let text = text.trim();
+        let text = text.trim_ascii_start();
+        // What stands behind it is of the message that it came in.
+        let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+        let end = text.bytes().position(|byte| !is_letter(byte));
+        let text = text.get(..end.unwrap_or(text.len())).unwrap_or_default();
         if text.len() > MAX_TEXT {
             return Err(LinkError::TooLong);
         }
@@ -167,10 +171,10 @@ impl LinkContents {
         let number = version.strip_prefix('v').ok_or(LinkError::NotALink)?;
         match number.parse::<u32>() {
             // Each number has one valid form only, so that a changed link is never read as the same game.
-            Ok(parsed) if parsed.to_string() != number => return Err(LinkError::NotALink),
+            _ if number.starts_with(['0', '+']) => return Err(LinkError::NotALink),
             Ok(1) => {}
-            Ok(newer) if newer > 1 => return Err(LinkError::Newer(newer.to_string())),
-            _ => return Err(LinkError::NotALink),
+            Ok(_) => return Err(LinkError::Newer(number.to_owned())),
+            Err(_) => return Err(LinkError::NotALink),
         }
         let bytes = URL_SAFE_NO_PAD
             .decode(payload)

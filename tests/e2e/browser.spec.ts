@@ -56,7 +56,8 @@ function takeAway(lacks: Lack[]) {
 /** Opens the page in a browser that lacks something, in its workers, too. */
 async function openWithout(page: Page, lacks: Lack[]) {
   let changed = 0;
-  await page.route('**/worker-*.js', async (route) => {
+  // The service worker asks for them, too, and perhaps before the page.
+  await page.context().route('**/worker-*.js', async (route) => {
     const response = await route.fetch();
     const body = `(${takeAway})(${JSON.stringify(lacks)});${await response.text()}`;
     await route.fulfill({ response, body });

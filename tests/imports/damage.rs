@@ -63,7 +63,7 @@ fn import_damaged(wholes: &[(&str, Vec<u8>)], count: usize, seed: u64) -> (usize
 }
 
 #[test]
-fn ten_thousand_damaged_files_of_each_sample_are_refused_with_words_or_follow_the_rules() {
+fn three_thousand_damaged_files_of_each_sample_are_refused_with_words_or_follow_the_rules() {
     let mut generator = generator(62);
     let mut wholes: Vec<(&str, Vec<u8>)> = SAMPLES
         .map(|(name, ..)| (name, sample(name)))
@@ -90,13 +90,13 @@ fn ten_thousand_damaged_files_of_each_sample_are_refused_with_words_or_follow_th
     let wholes = &wholes;
     let shares = thread::scope(|scope| {
         [63, 64]
-            .map(|seed| scope.spawn(move || import_damaged(wholes, 5000, seed)))
+            .map(|seed| scope.spawn(move || import_damaged(wholes, 1500, seed)))
             .map(|share| share.join().expect("no import panics"))
     });
     let read = shares.iter().map(|(read, _)| read).sum::<usize>();
     let with_place = shares.iter().map(|(_, places)| places).sum::<usize>();
     assert!(
-        read > 2000 && with_place > 20_000,
+        read > 600 && with_place > 6000,
         "{read} read, {with_place} refused with their place"
     );
 }

@@ -1,5 +1,7 @@
 //! Any text at all, and damaged boards.
 
+use std::time::Instant;
+
 use rand::Rng as _;
 use rand_pcg::Pcg64;
 use twofold::board::Reading;
@@ -38,11 +40,11 @@ fn damaged(text: &str, generator: &mut Pcg64) -> String {
 }
 
 #[test]
-fn a_hundred_thousand_damaged_boards_are_read_or_refused_with_words() {
+fn thirty_thousand_damaged_boards_are_read_or_refused_with_words() {
     let mut generator = generator(50);
     let sizes: Vec<_> = Size::all().collect();
     let (mut good, mut refused) = (0, 0);
-    for _ in 0..100_000 {
+    for _ in 0..30_000 {
         let size = sizes[below(&mut generator, sizes.len())];
         let grid = (0..size.cells()).fold(Grid::empty(size), |grid, cell| {
             grid.with_rank(
@@ -68,7 +70,7 @@ fn a_hundred_thousand_damaged_boards_are_read_or_refused_with_words() {
         }
     }
     assert!(
-        good > 3000 && refused > 20_000,
+        good > 1000 && refused > 6000,
         "{good} read, {refused} refused"
     );
 }
@@ -87,7 +89,7 @@ fn five_thousand_damaged_variants_of_each_text_are_read_or_refused_with_words() 
 }
 
 #[test]
-fn the_largest_text_that_is_looked_at_takes_no_longer_than_its_length() {
+fn the_largest_text_that_is_looked_at_takes_as_long_as_its_parts() {
     let most = 64 << 10;
     for piece in [
         "[",
@@ -106,11 +108,16 @@ fn the_largest_text_that_is_looked_at_takes_no_longer_than_its_length() {
         ", ",
         "2⁴",
     ] {
-        let text = piece.repeat(most / piece.len());
-        let began = std::time::Instant::now();
-        let _ = Reading::of(&text, None);
-        // By far: one step too many for each letter would take seconds.
-        let taken = began.elapsed();
-        assert!(taken.as_millis() < 1000, "{piece:?}: {taken:?}");
+        let time = |length, times| {
+            let text = piece.repeat(length / piece.len());
+            let began = Instant::now();
+            for _ in 0..times {
+                let _ = Reading::of(&text, None);
+            }
+            began.elapsed()
+        };
+        // A step too many for each letter would take sixteen times as long; another program may take a few.
+        let is_linear = || time(most, 1) < 6 * time(most / 16, 16);
+        assert!((0..3).any(|_| is_linear()), "{piece:?}");
     }
 }

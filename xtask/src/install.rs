@@ -78,11 +78,13 @@ pub fn chromium() -> Result<String> {
     }
     if is_root() && succeeds(Command::new("apt-get").arg("--version")) {
         println!("Installing Debian's Chromium …");
-        let installed = run(Command::new("apt-get").arg("update")).and_then(|()| {
+        let install = |package| {
             run(Command::new("apt-get")
-                .args(["install", "-y", "chromium"])
+                .args(["install", "-y", package])
                 .env("DEBIAN_FRONTEND", "noninteractive"))
-        });
+        };
+        let installed = run(Command::new("apt-get").arg("update"))
+            .and_then(|()| install("chromium-headless-shell").or_else(|_| install("chromium")));
         if let Err(error) = installed {
             eprintln!("{error:#}");
         }

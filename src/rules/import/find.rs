@@ -38,9 +38,7 @@ pub(super) fn link(text: &str) -> Option<Result<Replay, LinkError>> {
         if !is_one || before.ends_with(['-', '_']) {
             continue;
         }
-        let is_letter = |found: char| found.is_ascii_alphanumeric() || "-_".contains(found);
-        let end = from.find(|found| !is_letter(found)).unwrap_or(from.len());
-        match Replay::new(&from[..end]) {
+        match Replay::new(from) {
             Ok(replay) => return Some(Ok(replay)),
             // A word such as `v2-beta` is no damaged link.
             Err(error) if before.is_empty() || before.ends_with('#') => {
