@@ -1,7 +1,7 @@
 /** Writes the npm package to target/npm, from what `cargo xtask build` made: `node npm/build.js`, then `npm pack ./target/npm`. */
 
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { minifySync } from 'rolldown/utils';
+import { minifySync } from 'vite';
 import { buildApart } from '../build/apart.js';
 
 const OUT = 'target/npm';
