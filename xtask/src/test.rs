@@ -21,6 +21,7 @@ use crate::wasm::{self, Purpose};
 
 const UNIT_REPORT: &str = "test-results/units.json";
 const REPORT: &str = "test-results/report.json";
+const OPTIMISED: [&str; 2] = ["--profile", "test-release"];
 
 /// The parts to run.
 #[derive(Args)]
@@ -174,13 +175,7 @@ fn test_rust(protocol: &mut Protocol) {
     clippy(protocol, "clippy", &["--workspace", "--all-targets"]);
     // The searches would take minutes unoptimised; the profile keeps assertions and overflow checks.
     protocol.step("cargo test", || {
-        cargo_test(&[
-            "--workspace",
-            "--exclude",
-            "xtask",
-            "--profile",
-            "test-release",
-        ])
+        cargo_test(&[&["--workspace", "--exclude", "xtask"], &OPTIMISED[..]].concat())
     });
     protocol.step("cargo test of xtask", || {
         cargo_test(&["--package", "xtask"])
@@ -199,7 +194,6 @@ fn clippy(protocol: &mut Protocol, name: &str, selection: &[&str]) {
 fn test_lab(protocol: &mut Protocol) {
     const LAB: [&str; 2] = ["--manifest-path", "lab/Cargo.toml"];
     const READINGS: [&str; 4] = ["--package", "twofold-2048", "--features", "readings"];
-    const OPTIMISED: [&str; 2] = ["--profile", "test-release"];
     protocol.step("rustfmt", || {
         run_command(cargo().args(["fmt", "--check"]).args(LAB)).into()
     });
@@ -249,13 +243,7 @@ fn playwright(protocol: &mut Protocol, arguments: &[String]) {
 }
 
 fn test_release(protocol: &mut Protocol) {
-    let wasm = [
-        "--package",
-        "twofold-wasm",
-        "--lib",
-        "--target",
-        WASM_TARGET,
-    ];
+    let wasm = ["--package=twofold-wasm", "--lib", "--target", WASM_TARGET];
     clippy(protocol, "clippy for wasm32", &wasm);
     let rules = [&wasm[..], &["--no-default-features"]].concat();
     clippy(protocol, "clippy of the rules", &rules);
