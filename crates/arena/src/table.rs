@@ -241,6 +241,7 @@ fn parse_row(columns: Columns, row: &str) -> Result<(Identity, GameResult), &'st
         score: number(9).ok_or("the score cannot be read")?,
         max_rank: number(10)
             .and_then(Rank::of_tile)
+            .filter(|rank| !rank.is_empty())
             .ok_or("the largest tile is no tile")?,
         moves: number(11).ok_or("the number of moves cannot be read")?,
         link: optional("link").map(words),
