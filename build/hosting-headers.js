@@ -10,12 +10,16 @@ export const pagePolicy = {
   'style-src': "'self'",
   'img-src': "'self' data: blob:",
   'connect-src': "'self'",
-  'worker-src': "'self'",
   'manifest-src': "'self'",
   'font-src': "'self'",
   'base-uri': "'none'",
   'form-action': "'none'",
+  // No text of a link, file, name or store can become HTML or code: the browser asks a policy of the page for each.
+  'require-trusted-types-for': "'script'",
 };
+
+/** The same for headers. They go with the service worker, too, which imports its parts by address. */
+const { 'require-trusted-types-for': _, ...headerPolicy } = pagePolicy;
 
 /**
  * Writes a policy as the text of a Content-Security-Policy.
@@ -55,7 +59,7 @@ export const hostingHeaders = [
     path: '/*',
     headers: {
       // A meta element cannot say frame-ancestors; only a header can.
-      'Content-Security-Policy': policyText({ ...pagePolicy, 'frame-ancestors': "'none'" }),
+      'Content-Security-Policy': policyText({ ...headerPolicy, 'frame-ancestors': "'none'" }),
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
       'Cross-Origin-Opener-Policy': 'same-origin',
@@ -80,7 +84,7 @@ export const hostingHeaders = [
     // A board for other pages, which may frame this path alone, and import the element.
     path: '/embed/*',
     headers: {
-      'Content-Security-Policy': policyText({ ...pagePolicy, 'frame-ancestors': '*' }),
+      'Content-Security-Policy': policyText({ ...headerPolicy, 'frame-ancestors': '*' }),
       'Access-Control-Allow-Origin': '*',
     },
   },

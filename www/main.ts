@@ -1,10 +1,10 @@
-import * as catalogue from 'virtual:sentences';
+import { languages, load } from 'virtual:sentences';
 import init from '../pkg/rules.js';
 import { specs } from '../pkg/solvers.js';
 import { Coach } from './features/coach/coach.ts';
 import { SETTINGS } from './games/near.ts';
 import { Register } from './games/register.ts';
-import { browserTabs, storageOf } from './lib/browser.ts';
+import { browserTabs, storageOf, trusting } from './lib/browser.ts';
 import { messageOf } from './lib/errors.ts';
 import { chooseLanguage, hasSentence, loadSentences, pageLanguage, t } from './lib/sentences.ts';
 import { openFirstGame } from './shell/opening.ts';
@@ -89,11 +89,13 @@ const register = new Register({
 });
 const announcer = new Announcer(byId('announcer', HTMLElement));
 const toasts = new Toasts(byId('toasts', HTMLElement), announcer);
+// Scripts and workers come from the page's own address alone, as its other policy says.
+trusting('default', { createScriptURL: (url) => url });
 
 /** Loads the sentences that the page needs from the start. index.html and the names of solvers are in English. */
 async function loadFirstSentences() {
   const { language, solver } = register.live(SETTINGS).value;
-  chooseLanguage(catalogue, language);
+  chooseLanguage({ languages, load }, language);
   const isEnglish = pageLanguage() === 'en';
   await Promise.all([
     loadSentences('core'),

@@ -12,7 +12,7 @@ mod phase_games;
 mod phases;
 mod puzzle_games;
 mod puzzles;
-mod recipe;
+pub mod recipe;
 mod results;
 mod sprt_check;
 mod strength;

@@ -53,10 +53,9 @@ function takeAway(lacks: Lack[]) {
   }
 }
 
-/** Opens the page in a browser that lacks something, in its workers, too. */
+/** Opens the page in a browser that lacks something, in its workers, too, whose scripts the service worker may ask for first. */
 async function openWithout(page: Page, lacks: Lack[]) {
   let changed = 0;
-  // The service worker asks for them, too, and perhaps before the page.
   await page.context().route('**/worker-*.js', async (route) => {
     const response = await route.fetch();
     const body = `(${takeAway})(${JSON.stringify(lacks)});${await response.text()}`;

@@ -113,18 +113,12 @@ fn some_game(generator: &mut Pcg64, size: Size) -> Game {
         seed: Seed::new(generator.next_u64()),
         spawner,
     });
-    // The adversary searches for each tile.
-    let limit = below(
-        generator,
-        if spawner == Spawner::Adversary {
-            20
-        } else {
-            200
-        },
-    );
+    let limit = below(generator, 200);
     match spawner {
         Spawner::Recorded => play_with_any_spawns(&mut game, limit, generator),
-        _ => play_randomly(&mut game, limit, generator),
+        // It searches for each tile.
+        Spawner::Adversary => play_randomly(&mut game, limit / 10, generator),
+        Spawner::Random => play_randomly(&mut game, limit, generator),
     }
     game
 }

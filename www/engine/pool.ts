@@ -114,7 +114,7 @@ class Slot<Api> {
     this.#spawned = spawned;
     this.#onEnd = (error) => onEnd(this, error);
     this.engine = wrap<Api>(spawned.endpoint);
-    spawned.onLost((reason) => this.end(new WorkerLost(reason)));
+    spawned.onLost((reason) => this.end(new WorkerLost(reason || 'The worker ended.')));
     this.ready = this.#greet(firstWord);
   }
 

@@ -23,7 +23,7 @@ export function spawnWorker(
     // A worker that is killed sends no event, but its lock becomes free.
     if (isHeld)
       browserLocks()
-        ?.request(lifeline, { signal: over.signal }, () => lost('The worker ended unexpectedly.'))
+        ?.request(lifeline, { signal: over.signal }, () => lost(''))
         .catch(() => {
           // The page itself ended the worker.
         });
@@ -37,13 +37,12 @@ export function spawnWorker(
       type: 'module',
       name,
     });
-    worker.addEventListener('error', (event) => {
+    const end = (event: Event) => {
       event.preventDefault();
-      lost(event.message || 'The worker could not be started.');
-    });
-    worker.addEventListener('messageerror', () =>
-      lost('A message of the worker could not be read.'),
-    );
+      lost((event as ErrorEvent).message ?? '');
+    };
+    worker.addEventListener('error', end);
+    worker.addEventListener('messageerror', end);
     const terminate = () => {
       over.abort();
       worker.terminate();

@@ -101,5 +101,4 @@ const existing = (name: string): Promise<IDBPDatabase | undefined> =>
         transaction.abort();
       },
     }),
-    name,
   ).catch(() => undefined);

@@ -15,17 +15,15 @@ export class NoAnswer extends Error {}
 /**
  * Rejects with `NoAnswer` after a few seconds without an answer. Time while the page or the device was asleep hardly
  * counts.
- *
- * @param message of the error
  */
-export function answered<T>(answer: Promise<T>, message: string): Promise<T> {
+export function answered<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     let left = STEPS;
     const timer = setInterval(() => {
       left -= 1;
       if (left > 0) return;
       clearInterval(timer);
-      reject(new NoAnswer(message));
+      reject(new NoAnswer('The browser does not answer.'));
     }, STEP);
     const stop = () => clearInterval(timer);
     answer.then(resolve, reject).finally(stop);
@@ -57,7 +55,7 @@ export async function openDatabase<Schema extends DBSchema | unknown>(
   const { openDB } = await import('idb');
   const opening: Promise<IDBPDatabase<Schema>> = openDB(name, version, callbacks);
   try {
-    return await answered(opening, 'The database of this browser does not answer.');
+    return await answered(opening);
   } catch (error) {
     // Close a database that opens too late: it would block an upgrade.
     void opening.then(
@@ -69,8 +67,7 @@ export async function openDatabase<Schema extends DBSchema | unknown>(
 }
 
 /** The cache with this name; rejects where there is none, or no answer. */
-export const openCache = async (name: string): Promise<Cache> =>
-  answered(caches.open(name), 'The cache of this browser does not answer.');
+export const openCache = async (name: string): Promise<Cache> => answered(caches.open(name));
 
 /** A channel to the other tabs of this page; undefined where there is none. */
 export const browserTabs = (name: string) => attempt(() => new BroadcastChannel(name));
@@ -106,10 +103,7 @@ export function browserLocks(): Locks | undefined {
           return isLate ? undefined : callback(lock);
         });
         try {
-          await answered(
-            Promise.race([begun, whole]),
-            'The browser does not say what other tabs have open.',
-          );
+          await answered(Promise.race([begun, whole]));
         } catch (error) {
           isLate = true;
           throw error;
@@ -146,6 +140,10 @@ export function vibrate(ms: number) {
 }
 
 export const canVibrate = () => attempt(() => 'vibrate' in navigator) === true;
+
+/** A policy of the page, which makes `TrustedHTML` or the like of its own texts, where the browser has such policies. */
+export const trusting = (name: string, rules: Record<string, (text: string) => string>) =>
+  attempt(() => Reflect.get(globalThis, 'trustedTypes').createPolicy(name, rules));
 
 /** Whether there can be workers, in which solvers compute. */
 export const hasWorkers = () => attempt(() => typeof Worker === 'function') === true;

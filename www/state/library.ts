@@ -325,7 +325,7 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
 
   /** Rejects with `NoAnswer` after a few seconds. */
   #soon<T>(answer: Promise<T>) {
-    return answered(answer, 'The database of this browser does not answer.');
+    return answered(answer);
   }
 
   #journalOf(id: string) {

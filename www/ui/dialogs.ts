@@ -1,5 +1,8 @@
 import './dialog.css';
+import { trusting } from '../lib/browser.ts';
 import { translate } from './dom.ts';
+
+const policy = trusting('dialogs', { createHTML: (html) => html });
 
 /**
  * Adds a dialog to the page, with its sentences. Its own buttons and a press beside it close it.
@@ -7,7 +10,8 @@ import { translate } from './dom.ts';
  * @param html a dialog, as this program has it; never what somebody has typed
  */
 export function addDialog(html: string): HTMLDialogElement {
-  document.body.append(document.createRange().createContextualFragment(html));
+  const own = policy?.createHTML(html) ?? html;
+  document.body.append(document.createRange().createContextualFragment(own));
   const dialog = document.body.lastElementChild;
   if (!(dialog instanceof HTMLDialogElement)) throw new Error('this is not a dialog');
   translate(dialog);

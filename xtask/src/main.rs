@@ -43,6 +43,12 @@ enum Task {
     Test(test::Selection),
     /// Pack the crate and the npm package as for publishing, and check their contents; the npm package needs a build
     Package,
+    /// Give hostile inputs to everything that reads files and texts of strangers
+    #[command(disable_help_flag = true)]
+    Fuzz {
+        #[arg(allow_hyphen_values = true, trailing_var_arg = true)]
+        arguments: Vec<String>,
+    },
     /// Measure speed, native and in the browser, and the page
     Bench(bench::Settings),
 }
@@ -72,6 +78,11 @@ fn run(task: Task) -> anyhow::Result<ExitCode> {
         Task::Package => {
             package::check_crate()?;
             package::check_npm()?;
+        }
+        Task::Fuzz { arguments } => {
+            let mut fuzz = command::cargo();
+            fuzz.args(["run", "--quiet", "--package=twofold-fuzz", "--"]);
+            command::run(fuzz.args(arguments))?;
         }
         Task::Bench(settings) => bench::run(&settings)?,
         Task::Test(selection) => return test::run(&selection),

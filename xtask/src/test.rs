@@ -21,6 +21,7 @@ use crate::wasm::{self, Purpose};
 
 const UNIT_REPORT: &str = "test-results/units.json";
 const REPORT: &str = "test-results/report.json";
+const OPTIMISED: [&str; 2] = ["--profile", "test-release"];
 
 /// The parts to run.
 #[derive(Args)]
@@ -77,9 +78,8 @@ struct Finding {
 
 impl From<Result<()>> for Finding {
     fn from(outcome: Result<()>) -> Self {
-        let count = Count::default();
         Self {
-            count,
+            count: Count::default(),
             trouble: outcome.err(),
         }
     }
@@ -126,10 +126,7 @@ impl Protocol {
 fn summary(name: &str, count: Count, elapsed: Duration) -> String {
     let verdict = if count.failed == 0 { "ok" } else { "FAILED" };
     let tests = match count {
-        Count {
-            passed: 0,
-            failed: 0,
-        } => String::new(),
+        count if count == Count::default() => String::new(),
         Count { passed, failed } => format!("  {passed} passed, {failed} failed"),
     };
     format!(
@@ -175,8 +172,8 @@ fn test_rust(protocol: &mut Protocol) {
     // The searches would take minutes unoptimised; the profile keeps assertions and overflow checks.
     protocol.step("cargo test", || {
         // The boundary has none of its own, and would bring its dependencies.
-        let others = ["--exclude=xtask", "--exclude=twofold-wasm"];
-        cargo_test(&[&["--workspace", "--profile=test-release"], &others[..]].concat())
+        let house = ["--workspace", "--exclude=xtask", "--exclude=twofold-wasm"];
+        cargo_test(&[&house[..], &OPTIMISED].concat())
     });
     protocol.step("cargo test of xtask", || {
         cargo_test(&["--package", "xtask"])
@@ -195,7 +192,6 @@ fn clippy(protocol: &mut Protocol, name: &str, selection: &[&str]) {
 fn test_lab(protocol: &mut Protocol) {
     const LAB: [&str; 2] = ["--manifest-path", "lab/Cargo.toml"];
     const READINGS: [&str; 4] = ["--package", "twofold-2048", "--features", "readings"];
-    const OPTIMISED: [&str; 2] = ["--profile", "test-release"];
     protocol.step("rustfmt", || {
         run_command(cargo().args(["fmt", "--check"]).args(LAB)).into()
     });
@@ -245,13 +241,7 @@ fn playwright(protocol: &mut Protocol, arguments: &[String]) {
 }
 
 fn test_release(protocol: &mut Protocol) {
-    let wasm = [
-        "--package",
-        "twofold-wasm",
-        "--lib",
-        "--target",
-        WASM_TARGET,
-    ];
+    let wasm = ["--package=twofold-wasm", "--lib", "--target", WASM_TARGET];
     clippy(protocol, "clippy for wasm32", &wasm);
     let rules = [&wasm[..], &["--no-default-features"]].concat();
     clippy(protocol, "clippy of the rules", &rules);

@@ -227,7 +227,11 @@ fn parse_row(columns: Columns, row: &str) -> Result<(Identity, GameResult), &'st
         return Err("this row has too few or too many fields");
     }
     let words = |place: usize| record[place].to_owned();
-    let number = |place: usize| record[place].parse::<u64>().ok();
+    // On 6×6 a score stays below 2^43, so that sums of squares have room for a million games.
+    let is_of_a_game = |&number: &u64| number < 1 << 44;
+    let number = |place: usize| record[place].parse().ok().filter(is_of_a_game);
+    let is_time = |ms: &f64| ms.is_finite() && *ms >= 0.0;
+    let time = |text: &str| text.parse().ok().filter(is_time);
     let optional = |name: &str| columns.names().position(|column| column == name);
     let game = number(0).ok_or("the game's number cannot be read")?;
     let seed: Seed = record[1].parse().map_err(|_| "the seed cannot be read")?;
@@ -237,18 +241,13 @@ fn parse_row(columns: Columns, row: &str) -> Result<(Identity, GameResult), &'st
         score: number(9).ok_or("the score cannot be read")?,
         max_rank: number(10)
             .and_then(Rank::of_tile)
+            .filter(|rank| !rank.is_empty())
             .ok_or("the largest tile is no tile")?,
         moves: number(11).ok_or("the number of moves cannot be read")?,
         link: optional("link").map(words),
-        ms: match optional("ms").filter(|&place| !record[place].is_empty()) {
-            Some(place) => Some(
-                record[place]
-                    .parse()
-                    .ok()
-                    .filter(|ms: &f64| ms.is_finite() && *ms >= 0.0)
-                    .ok_or("the time cannot be read")?,
-            ),
-            None => None,
+        ms: match optional("ms").map(|place| &record[place]) {
+            None | Some("") => None,
+            Some(ms) => Some(time(ms).ok_or("the time cannot be read")?),
         },
         fault: optional("fault")
             .map(words)

@@ -104,16 +104,12 @@ fn images(grid: Grid) -> Vec<Grid> {
     all.collect()
 }
 
-fn least_image(grid: Grid) -> Vec<u8> {
+fn least_image(grid: Grid) -> Vec<Rank> {
     let same_shape = images(grid)
         .into_iter()
         .filter(|image| image.size() == grid.size());
-    let ranks = |image: Grid| {
-        (0..image.size().cells())
-            .map(|cell| image.rank(cell).exponent())
-            .collect()
-    };
-    same_shape.map(ranks).min().unwrap()
+    let ranks = same_shape.map(|image| Position::from(image).ranks().collect());
+    ranks.min().unwrap()
 }
 
 #[test]
@@ -246,11 +242,8 @@ fn the_bellman_equation_holds_on_random_boards() {
             boards += 1;
             for (direction, value) in values.legal() {
                 let expected = right_hand_side(&solution, position, direction);
-                assert_close(
-                    value,
-                    expected,
-                    format_args!("{size} {objective} {position}"),
-                );
+                let what = format_args!("{size} {objective} {position}");
+                assert_close(value, expected, what);
             }
         });
         assert!(boards > 100, "{size} {objective}: {boards}");
