@@ -11,7 +11,7 @@ const TOP: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 fn patience(grace_ms: u64) -> Patience {
     Patience {
         start: Duration::from_secs(10),
-        unlimited: Duration::from_secs(5),
+        unlimited: Duration::from_millis(4 * grace_ms),
         grace: Duration::from_millis(grace_ms),
     }
 }
