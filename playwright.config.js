@@ -25,6 +25,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     // The language and the dates that the tests read.
     locale: 'en-GB',
+    // Chromium asks for neither where it has no window, and its shell refuses both.
+    permissions: ['clipboard-read', 'clipboard-write'],
     // A moving board costs time in every test: `playing`, `endings` and `solving` let it move.
     reducedMotion: 'reduce',
     launchOptions: { executablePath: chromiumPath(), args: launchArguments },

@@ -3,8 +3,6 @@ import axe, { type AxeResults } from 'axe-core';
 import type { MoveResult } from '../pkg/rules.js';
 import { expect, test } from '../tests/e2e/test.ts';
 
-test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
-
 /** A page of others on this server, which allows no styles but those of its own files. */
 async function openOther(
   page: Page,

@@ -8,7 +8,7 @@ test('board, menu and dialogs are accessible', { tag: '@phone' }, async ({ game,
   await page.keyboard.press('?');
   await expect(game.announcer).toContainText('Hint:');
   await game.transport.choose('share');
-  await page.keyboard.press('Escape');
+  await expect(game.toasts.all).toContainText('Link copied');
   await game.transport.newGame.click();
   await expect(game.toasts.all).toContainText('New game');
   await expectNoViolations(page);

@@ -68,8 +68,6 @@ async function openWithout(page: Page, lacks: Lack[]) {
   return { game, changed: () => changed };
 }
 
-test.use({ permissions: ['clipboard-write'] });
-
 const all = (paths: string[], how: How): Lack[] => paths.map((path) => ({ path, how }));
 
 /** What a page can only have on https. */

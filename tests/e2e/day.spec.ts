@@ -1,8 +1,6 @@
 import { expectNoViolations } from './axe.ts';
 import { expect, GamePage, test } from './test.ts';
 
-test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
-
 const copied = (game: GamePage) => game.page.evaluate(() => navigator.clipboard.readText());
 
 /** Opens the page as if it were this time in UTC. */

@@ -5,8 +5,6 @@ import { Fingers } from './pages/fingers.ts';
 import { ARROWS, type PuzzleTrainer } from './pages/puzzles.ts';
 import { expect, test, testWithServiceWorker } from './test.ts';
 
-test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
-
 /** Tries directions until one is legal, and tells whether it was right. */
 async function answerSomehow(
   puzzles: PuzzleTrainer,

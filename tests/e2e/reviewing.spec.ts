@@ -2,8 +2,6 @@ import { expectNoViolations } from './axe.ts';
 import { recordsOf } from './databases.ts';
 import { expect, test } from './test.ts';
 
-test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
-
 test('a review is stepped through by keys, tells of the score, and is kept', async ({
   game,
   page,

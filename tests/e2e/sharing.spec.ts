@@ -2,8 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, GamePage, test } from './test.ts';
 
-test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
-
 async function copyLink(game: GamePage) {
   await game.transport.choose('share');
   await expect(game.toasts.all).toContainText('Link copied');
