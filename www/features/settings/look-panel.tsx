@@ -6,7 +6,10 @@ import type { PaletteName, Settings, SettingsRecord } from '../../state/settings
 import { Button, mounted } from '../../ui/components.tsx';
 import { boardColours, type Theme, tileColours } from '../../views/tile-palette.ts';
 
-type Chosen = 'theme' | 'palette' | 'motion' | 'hand' | 'language';
+/** The names of the settings whose values are of this kind. */
+type Named<Kind> = {
+  [Name in keyof SettingsRecord]: SettingsRecord[Name] extends Kind ? Name : never;
+}[keyof SettingsRecord];
 interface Parts {
   settings: Settings;
 }
@@ -63,18 +66,8 @@ const Look = ({ settings, go }: Page) => (
         </>
       )}
     />
-    <Choice
-      settings={settings}
-      name="motion"
-      values={['system', 'full', 'reduced']}
-      label={(value) => t(`settings-motion-${value}`)}
-    />
-    <Choice
-      settings={settings}
-      name="hand"
-      values={['right', 'left']}
-      label={(value) => t(`settings-hand-${value}`)}
-    />
+    <Choice settings={settings} name="motion" values={['system', 'full', 'reduced']} />
+    <Choice settings={settings} name="hand" values={['right', 'left']} />
     <fieldset class="choice">
       <legend>{t('settings-merge')}</legend>
       <Check settings={settings} name="sound" />
@@ -88,16 +81,16 @@ const Look = ({ settings, go }: Page) => (
   </>
 );
 
-function Choice<Name extends Chosen>({
+function Choice<Name extends Named<string>>({
   settings,
   name,
   values,
-  label,
+  label = (value) => t(`settings-${name}-${value}`),
   then = () => {},
 }: Parts & {
   name: Name;
   values: SettingsRecord[Name][];
-  label: (value: SettingsRecord[Name]) => ComponentChildren;
+  label?: (value: SettingsRecord[Name]) => ComponentChildren;
   then?: () => void;
 }) {
   const chosen = settings.current.value[name];
@@ -120,7 +113,7 @@ function Choice<Name extends Chosen>({
   );
 }
 
-function Check({ settings, name }: Parts & { name: 'sound' | 'vibration' | 'strip' }) {
+function Check({ settings, name }: Parts & { name: Named<boolean> }) {
   return (
     <label class="check">
       <input
