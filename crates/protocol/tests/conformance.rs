@@ -21,7 +21,7 @@ fn findings(command: &str, grace_ms: u64) -> Vec<Finding> {
 }
 
 fn faults(fault: &str) -> Vec<(&'static str, String)> {
-    let command = format!("python3 '{TOP}/crates/protocol/tests/faulty.py' '{fault}'");
+    let command = format!("python3 -S '{TOP}/crates/protocol/tests/faulty.py' '{fault}'");
     let found = findings(&command, 500).into_iter();
     found
         .filter_map(|finding| Some((finding.check, finding.fault?)))
