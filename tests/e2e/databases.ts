@@ -1,12 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { JSHandle, Page } from '@playwright/test';
+
+export type Kept = [key: [kind: string, id: string], record: unknown];
 
 /** Does something with a store of a database of the page; nothing where the database is not there yet. */
-function inStore<T>(
-  page: Page,
-  name: string,
-  store: string,
-  put: [key: string[], value: unknown][] = [],
-) {
+function inStore<T>(page: Page, name: string, store: string, put: Kept[] | JSHandle<Kept[]> = []) {
   return page.evaluate(
     async ({ name, store, put }) => {
       // Whoever opens a database that is not there makes an empty one.
@@ -41,7 +38,7 @@ export async function recordsOf(page: Page, kind: string): Promise<Record<string
 }
 
 /** Stores records past the page. */
-export const putRecords = (page: Page, records: [key: [kind: string, id: string], unknown][]) =>
+export const putRecords = (page: Page, records: Kept[] | JSHandle<Kept[]>) =>
   inStore(page, 'twofold', 'kept', records);
 export const putRecord = (page: Page, key: [string, string], record: unknown) =>
   putRecords(page, [[key, record]]);

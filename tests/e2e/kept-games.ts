@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { entryOf } from '../../www/games/games.ts';
-import { putRecords, recordsOf } from './databases.ts';
+import { type Kept, putRecords, recordsOf } from './databases.ts';
 import type { GamePage } from './pages/game.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function keepGames(
       return [
         [['games', kept], { version: 1, value: facts }],
         [['records', kept], { version: 1, value: { ...record, by: game.by } }],
-      ] as Parameters<typeof putRecords>[1];
+      ] as Kept[];
     }),
   );
   await game.reload();
