@@ -14,9 +14,8 @@ const FILES = [
   ...['twofold.js', 'twofold_bg.wasm', 'rules.js', 'rules_bg.wasm'].map((name) => `pkg/${name}`),
   ...['twofold.d.ts', 'rules.d.ts'].map((name) => `pkg/${name}`),
   ...['README.md', 'index.d.ts', 'worker.d.ts', 'element.d.ts'].map((name) => `npm/${name}`),
-  ...['twofold.node.js', 'files.node.js'].map((name) => `npm/${name}`),
-  ...['worker.js', 'worker.node.js', 'engine.js', 'serve.js'].map((name) => `npm/${name}`),
-  ...['thread.js', 'thread.node.js'].map((name) => `npm/${name}`),
+  ...['twofold.node.js', 'files.node.js', 'engine.js', 'serve.js'].map((name) => `npm/${name}`),
+  ...['', '.node'].flatMap((form) => [`npm/worker${form}.js`, `npm/thread${form}.js`]),
 ];
 
 /** @param {string} text @param {RegExp} from @param {string} to */
@@ -28,34 +27,30 @@ function changed(text, from, to) {
 /** A module without its comments, which the types have too. @param {string} text */
 const bare = (text) => minifySync('module.js', text, { module: true }).code;
 
+const TEXT_ALONE =
+  "$&if (typeof arg !== 'string') throw new Error('expected a string argument, found ' + typeof arg);";
 const OPTIONS = (await readFile('npm/options.js', 'utf8')).replace('export ', '');
 
 /** @type {Record<string, (text: string) => string>} */
 const CHANGES = {
-  'pkg/twofold.js': bare,
+  'pkg/twofold.js': checked,
   // The page gives the rules what types demand; others may not, and a number in place of a string would trap.
-  'pkg/rules.js'(text) {
-    const told = changed(
-      text,
-      /function passStringToWasm0\(arg, malloc, realloc\) \{\n/,
-      "$&    if (typeof arg !== 'string') throw new Error('expected a string argument, found ' + typeof arg);\n",
-    );
-    const call = /static (create|fromBoard)\(options\) \{\n/g;
-    const checked = changed(told, call, "$&        checkOptions(options, '$1');\n");
-    return bare(checked + OPTIONS);
-  },
+  'pkg/rules.js': (text) =>
+    checked(changed(text, /function passStringToWasm0\(.*\) \{\n/, TEXT_ALONE)),
   'pkg/rules.d.ts': plainTypes,
   'pkg/twofold.d.ts': plainTypes,
 };
 
+/** @param {string} text */
+function checked(text) {
+  const call = /static (create|fromBoard)\(options\) \{\n/g;
+  return bare(changed(text, call, "$&        checkOptions(options, '$1');\n") + OPTIONS);
+}
+
 /** Types without what an older TypeScript does not know, and without the insides of the module. @param {string} text */
 function plainTypes(text) {
-  const undisposed = changed(text, /^ *\[Symbol\.dispose\]\(\): void;\n/gm, '');
-  return changed(
-    undisposed,
-    /^export interface InitOutput \{[^}]*\}/m,
-    'type InitOutput = unknown;',
-  );
+  const kept = changed(text, /^ *\[Symbol\.dispose\]\(\): void;\n/gm, '');
+  return changed(kept, /^export interface InitOutput \{[^}]*\}/m, 'type InitOutput = unknown;');
 }
 
 /** What a parameter takes. @param {import('../pkg/twofold.js').ParameterKind} kind */

@@ -75,7 +75,8 @@ test('a wrong or missing argument is told in a sentence', () => {
   ];
   for (const { create, fromBoard } of [Game, rules.Game])
     wrong.push(
-      [create, { seed: 1 }, 'seed must be a string, not 1'],
+      [create, { sed: 'x' }, 'there is no option sed'],
+      [create, { spawner: 3 }, 'spawner must be a string, not 3'],
       [create, 5, 'the argument must be an object, not 5'],
       [create, { p4: 0.1, rows: 2.5 }, 'rows must be a whole number, not 2.5'],
       [fromBoard, undefined, 'board is missing'],
