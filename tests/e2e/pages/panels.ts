@@ -2,22 +2,8 @@ import { OnPage } from './part.ts';
 
 type PlaceName = 'play' | 'today' | 'train' | 'games' | 'lab' | 'settings';
 
-export type PanelName =
-  | 'next'
-  | 'solver'
-  | 'today'
-  | 'train'
-  | 'games'
-  | 'lab'
-  | 'arena'
-  | 'exact'
-  | 'learn'
-  | 'solvers'
-  | 'papers'
-  | 'look';
-
 /** The place of each panel. */
-const PLACES: Record<PanelName, PlaceName> = {
+const PLACES = {
   next: 'play',
   solver: 'play',
   today: 'today',
@@ -30,7 +16,8 @@ const PLACES: Record<PanelName, PlaceName> = {
   solvers: 'lab',
   papers: 'lab',
   look: 'settings',
-};
+} satisfies Record<string, PlaceName>;
+export type PanelName = keyof typeof PLACES;
 
 /** All panels. */
 export const PANELS = Object.keys(PLACES) as PanelName[];
