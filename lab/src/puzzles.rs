@@ -73,11 +73,12 @@ struct Checked {
 
 /// Makes puzzles, or checks them: [`Failure::Faults`] if more than one answer in a hundred changed.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
+    let checked = arguments.check.as_deref().map(read).transpose()?;
     let network = |name| model(name, None).map(Arc::new);
     let (full, small) = (network(NetworkName::Full)?, network(NetworkName::Small)?);
-    match (&arguments.out, &arguments.check) {
+    match (&arguments.out, &checked) {
         (Some(path), _) => make(arguments, path, &full, &small, output),
-        (_, Some(path)) => check(arguments, path, &full, &small, output),
+        (_, Some(set)) => check(arguments, set, &full, &small, output),
         (None, None) => Err(Failure::Arguments(
             "give --out FILE or --check FILE".to_owned(),
         )),
@@ -131,12 +132,11 @@ fn make(
 
 fn check(
     arguments: &Arguments,
-    path: &Path,
+    set: &PuzzleSet,
     full: &Arc<Model>,
     small: &Arc<Model>,
     output: &Output,
 ) -> Result<(), Failure> {
-    let set = read(path)?;
     let mut puzzles = set.puzzles().to_vec();
     if arguments.sample > 0 {
         // The first of a shuffle: Fisher and Yates, as in Durstenfeld, Algorithm 235 (1964).

@@ -42,7 +42,7 @@ export class EndFindings {
     return this.#text;
   }
 
-  /** The player's mistakes in the game that are not solved yet. */
+  /** The player's mistakes in the game that are not solved yet, the costliest first. */
   get mistakes(): ReadonlySignal<readonly Lesson[]> {
     return this.#mistakes;
   }
@@ -80,15 +80,14 @@ export class EndFindings {
   }
 
   async #keepMistakes({ moves, judge }: ReviewState, own: boolean[]) {
-    const numbers = moves.atLeast('mistake').filter((number) => own[number - 1]);
+    const errors = moves.atLeast('mistake').filter((number) => own[number - 1]);
+    const numbers = moves.worst(errors.length, (number) => errors.includes(number));
     if (!judge || numbers.length === 0) return;
-    const { p4 } = this.#parts.session.state.peek();
-    const { measure } = judge;
     const record = this.#record;
     const game = this.#parts.session.copy();
-    const found = lessonsIn({ moves, numbers, measure, game, p4 });
+    const found = lessonsIn({ moves, numbers, measure: judge.measure, game, p4: game.state().p4 });
     game.free();
-    const ids = new Set(found.map(({ id }) => id));
+    const order = found.map(({ id }) => id);
     const lessons = await this.#parts.lessons();
     const isKept = await lessons.add(found).catch(() => undefined);
     if (record !== this.#record) return;
@@ -96,7 +95,9 @@ export class EndFindings {
     if (!isKept) this.#mistakes.value = found;
     else
       this.#subscriptions.follow(() => {
-        this.#mistakes.value = lessons.waiting.value.filter(({ id }) => ids.has(id));
+        this.#mistakes.value = lessons.waiting.value
+          .filter(({ id }) => order.includes(id))
+          .sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
       });
   }
 }

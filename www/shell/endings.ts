@@ -192,6 +192,7 @@ export class GameEndings {
     // After a win with the last possible move there is no way to continue.
     const won = status === 'won';
     const isRecord = this.#isRecord;
+    const share = { label: t('end-share'), run: () => this.#parts.run('share') };
     return {
       kind: won ? 'win' : isRecord ? 'record' : 'over',
       title: won
@@ -207,7 +208,8 @@ export class GameEndings {
           ? [{ label: t('core-command-again'), run: () => this.#parts.run('again') }]
           : [
               ...(canUndo ? [{ label: t('end-undo'), run: () => this.#parts.run('undo') }] : []),
-              { label: t('end-share'), run: () => this.#parts.run('share') },
+              // Any other is shared from the menu.
+              ...(won || isRecord ? [share] : []),
             ]),
       ],
     };

@@ -13,7 +13,9 @@ pub(super) enum Cell {
 }
 
 /// Signs for an empty cell, once or repeated.
-const EMPTY_MARKS: &str = "._-·•∙⋅*xX×○◦□▢⬜~";
+const EMPTY_MARKS: &str = "._-·•∙⋅*xX×○◦□▢⬜⬛■~";
+/// Words for an empty cell.
+const EMPTY_WORDS: &str = "null none nil nothing empty undefined nan -1";
 /// Signs around a tile, such as a new one, or those that fill its cell.
 const AROUND: &str = "\"'`_*><()[]{}. \t";
 /// The largest exponent on a 4×4 board.
@@ -29,26 +31,19 @@ impl Cell {
             return Some(Self::Empty);
         }
         let text = text.trim_matches(|found| AROUND.contains(found));
-        if text.bytes().all(|digit| digit.is_ascii_digit()) {
-            return text.parse().ok().map(Self::Number);
-        }
+        // No tile has a sign: it is the mark of a changed line.
+        let text = text
+            .strip_prefix(['-', '+'])
+            .filter(|text| *text != "1")
+            .unwrap_or(text);
         if text.len() > LONGEST {
             return None;
         }
         let text = text.to_ascii_lowercase();
-        if [
-            "null",
-            "none",
-            "nil",
-            "nothing",
-            "empty",
-            "undefined",
-            "nan",
-        ]
-        .contains(&&text[..])
-        {
+        if EMPTY_WORDS.split(' ').any(|word| word == text) {
             return Some(Self::Empty);
         }
+        let text = text.strip_prefix("just ").unwrap_or(&text);
         if let Some(exponent) = text.strip_prefix("2^").or_else(|| text.strip_prefix("2**")) {
             let exponent = exponent
                 .parse()
@@ -70,7 +65,7 @@ impl Cell {
         // Some programs write 16 as `16.0`.
         let whole = match text.split_once('.') {
             Some((whole, rest)) if rest.bytes().all(|digit| digit == b'0') => whole,
-            _ => &text[..],
+            _ => text,
         };
         let digits = match has_thousands(whole) {
             true => whole.replace(|found: char| !found.is_ascii_digit(), ""),
@@ -96,11 +91,8 @@ pub(super) fn tile(text: &str, too_large: bool) -> Option<Rank> {
 pub(super) fn exponent(text: &str) -> Option<Rank> {
     match Cell::of(text)? {
         Cell::Empty => Some(Rank::EMPTY),
-        Cell::Number(number) => u8::try_from(number)
-            .ok()
-            .filter(|&exponent| exponent < 64)
-            .map(Rank::new),
-        Cell::Tile(_) => None,
+        Cell::Number(exponent @ ..64) => Some(Rank::new(exponent as u8)),
+        Cell::Number(_) | Cell::Tile(_) => None,
     }
 }
 

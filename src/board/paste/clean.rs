@@ -4,12 +4,26 @@ const BRACKETS: &[char] = &['(', '[', '{', ')', ']', '}'];
 /// The digit 0 of the scripts that people count with.
 const ZEROS: &str = "٠۰߀०০੦૦୦௦౦೦෦൦๐໐༠၀០᠐０𝟎𝟘𝟢𝟬𝟶";
 
+/// Elements of HTML that are a part of a cell.
+const WITHIN_CELLS: &str = "b strong i em u s small big font code sup sub a br p img";
+
 /// A text without terminal colours, invisible marks, links and remarks, with plain digits and blanks, and without brackets around
 /// single cells and names before brackets.
 pub(super) fn clean(text: &str) -> String {
-    let mut text = characters(text);
-    if text.contains("<td") || text.contains("<th") {
-        text = table(&text);
+    let text = characters(text).replace("[|", "[").replace("|]", "]");
+    let without_remarks = |(place, part): (usize, &'_ str)| match part.split_once("*/") {
+        Some((_, behind)) if place > 0 => behind.to_owned(),
+        _ => part.to_owned(),
+    };
+    let mut text: String = text.split("/*").enumerate().map(without_remarks).collect();
+    if text.contains("</") {
+        text = elements(&text);
+    } else if text.contains('&') && text.contains(r"\\") {
+        // A table of LaTeX.
+        text = text
+            .replace(r"\\", "\n")
+            .replace(r"\hline", "")
+            .replace('&', "|");
     }
     let mut clean = String::with_capacity(text.len());
     for line in text.lines() {
@@ -41,32 +55,29 @@ fn brackets(line: &str, clean: &mut String) {
         let generic = before.ends_with('>').then(|| before.rfind('<')).flatten();
         let head = &before[..generic.unwrap_or(before.len())];
         let name = head.rfind(ends).map_or(0, |end| end + 1);
-        let letter = before[name..]
-            .trim_start_matches(['\'', '&', '"'])
-            .chars()
-            .next();
+        let word = before[name..].trim_start_matches(['\'', '&', '"']);
         let inner = rest
             .find(BRACKETS)
             .filter(|&end| is_opening && rest[end..].starts_with([')', ']', '}']));
         let inner = inner
             .map(|end| &rest[..end])
             .filter(|inner| !inner.trim().contains([',', ';', ' ', '|', '\t']));
-        let is_name = |letter: char| match inner {
-            Some(_) => letter.is_ascii_uppercase(),
-            None => is_opening && letter.is_alphabetic(),
+        let is_name = match inner {
+            Some(_) => {
+                word.starts_with(|letter: char| letter.is_ascii_uppercase()) || word.contains("int")
+            }
+            None => is_opening && word.starts_with(char::is_alphabetic),
         };
-        words(
-            if letter.is_some_and(is_name) {
-                &before[..name]
-            } else {
-                before
-            },
-            clean,
-        );
+        words(&before[..if is_name { name } else { place }], clean);
         match inner {
-            // A cell: `[2]`, `[ ]`, `Some(2)`.
+            // A type, as in `[4]int{` and `(4) [`.
+            Some(inner) if is_type(bracket, &rest[inner.len() + 1..]) => {
+                rest = &rest[inner.len() + 1..];
+            }
+            // A cell: `[2]`, `[ ]`, `Some(2)`, `Tile(value=2)`.
             Some(inner) => {
-                let cell = if inner.trim().is_empty() { "." } else { inner };
+                let cell = inner.rsplit('=').next().unwrap_or(inner);
+                let cell = if cell.trim().is_empty() { "." } else { cell };
                 clean.extend([" ", cell, " "]);
                 rest = &rest[inner.len() + 1..];
             }
@@ -74,6 +85,12 @@ fn brackets(line: &str, clean: &mut String) {
         }
     }
     words(rest, clean);
+}
+
+/// True if brackets with what follows them are the type of a list.
+fn is_type(bracket: &str, behind: &str) -> bool {
+    behind.starts_with(|next: char| next.is_ascii_alphabetic())
+        || bracket.starts_with('(') && behind.trim_start().starts_with('[')
 }
 
 /// Writes a text without links.
@@ -88,20 +105,26 @@ fn words(text: &str, clean: &mut String) {
     }
 }
 
-/// The rows of a table of HTML as lines, with bars between their cells.
-fn table(text: &str) -> String {
-    let mut table = String::with_capacity(text.len());
-    for part in text.replace('\n', " ").split('<') {
+/// Elements of HTML or XML as lines, one for each that holds others, with bars between those that hold none.
+fn elements(text: &str) -> String {
+    let (mut lines, mut row, mut cell) = (String::new(), String::new(), None);
+    for part in text.split('<') {
         let (tag, inner) = part.split_once('>').unwrap_or(("", part));
-        table.push_str(match tag.split_whitespace().next().unwrap_or_default() {
-            "tr" => "\n|",
-            "/td" | "/th" => "|",
-            "/tr" => "\n",
-            _ => " ",
-        });
-        table.push_str(inner.trim());
+        let name = tag.trim_start_matches('/').split(['/', ' ']).next();
+        let name = name.unwrap_or_default().to_ascii_lowercase();
+        if name.is_empty() || WITHIN_CELLS.split(' ').any(|part| part == name) {
+        } else if !tag.starts_with('/') {
+            lines.extend(cell.replace(String::new()));
+        } else if let Some(cell) = cell.take() {
+            row.extend([cell.trim(), "|"]);
+        } else if !row.is_empty() {
+            lines.extend(["\n|", &row, "\n"]);
+            row.clear();
+        }
+        cell.as_mut().unwrap_or(&mut lines).push_str(inner);
     }
-    table.replace("&nbsp;", " ")
+    lines.extend([row, cell.unwrap_or_default()]);
+    lines.replace("&nbsp;", " ")
 }
 
 fn characters(text: &str) -> String {
@@ -181,6 +204,10 @@ fn plain(found: char) -> Option<char> {
         | '\u{fe0f}'
         | '\u{feff}' => None,
         '−' | '–' | '—' | '‐' | '‑' => Some('-'),
+        '、' | '،' => Some(','),
+        // Between thousands.
+        '\u{202f}' => Some('\''),
+        '┆' | '┊' | '╎' | '¦' => Some('│'),
         '“' | '”' | '„' | '‘' | '’' | '«' | '»' => Some('"'),
         _ if found.is_whitespace() || found.is_control() => Some(' '),
         _ => Some(ZEROS.chars().find_map(digit).unwrap_or(found)),

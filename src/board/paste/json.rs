@@ -7,16 +7,7 @@ use super::scan::side;
 use super::{Doubt, NumberForm, Numbers, PasteError, Reading, borrowed, decide};
 
 /// The names under which programs keep a board.
-const NAMES: [&str; 8] = [
-    "grid",
-    "board",
-    "cells",
-    "tiles",
-    "state",
-    "pieces",
-    "gameState",
-    "position",
-];
+const NAMES: &str = "grid board cells tiles state pieces gameState position";
 /// The largest score: numbers of JavaScript are exact up to here.
 const MAX_SCORE: u64 = 1 << 52;
 
@@ -93,7 +84,7 @@ fn found(
                 .get("size")
                 .and_then(Value::as_u64)
                 .map(|size| size as usize);
-            let board = NAMES.iter().find_map(|&name| {
+            let board = NAMES.split(' ').find_map(|name| {
                 found(object.get(name)?, size.filter(|_| name == "cells"), numbers)
             })?;
             let score =

@@ -124,6 +124,10 @@ fn pieces(text: &str) -> Vec<Piece<'_>> {
             let part = &line[begun..place];
             let is_opening = ["(", "[", "{"].contains(&bracket);
             let home = open[open.len() - 1];
+            // `(0, 1): 2` is no row.
+            if begun > 0 && part.trim_start().starts_with(':') {
+                pieces.push(Piece::default());
+            }
             begun = place + 1;
             // `Row 1: [2, 4]`
             if !(is_opening && part.trim_end().ends_with([':', '='])) {
@@ -217,7 +221,13 @@ fn add_rows<'a>(text: &'a str, line: &str, home: usize, pieces: &mut Vec<Piece<'
             }
             pieces.extend(is_apart.then(Piece::default));
             if words.is_empty() {
-                let labelled = row.rsplit_once(':').map(|(_, row)| split(row));
+                // But not in `12:00:01 2 4 8 16`.
+                let is_digit = |found: char| found.is_ascii_digit();
+                let is_time = |(label, row): &(&str, &str)| {
+                    label.ends_with(is_digit) && row.starts_with(is_digit)
+                };
+                let labelled = row.rsplit_once(':').filter(|parts| !is_time(parts));
+                let labelled = labelled.map(|(_, row)| split(row));
                 let piece = labelled.filter(|row| row.is_row() && row.is_good());
                 let piece = piece.unwrap_or_else(|| split(row));
                 pieces.push(Piece {
@@ -266,7 +276,14 @@ fn hexadecimal(text: &str) -> Vec<&str> {
             && words.iter().any(|word| tile(word, false).is_none())
     };
     let is_alone = words.len() == 1;
-    if is_board(&words) || (is_alone && matches!(words[0].len(), 3 | 4) && is_digits(words[0])) {
+    let bare: Vec<&str> = words
+        .iter()
+        .map(|word| word.trim_start_matches("0x"))
+        .collect();
+    if is_board(&bare) {
+        return bare;
+    }
+    if is_alone && matches!(words[0].len(), 3 | 4) && is_digits(words[0]) {
         return words;
     }
     for word in words {
@@ -276,13 +293,14 @@ fn hexadecimal(text: &str) -> Vec<&str> {
         let digits = digits
             .trim_end_matches("u64")
             .trim_end_matches(['u', 'U', 'l', 'L', '_']);
-        let parts: Vec<&str> = digits.split('_').collect();
+        let parts: Vec<&str> = digits.split(['_', '\'']).collect();
         if is_board(&parts) {
             return parts;
         }
         let side = match digits.len() {
             16 => 4,
-            9 if is_alone || is_code => 3,
+            // But not `255.0.0.1`, an address.
+            9 if (is_alone || is_code) && digits.matches('.').count() != 3 => 3,
             _ => continue,
         };
         if is_digits(digits) && digits.contains(|found: char| found.is_ascii_digit()) {
@@ -397,6 +415,7 @@ fn resolve<'a>(block: &[Piece<'a>]) -> Vec<Result<Table<'a>, PasteError>> {
     let is_kept = |piece: &&Piece<'_>| {
         piece.cells.len() == width
             || piece.is_good()
+            || (piece.is_listed && piece.cells.iter().filter(|cell| is_cell(cell)).count() > 1)
             || (piece.cells.len() != 2 && !piece.cells.iter().any(is_word))
     };
     let block: Vec<Piece<'a>> = block.iter().filter(is_kept).cloned().collect();

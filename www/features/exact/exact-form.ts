@@ -42,10 +42,10 @@ export class ExactForm extends Emitter<{ change: undefined }> {
       this.#number(t('exact-p4'), { type: 'number', min: 0, max: 1, default: 0.1 }, 'p4'),
     );
     for (const parameter of parameters) {
-      const { name, kind } = parameter;
+      const { name, kind, label } = parameter;
       this.#settings[name] = kind.default;
       const made = parameterField(
-        parameter,
+        { name, kind, label },
         kind.default,
         (value) => {
           this.#settings[name] = value;

@@ -27,6 +27,7 @@ import { scaleOf } from '../../state/value-scale.ts';
 import type { Announcer } from '../../ui/announcer.ts';
 import { element, fact, makeButton, sentenceOf, setText, showText } from '../../ui/dom.ts';
 import { describeMark } from '../../views/mark-line.ts';
+import { describedParameter } from '../../views/solver-summaries.ts';
 import { ValuesTable } from '../../views/values-table.ts';
 import { ExactDistribution } from './exact-distribution.ts';
 import { ExactForm, MEMORY_LIMITS } from './exact-form.ts';
@@ -104,7 +105,8 @@ class ExactPanel {
     const { exact, autoplay, choice, announcer, startOn } = page;
     this.#subscriptions = new Subscriptions(shown);
     const spec = choice.specs.find(isExact);
-    this.#form = new ExactForm(spec?.parameters ?? []);
+    const parameters = spec?.parameters.map((each) => describedParameter(spec.id, each)) ?? [];
+    this.#form = new ExactForm(parameters);
     this.root.append(
       this.#form.root,
       this.#estimate,

@@ -27,9 +27,9 @@ export interface NextParts {
   review: (game: { id: string }) => unknown;
 }
 
-/** The most rows. On a first visit there is less to choose from: the board comes first. */
+/** The most rows, and on a first visit, where the board comes first, and beside the card at the end of a game. */
 const MOST = 5;
-const MOST_AT_FIRST = 4;
+const FEWER = 4;
 
 /** Suggestions of what to do next, in a few rows beside the board. */
 class NextPanel {
@@ -135,7 +135,7 @@ class NextPanel {
       ...watching,
       follow,
     ];
-    const chosen = new Set([...new Set(order)].slice(0, isFirst ? MOST_AT_FIRST : MOST));
+    const chosen = new Set([...new Set(order)].slice(0, isFirst || !how.canWatch ? FEWER : MOST));
     for (const row of Object.values(this.#rows)) row.root.hidden = !chosen.has(row);
   }
 

@@ -53,9 +53,10 @@ export function openEndgames(
     setup.open(left, left);
   });
   root.append(
-    element('p', { className: 'panel-note' }, t('endgame-locking')),
+    element('p', {}, t('endgame-about')),
     setup.root,
     play.root,
+    element('p', { className: 'panel-note' }, t('endgame-locking')),
   );
   new Subscriptions(shown).follow(() => {
     const { board, cell } = boardColours(colours.value.theme);

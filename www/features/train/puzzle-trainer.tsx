@@ -28,14 +28,8 @@ export function PuzzleTrainer({ trainer, page, shown }: Parts) {
   const board = trainer.board.value;
   const isSettled = phase === 'answered' || phase === 'late' || phase === 'none';
   const isAsked = phase === 'open' || phase === 'loading';
-  const next =
-    mode === 'mistakes'
-      ? isOver
-        ? 'puzzle-mode-rated'
-        : 'puzzle-next'
-      : mode === 'day' || isOver
-        ? 'puzzle-again'
-        : 'puzzle-next';
+  const last = mode === 'mistakes' ? 'puzzle-mode-rated' : 'puzzle-again';
+  const next = isOver || mode === 'day' ? last : 'puzzle-next';
   useFocus(root, trainer);
   useMoves(root, trainer, shown);
   return (

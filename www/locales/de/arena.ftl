@@ -133,7 +133,7 @@ arena-add = In die Tabelle
 arena-player = Programm { $place }
 arena-nobody = Niemand: eines allein
 arena-another = Noch eines
-arena-more = … Brett, Grenze, Seed
+arena-more = … Spielfeld, Grenze, Seed
 arena-luck = Zeilen mit demselben ersten Seed spielen mit demselben Glück.
 arena-first-seed = Erster Seed
 arena-rows = Zeilen
@@ -154,7 +154,7 @@ arena-no-tile = „{ $text }“ ist keine Kachel, bei der man aufhören kann
 arena-time-limit = Zeit
 arena-chance = der Zufall
 arena-setup = Die Programme wählen
-arena-sizes = Passendes eintragen für ein Brett von
+arena-sizes = Passendes eintragen für ein Spielfeld von
 arena-compare = Zwei Zeilen vergleichen
 arena-first-player = Erste
 arena-second-player = Zweite
@@ -184,7 +184,7 @@ arena-rows-added =
         [one] { $count } Zeile ist dazugekommen.
        *[other] { $count } Zeilen sind dazugekommen.
     }
-arena-import = CSV importieren…
+arena-import = CSV importieren …
 arena-import-about = Tabellen der Kommandozeile und dieser Seite können neben diese gestellt werden, mit den Spielen beliebiger Programme.
 arena-paper-note = Was davon stimmt und was nicht
 arena-most = Spiele jedes Spielers, höchstens { $most }

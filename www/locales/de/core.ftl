@@ -50,7 +50,7 @@ core-game-gone = Es ist nicht mehr gespeichert.
 core-game-unreadable = Was davon gespeichert ist, lässt sich nicht lesen.
 core-game-unopened = Das Spiel kann nicht geöffnet werden: { $why }
 core-still-counts = Dieses Spiel zählt noch als dein Ergebnis des Tages. „{ $what }“ beendet das.
-core-still-open = Du hast auf diesem Brett des Tages noch kein Ergebnis. Nach „{ $what }“ zählt darauf kein Spiel von dir.
+core-still-open = Du hast auf diesem Spielfeld des Tages noch kein Ergebnis. Nach „{ $what }“ zählt darauf kein Spiel von dir.
 core-anyway = Trotzdem: { $what }
 core-hint = Tipp
 core-hint-said = Tipp: { $direction }.
@@ -106,7 +106,7 @@ core-empty-cell = leer
 
 core-pause = Pause
 core-go-on = Weiter
-core-watch-ended = Dein Zug: { $direction }. Der Spieler hat angehalten, du bist dran.
+core-watch-ended = Dein Zug: { $direction }. Das Programm hat angehalten, du bist dran.
 core-watch-on = Weiter zusehen
 core-speed-fastest = so schnell es geht
 core-speed =

@@ -2,24 +2,24 @@
 
 day-goes-on =
     { $when ->
-        [past] Dein Spiel auf dem Brett vom { $day } geht weiter. Ein vergangener Tag zählt nicht für die Serie.
-       *[today] Dein Spiel auf dem Brett vom { $day } geht weiter.
+        [past] Dein Spiel auf dem Spielfeld vom { $day } geht weiter. Ein vergangener Tag zählt nicht für die Serie.
+       *[today] Dein Spiel auf dem Spielfeld vom { $day } geht weiter.
     }
 day-anew = Neu anfangen
 day-another = 
-    Noch ein Versuch auf dem Brett vom { $day }. Dein Ergebnis bleibt: { $score ->
+    Noch ein Versuch auf dem Spielfeld vom { $day }. Dein Ergebnis bleibt: { $score ->
         [one] { $score } Punkt
        *[other] { $score } Punkte
     }.
 day-counts =
     { $when ->
-        [past] Das Brett vom { $day }, einem vergangenen Tag: Er zählt nicht für die Serie.
-       *[today] Das Brett vom { $day }. Dein erstes Spiel bis zum Ende zählt, wenn du es allein spielst.
+        [past] Das Spielfeld vom { $day }, einem vergangenen Tag: Er zählt nicht für die Serie.
+       *[today] Das Spielfeld vom { $day }. Dein erstes Spiel bis zum Ende zählt, wenn du es allein spielst.
     }
-day-not-opened = Das Brett kann nicht geöffnet werden: { $why }
+day-not-opened = Das Spielfeld kann nicht geöffnet werden: { $why }
 day-share = Ergebnis teilen
 day-copied = Kopiert. Jetzt einfügen.
-day-title = Brett vom { $day }:
+day-title = Spielfeld vom { $day }:
 day-machine-title = Par
 day-machine-failed = Par konnte nicht ermittelt werden: { $why }
 day-machine-starts = Das kleine Netz dieser Seite spielt dieselben Kacheln …
@@ -34,14 +34,14 @@ day-machine-plays =
 day-coach-held = Der Coach schweigt, solange dieses Spiel als dein Ergebnis des Tages zählt.
 day-rule = Dein erster Versuch zählt. Ohne Zurück, Tipps und Coach.
 day-let-speak = Trotzdem sprechen lassen
-day-chip-counts = Heutiges Brett: Dieses Spiel zählt
-day-chip-past = Brett vom { $day }: ein vergangener Tag
-day-chip-played = Brett vom { $day }: Dein Ergebnis bleibt
-day-chip-lost = Brett vom { $day }: zählt nicht
+day-chip-counts = Heutiges Spielfeld: Dieses Spiel zählt
+day-chip-past = Spielfeld vom { $day }: ein vergangener Tag
+day-chip-played = Spielfeld vom { $day }: Dein Ergebnis bleibt
+day-chip-lost = Spielfeld vom { $day }: zählt nicht
 day-beaten = { $score } geschlagen
 day-beat = Zu schlagen: { $score }
-day-score-unread = Die Punktzahl im Link ist nicht lesbar: „{ $text }“. Das Brett vom { $day } kann man trotzdem spielen.
-day-challenges = Auf diesem Brett waren schon { $before } Punkte zu schlagen, und nun auch { $score }: Es gilt die höhere Zahl, { $higher }.
+day-score-unread = Die Punktzahl im Link ist nicht lesbar: „{ $text }“. Auf dem Spielfeld vom { $day } kann man trotzdem spielen.
+day-challenges = Auf diesem Spielfeld waren schon { $before } Punkte zu schlagen, und nun auch { $score }: Es gilt die höhere Zahl, { $higher }.
 day-challenge-met =
     Zu schlagen waren { $score ->
         [one] { $score } Punkt
@@ -52,22 +52,22 @@ day-challenge-met =
        *[level] Genau so viele hast du.
     }
 day-challenge =
-    Jemand hat auf diesem Brett { $score ->
+    Jemand hat auf diesem Spielfeld { $score ->
         [one] { $score } Punkt
        *[other] { $score } Punkte
     } gemacht. Schaffst du mehr?
 day-play =
     { $when ->
-        [past] Dieses Brett spielen
-       *[today] Heutiges Brett spielen
+        [past] Auf diesem Spielfeld spielen
+       *[today] Heute spielen
     }
-day-board = Brett des Tages
+day-board = Spielfeld des Tages
 day-play-again = Nochmal spielen
 day-go-on = Weiterspielen
 day-open-result = Dein Spiel öffnen
 day-open-game = Dein Spiel fortsetzen
-day-next-board-soon = Neues Brett in { $minutes } min, um { $time }.
-day-next-board = Neues Brett in { $hours } h { $minutes } min, um { $time }.
+day-next-board-soon = Neues Spielfeld in { $minutes } min, um { $time }.
+day-next-board = Neues Spielfeld in { $hours } h { $minutes } min, um { $time }.
 day-finish = Spiel heute zu Ende, und deine Serie beginnt.
 day-squares = Geschaffte Kacheln: { $squares }
 day-finish-on = Spiel heute zu Ende für eine Serie von { $days } Tagen.
@@ -115,7 +115,7 @@ day-other-try =
 day-not-helped = Es zählt nicht: Ein Programm hatte dir seine Werte gezeigt.
 day-not-own = Es zählt nicht: Du hast nicht alle Züge selbst gemacht.
 day-not-undone = Es zählt nicht: Du hast einen Zug zurückgenommen.
-day-not-told = Es zählt nicht: Du hast den Coach sprechen lassen oder ein Spiel auf diesem Brett angesehen.
+day-not-told = Es zählt nicht: Du hast den Coach sprechen lassen oder ein Spiel auf diesem Spielfeld angesehen.
 day-not-early = Es zählt nicht: Es wurde vor seinem Tag gespielt.
 day-mark-beginner = Anfänger
 day-mark-good = guter Spieler
@@ -131,8 +131,8 @@ day-yesterday =
     } gemacht.
 day-squares-streak = { $squares } 🔥 { $streak }
 day-streak-sentence = { $streak }. Bis morgen!
-day-no-date = „{ $date }“ ist kein Tag, der ein Brett hat. Ein Link zu einem endet mit einem Tag wie { $today }.
-day-too-early = Das Brett vom { $date } kann man ab diesem Tag spielen. Heute ist der { $today } (UTC).
+day-no-date = „{ $date }“ ist kein Tag, der ein Spielfeld hat. Ein Link zu einem endet mit einem Tag wie { $today }.
+day-too-early = Auf dem Spielfeld vom { $date } kann man ab diesem Tag spielen. Heute ist der { $today } (UTC).
 day-place =
     { $place ->
         [1] Der beste deiner { $days } Tage.
@@ -142,7 +142,7 @@ day-place =
 ## The calendar
 
 day-calendar = Frühere Tage
-day-calendar-rule = Das Brett jedes Tages kann noch gespielt werden. Ein vergangener Tag zählt nicht für die Serie.
+day-calendar-rule = Auf dem Spielfeld jedes Tages kann noch gespielt werden. Ein vergangener Tag zählt nicht für die Serie.
 day-calendar-before = Voriger Monat
 day-calendar-after = Nächster Monat
 day-calendar-made =

@@ -39,8 +39,8 @@ games-called =
     }
 games-more-for = Mehr zu: { $game }
 games-more-title = Analysieren, teilen, speichern, benennen, löschen
-games-on-board = auf dem Brett
-games-day-board = Brett vom { $day }
+games-on-board = auf dem Spielfeld
+games-day-board = Spielfeld vom { $day }
 games-tile = Kachel { $tile }
 games-played-by = Gespielt von: { $who }
 games-review = Analysieren
@@ -72,7 +72,7 @@ games-failed-deleted = Das Spiel konnte nicht gelöscht werden: { $why }
 games-a-solver = ein Programm
 games-somebody = jemand anderes
 games-player-unknown = Spieler nicht bekannt
-games-day = Brett des Tages { $day }
+games-day = Spielfeld des Tages { $day }
 games-you = du
 games-name-of = Name des Spiels
 games-cancel = Abbrechen
@@ -143,8 +143,8 @@ games-backup-title = Sichern und wiederherstellen
 games-checked = Geprüfte Spiele
 games-stop = Anhalten
 games-restore = Wiederherstellen
-games-settings-too = Auch die Einstellungen übernehmen
-games-backup-text = Alles wird nur in diesem Browser gespeichert. Eine Datei hat alles: Spiele mit ihren Namen, Analysen, Rätsel, Lektionen, Stellungen zum Üben, Herausforderungen, Rekorde, das Training eines Netzes, Tabellen der Arena und Einstellungen. Nur Lösungen von Endspielen sind zu groß dafür und werden neu berechnet; die Statistik folgt aus den Spielen.
+games-settings-too = Auch die Optionen übernehmen
+games-backup-text = Alles wird nur in diesem Browser gespeichert. Eine Datei hat alles: Spiele mit ihren Namen, Analysen, Rätsel, Lektionen, Stellungen zum Üben, Herausforderungen, Rekorde, das Training eines Netzes, Tabellen der Arena und Optionen. Nur Lösungen von Endspielen sind zu groß dafür und werden neu berechnet; die Statistik folgt aus den Spielen.
 games-save-all = Alles sichern
 games-save-table = Spiele als Tabelle (CSV)
 games-restore-file = Aus einer gesicherten Datei wiederherstellen
@@ -221,8 +221,8 @@ games-left-best-score =
     }
 games-left-setting =
     { $count ->
-        [one] { $count } Einstellung
-       *[other] { $count } Einstellungen
+        [one] { $count } Option
+       *[other] { $count } Optionen
     }
 games-left-position =
     { $count ->
@@ -244,7 +244,7 @@ games-item =
         [review] Analyse
         [position] Stellung
         [best-score] Liste der Rekorde
-        [setting] Liste der Einstellungen
+        [setting] Liste der Optionen
        *[other] Eintrag
     } { $number } von { $count }
 games-item-rival = der Gegner von { $where }

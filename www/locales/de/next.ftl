@@ -1,7 +1,7 @@
 ## What one could do next
 
 next-title = Was nun?
-next-day = Das Brett von heute spielen
+next-day = Auf dem Spielfeld von heute spielen
 next-result = Dein Ergebnis von heute
 next-learn = In acht kurzen Lektionen lernen
 next-learn-detail = Mit einem Spielfeld zum Probieren in jeder
