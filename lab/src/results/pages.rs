@@ -35,7 +35,7 @@ pub fn index() -> String {
 /// The page of a paper: its games, and the comparison of its readings.
 pub fn page(document: &Document, rows: &[&Played], times: &[Time], readings: &str) -> String {
     let mut text = format!(
-        "# {}\n\n{}\n\n[How to read and check this](method.md). `twofold-lab results --only {}` plays all games again.\n\n",
+        "# {}\n\n{}\n\n*Printed → ours (95 % interval)*; **bold**: differs; *slanted*: too few games to tell. [How to read and check this](method.md). `twofold-lab check 2 {}` plays two games of each row again.\n\n",
         document.citation(),
         document.note,
         document.id
@@ -90,8 +90,8 @@ fn name(check: &Check) -> String {
         Figure::MeanTile => "mean largest tile".to_owned(),
         Figure::LeastTile => "smallest".to_owned(),
         Figure::TopTile => "largest".to_owned(),
-        Figure::Share => format!("games with a {tile}"),
-        Figure::ExactShare => format!("games that end with a {tile}"),
+        Figure::Share => format!("games that reach {tile}"),
+        Figure::ExactShare => format!("games that end at {tile}"),
     }
 }
 
@@ -157,11 +157,11 @@ fn compared(rows: &[&Played], times: &[Time]) -> String {
         if is_timed {
             let time = printed.ms_per_move.zip(speed::of(times, &played.key));
             cells.push(time.map_or_else(String::new, |(printed, ours)| {
-                format!(
-                    "{} → {}",
-                    speed::significant(printed),
-                    speed::significant(ours)
-                )
+                let printed = match printed {
+                    ..10.0 => printed.to_string(),
+                    _ => markdown::count(printed),
+                };
+                format!("{printed} → {}", speed::significant(ours))
             }));
         }
         cells.push(verdict(played));

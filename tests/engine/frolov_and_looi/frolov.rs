@@ -49,7 +49,7 @@ fn the_worked_examples_of_document_003_come_out_by_the_reading_that_each_follows
         assert_eq!(Some(agrees), case["agrees"].as_bool(), "{place}: {value}");
         agreeing += u32::from(agrees);
     }
-    // The others are slips of the printed arithmetic.
+    // The others follow no reading that we know.
     assert_eq!(agreeing, 60);
 }
 
