@@ -1,5 +1,5 @@
 import { expectNoViolations } from './axe.ts';
-import { expect, GamePage, test } from './test.ts';
+import { expect, type GamePage, test } from './test.ts';
 
 const copied = (game: GamePage) => game.page.evaluate(() => navigator.clipboard.readText());
 
@@ -222,11 +222,7 @@ test('a game with a hint, or the coach’s help, does not count', async ({ game,
   await expect(game.day.chip).toHaveText('Board of 23 November: does not count');
 });
 
-test('whoever watches a game of the board makes no result on it', async ({
-  game,
-  browser,
-  baseURL,
-}) => {
+test('whoever watches a game of the board makes no result on it', async ({ game, other }) => {
   await openAt(game, '2026-11-23T12:00:00');
   await game.day.begin();
   await game.playToTheEnd();
@@ -238,8 +234,6 @@ test('whoever watches a game of the board makes no result on it', async ({
   await game.transport.choose('review-open');
   await expect(game.review.root).toBeVisible();
 
-  const context = await browser.newContext({ baseURL });
-  const other = new GamePage(await context.newPage());
   await other.day.setTime('2026-11-23T12:00:00');
   await other.open(hash);
   await other.card.getByRole('button', { name: 'Watch it' }).click();
@@ -262,10 +256,9 @@ test('whoever watches a game of the board makes no result on it', async ({
   await expect(other.day.chip).toHaveText('Board of 23 November: does not count');
   await other.playToTheEnd();
   await expect(other.day.standing).toContainText('had watched a game on this board');
-  await context.close();
 });
 
-test('days in a row count over reloads, and are saved', async ({ game, page, other }) => {
+test('days in a row count over reloads, and are saved', async ({ game, other }) => {
   for (const day of ['2026-11-21', '2026-11-22']) {
     await openAt(game, `${day}T20:00:00`);
     await game.day.begin();
@@ -284,15 +277,11 @@ test('days in a row count over reloads, and are saved', async ({ game, page, oth
   await game.playToTheEnd();
   await expect(game.day.standing).toContainText('does not count for the streak');
 
-  await game.games.showBackup();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save everything' }).click(),
-  ]);
+  const file = await game.games.saveEverything();
   await other.day.setTime('2026-11-23T01:00:00');
   await other.open();
   await other.games.showBackup();
-  await other.games.backupFile.setInputFiles(await download.path());
+  await other.games.backupFile.setInputFiles(file);
   await other.page.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(other.games.backupStatus).toContainText('Restored: 3 games');
   await other.panels.go('today');

@@ -28,3 +28,22 @@ testWithServiceWorker(
     await expect.poll(() => game.moveCount()).toBeGreaterThan(6);
   },
 );
+
+/** Runs in the page, before it: a version waits for long, as on a busy device the very first one does, too. */
+function keepWaiting(older: number) {
+  const put = (on: object, at: string, get: () => any) => Object.defineProperty(on, at, { get });
+  put(ServiceWorker.prototype, 'state', () => 'installed');
+  put(ServiceWorkerContainer.prototype, 'controller', () => (older > 0 ? {} : null));
+  put(ServiceWorkerRegistration.prototype, 'waiting', function (this: ServiceWorkerRegistration) {
+    return this.installing ?? this.active;
+  });
+}
+
+testWithServiceWorker('the first version is not told as a newer one', async ({ game, other }) => {
+  for (const [older, { page, toasts }] of [game, other].entries()) {
+    await page.addInitScript(keepWaiting, older);
+    await page.goto('./');
+    await page.waitForTimeout(1500);
+    await expect(toasts.all.getByRole('button', { name: 'Reload' })).toHaveCount(older);
+  }
+});

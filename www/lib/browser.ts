@@ -148,22 +148,16 @@ export const trusting = (name: string, rules: Record<string, (text: string) => s
 /** Whether there can be workers, in which solvers compute. */
 export const hasWorkers = () => attempt(() => typeof Worker === 'function') === true;
 
-export const hasServiceWorker = () => attempt(() => navigator.serviceWorker) !== undefined;
+export const serviceWorkers = () => attempt(() => navigator.serviceWorker);
 
 /** The browser's list of gamepads, with gaps; empty in a worker. */
 export const gamepads = (): unknown[] =>
   attempt(() => Reflect.get(navigator, 'getGamepads').call(navigator)) ?? [];
 
 /** The player's keyboard layout: what each key types, by its place. Only some browsers have it. */
-export async function keyboardLayout(): Promise<
+export const keyboardLayout = async (): Promise<
   { get: (code: string) => string | undefined } | undefined
-> {
-  try {
-    return await Reflect.get(navigator, 'keyboard')?.getLayoutMap();
-  } catch {
-    return undefined;
-  }
-}
+> => attempt(() => Reflect.get(navigator, 'keyboard').getLayoutMap())?.catch(() => undefined);
 
 /**
  * Puts text on the clipboard.

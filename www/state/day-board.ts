@@ -14,7 +14,7 @@ const FIRST = '2000-01-01';
 export const dateAt = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /**
- * The day whose board a game is played on; undefined for any other board. The start of the game determines it.
+ * The day whose board a game is played on; undefined for any other board, also with the seed of a day to come. The start of the game determines it.
  *
  * @param game state or summary of the game
  */
@@ -23,7 +23,7 @@ export function dayOfBoard(
 ): string | undefined {
   if (rulesetOf(game) !== RULESET) return undefined;
   const date = game.seed.replace(SEED, '$1-$2-$3');
-  return isDate(date) ? date : undefined;
+  return isDate(date) && date <= dateAt(Date.now()) ? date : undefined;
 }
 
 export function isDate(text: string) {
