@@ -204,7 +204,6 @@ test('of 400 moves and scores to beat of two tabs at once 400 are kept, and of w
   await expect
     .poll(async () => (await records()).map(({ summary }) => summary.moves).sort())
     .toEqual([await game.moveCount(), await second.moveCount()].sort());
-  // Tabs can be asked the same.
   const boards = await Promise.all([answerPuzzles(game, 8), answerPuzzles(second, 8)]);
   const standing = async () => (await recordsOf(page, 'puzzles'))[''];
   const { puzzles, rating } = await standing();

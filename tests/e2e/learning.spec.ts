@@ -258,6 +258,8 @@ test('a training that fails goes on from what was kept', async ({ game, page }) 
   await expect(learn.question).toContainText('Delete it?');
   await learn.spare.click();
   await expect(learn.question).toBeHidden();
+  await learn.start.click();
+  await expect.poll(() => learn.games()).toBeGreaterThan(kept);
   // A reload has it as well.
   await game.reload();
   await learn.show();

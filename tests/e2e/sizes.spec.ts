@@ -197,7 +197,6 @@ for (const { screens, touch, sizes } of SCREENS)
     test.use({ hasTouch: touch, isMobile: touch });
 
     test(`on ${screens} nothing is cut, overlaps or is out of reach`, async ({ game, page }) => {
-      // It opens all there is.
       test.slow();
       for (const [view, show] of Object.entries(VIEWS)) {
         await show(game);

@@ -33,7 +33,7 @@ test('a game tells by its beginning of which day its board is', () => {
   for (const date of ['2000-01-01', '2024-02-29', '2026-11-23'])
     assert.equal(dayOfBoard(summary({ seed: date })), date);
   const seed = '2026-11-23';
-  const others = ['2026-02-29', '1999-12-31', '5666-11-16', '1-2026-11-23', '17', 'good luck'];
+  const others = ['2026-02-29', '1999-12-31', '5666-11-16', '1-2026-11-23', '2026-11-2a', 'luck'];
   for (const other of [
     { seed, rows: 3 },
     { seed, p4: 0.2 },
@@ -103,7 +103,8 @@ test('any text is a date, or refused without a crash', () => {
     try {
       const date = readDay(text, '9999-12-31');
       assert.equal(date, text.trim());
-      assert.equal(dayOfBoard(summary({ seed: date })) ?? date, date);
+      const day = dayOfBoard(summary({ seed: date }));
+      assert.equal(day, date > dateAt(Date.now()) ? undefined : date);
     } catch (error) {
       assert.match((error as Error).message, /date that has a board/);
     }
