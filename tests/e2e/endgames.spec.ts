@@ -1,4 +1,5 @@
 import { expectNoViolations } from './axe.ts';
+import { hold } from './hold.ts';
 import { Fingers } from './pages/fingers.ts';
 import { expect, test } from './test.ts';
 
@@ -58,6 +59,11 @@ test('an endgame is solved and played @phone', async ({ game, page, hasTouch }) 
   const record = (await endgames.record.textContent()) ?? '';
   const tiles = (await endgames.board.getAttribute('aria-label')) ?? '';
   await game.settled();
+  // Nor does one before it is in play again.
+  const letGo = await hold(page, '**/twofold_bg*');
+  await game.reload();
+  await expect(endgames.cancel).toBeVisible();
+  letGo();
   await game.reload();
   await expect(endgames.record).toHaveText(record);
   await expect(endgames.board).toHaveAttribute('aria-label', tiles);

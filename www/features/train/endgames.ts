@@ -35,22 +35,18 @@ export function openEndgames(
     id: 'endgames',
     'aria-label': t('endgame-title'),
   });
-  const focus = () => {
-    setup.focus();
-  };
+  const focus = () => setup.focus();
+  const forget = () => void register.change(ENDGAME, '', () => undefined);
   const onLeave = () => {
     solver.discard();
-    void register.change(ENDGAME, '', () => undefined);
+    forget();
     focus();
   };
   const play = new EndgamePlay({ register, solver, pool, kept, colours, onLeave }, shown);
   const onOpen = play.reset.bind(play);
   const setup = new EndgameSetup({ solver, kept, session, onOpen }, shown);
   void register.get(ENDGAME).then((left) => {
-    if (!left) return;
-    // It is kept again once it is in play: what cannot be opened does not come back each time.
-    void register.change(ENDGAME, '', () => undefined);
-    setup.open(left, left);
+    if (left) setup.open(left, left);
   });
   root.append(
     element('p', {}, t('endgame-about')),
@@ -58,6 +54,10 @@ export function openEndgames(
     play.root,
     element('p', { className: 'panel-note' }, t('endgame-locking')),
   );
+  new Subscriptions(shown).follow(() => {
+    // What cannot be opened does not come back each time.
+    if (solver.state.value.phase === 'failed') forget();
+  });
   new Subscriptions(shown).follow(() => {
     const { board, cell } = boardColours(colours.value.theme);
     root.style.setProperty('--endgame-board', board);
