@@ -165,16 +165,16 @@ test('the standing says who won by how much, as soon as that is certain', () => 
   assert.equal(describeLead(0, 'Snake', running), 'Level.');
 });
 
-test('a race whose rival finds no worker has failed', async () => {
+test('a race whose rival finds no worker has failed, and tries again when asked', async () => {
   const { race, player, asked, settle } = setUp({
-    answer: () => {
-      throw new WorkerLost('gone');
-    },
+    answer: () => Promise.reject(new WorkerLost('gone')) as never,
   });
   player.at(1);
   await settle();
-  assert.equal(asked.length, 1);
   assert.equal(race.status.value.phase, 'failed');
+  race.finish(false);
+  await settle();
+  assert.equal(asked.length, 2);
 });
 
 test('another game ends the race', async () => {

@@ -73,11 +73,7 @@ export class Race {
         this.#wake();
       }),
     );
-    this.#subscriptions.keep(
-      rival.on('change', ({ state }) => {
-        note(this.#scores.rival, state);
-      }),
-    );
+    this.#subscriptions.keep(rival.on('change', ({ state }) => note(this.#scores.rival, state)));
     this.#subscriptions.follow(() => {
       const isOver = !player.state.value.canMove;
       untracked(() => {
@@ -122,9 +118,11 @@ export class Race {
     if (this.#parts.rival.state.value.moves > this.#due) this.#parts.rival.jump(this.#due);
   }
 
-  /** Lets the rival play its game to the end, or stops it. */
+  /** Lets the rival play its game to the end, or stops it, or lets it try again where it failed. */
   finish(isFinishing: boolean) {
     this.#isFinishing.value = isFinishing;
+    const isOver = !this.#parts.player.state.value.canMove;
+    this.#status.value = { phase: isOver ? 'over' : 'running' };
     this.#wake();
   }
 

@@ -32,7 +32,6 @@ export class RaceView {
   #lead = element('p', { className: 'race-lead', id: 'race-lead' });
   #message = element('p', { className: 'race-message', role: 'status' });
   #finish = makeButton({ className: 'button race-finish', hidden: true });
-  /** What one may do once the race is decided. */
   #after;
   #curves = element('div', { className: 'race-picture' });
   root;
@@ -55,7 +54,9 @@ export class RaceView {
       element('span', { className: 'visually-hidden' }, t('race-end')),
     );
     leave.addEventListener('click', close);
-    this.#finish.addEventListener('click', () => race.finish(!race.isFinishing.value));
+    const hasFailed = () => race.status.value.phase === 'failed';
+    const finish = () => race.finish(hasFailed() === race.isFinishing.value);
+    this.#finish.addEventListener('click', finish);
     this.#after = makeButton(
       { className: 'button primary race-after', id: 'race-after', onclick: after.run },
       after.label,
@@ -130,13 +131,14 @@ export class RaceView {
     const { phase, message } = this.#race.status.value;
     const isFinishing = this.#race.isFinishing.value;
     const rivalCanMove = !this.#race.isRivalOver.value;
-    const isOver = phase === 'over';
+    const [isOver, hasFailed] = [phase === 'over', phase === 'failed'];
     this.root.dataset.phase = phase;
-    this.#finish.hidden = !(isOver && rivalCanMove);
-    setText(this.#finish, isFinishing ? t('race-stop') : t('race-play-on'));
+    this.#finish.hidden = !hasFailed && !(isOver && rivalCanMove);
+    const word = isFinishing ? t('race-stop') : t('race-play-on');
+    setText(this.#finish, hasFailed ? t('core-try-again') : word);
     const isDecided = isOver && !rivalCanMove;
     this.#after.hidden = !isDecided;
-    setText(this.#message, phase === 'failed' ? t('race-failed', { why: message }) : '');
+    setText(this.#message, hasFailed ? t('race-failed', { why: message }) : '');
     // Do not redraw the curves for every move while the rival plays to the end.
     const shows = isOver && !(isFinishing && rivalCanMove);
     this.#curves.replaceChildren(...(shows ? [scoreCurves(this.#race.scores, this.#label)] : []));

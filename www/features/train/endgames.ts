@@ -57,8 +57,6 @@ export function openEndgames(
   new Subscriptions(shown).follow(() => {
     // What cannot be opened does not come back each time.
     if (solver.state.value.phase === 'failed') forget();
-  });
-  new Subscriptions(shown).follow(() => {
     const { board, cell } = boardColours(colours.value.theme);
     root.style.setProperty('--endgame-board', board);
     root.style.setProperty('--endgame-cell', cell);
