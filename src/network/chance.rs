@@ -341,6 +341,13 @@ mod tests {
     }
 
     #[test]
+    fn a_system_of_equations_is_solved() {
+        let matrix = [[4.0, 1.0, 0.5], [1.0, 3.0, 0.0], [0.5, 0.0, 2.0]];
+        let found = solve(matrix, matrix.map(|row| row.iter().sum()));
+        assert!(found.iter().all(|one| (one - 1.0).abs() < 1e-12));
+    }
+
+    #[test]
     fn what_always_happened_is_nearly_sure() {
         let seen = vec![vec![Observation::new(board(5, 4), 3000.0, Rank::new(11)); 10]; 100];
         let chances = Chances::fit(&seen);

@@ -63,12 +63,8 @@ mod tests {
         let place = |&board: &Bitboard| place(board, RecentValues::<Bitboard>::PLACES_LOG2);
         let boards = || (2..).map(Bitboard::from_bits);
         let first = Bitboard::from_bits(1);
-        let apart = boards()
-            .find(|board| place(board) != place(&first))
-            .unwrap();
-        let rival = boards()
-            .find(|board| place(board) == place(&first))
-            .unwrap();
+        let find = |near| boards().find(|board| (place(board) == place(&first)) == near);
+        let (apart, rival) = (find(false).unwrap(), find(true).unwrap());
 
         assert_eq!([first, apart, first, apart].map(ask), [1, 2, 2, 2]);
         assert_eq!([rival, first, apart].map(ask), [3, 4, 4]);

@@ -225,18 +225,13 @@ mod tests {
 
     #[test]
     fn what_took_more_levels_outlives_what_took_fewer() {
-        let mut table = TranspositionTable::new();
-        table.forget();
+        let mut table = table(false);
+        let known = table.get(BOARD, SEARCHED).unwrap();
         let bucket = place(BOARD, TranspositionTable::<Bitboard>::BUCKETS_LOG2);
         let is_neighbour = |&board: &Bitboard| {
             place(board, TranspositionTable::<Bitboard>::BUCKETS_LOG2) == bucket && board != BOARD
         };
         let boards = (0..).map(Bitboard::from_bits).filter(is_neighbour);
-        let known = SearchedValue {
-            value: 7.0,
-            exhausted: false,
-        };
-        table.put(BOARD, SEARCHED, known);
         let cheap = SearchedDepth {
             levels: 2,
             ..SEARCHED
