@@ -75,6 +75,7 @@ test('a wrong or missing argument is told in a sentence', () => {
   ];
   for (const { create, fromBoard } of [Game, rules.Game])
     wrong.push(
+      [create, { seed: 1 }, 'seed must be a string, not 1'],
       [create, { sed: 'x' }, 'there is no option sed'],
       [create, { spawner: 3 }, 'spawner must be a string, not 3'],
       [create, 5, 'the argument must be an object, not 5'],

@@ -252,6 +252,7 @@ test('a training that fails goes on from what was kept', async ({ game, page }) 
   const kept = await learn.keptGames();
   await learn.start.click();
   await closeWorker(page, 'twofold learn');
+  await expect(learn.message).toContainText('Learning has failed');
   await expect(learn.message).toContainText('go on from what was last kept');
   await expect(learn.start).toHaveText('Go on from what was kept');
   await learn.reset.click();
@@ -259,7 +260,10 @@ test('a training that fails goes on from what was kept', async ({ game, page }) 
   await learn.spare.click();
   await expect(learn.question).toBeHidden();
   await learn.start.click();
+  await expect(learn.start).toHaveText('Pause');
   await expect.poll(() => learn.games()).toBeGreaterThan(kept);
+  await closeWorker(page, 'twofold learn');
+  await expect(learn.start).toHaveText('Go on from what was kept');
   // A reload has it as well.
   await game.reload();
   await learn.show();

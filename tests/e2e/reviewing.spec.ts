@@ -296,12 +296,14 @@ test('mistakes wait to be practised', { tag: '@phone' }, async ({ game, page, ha
   // With these tiles, and these arrows in turn, the last three moves are mistakes, the last one the costliest.
   await game.startGame({ rows: 2, cols: 3, seed: '21' });
   await game.playMoves(15);
+  await expect(game.card).toContainText('Game over');
   await expect(game.cardOffer).toHaveText('Practise your 3 mistakes');
   await game.settled();
   await game.reload();
   await game.cardOffer.click();
   const { puzzles } = game;
   await expect(puzzles.question).toContainText('which cost 76 %');
+  await expect(puzzles.question).toContainText('Find the better move.');
   await expect(puzzles.status).toHaveText(
     hasTouch ? 'Answer with a swipe.' : 'Answer with an arrow key or a button.',
   );

@@ -172,7 +172,7 @@ test('a race whose rival finds no worker has failed, and tries again when asked'
   player.at(1);
   await settle();
   assert.equal(race.status.value.phase, 'failed');
-  race.finish(false);
+  race.tryAgain();
   await settle();
   assert.equal(asked.length, 2);
 });

@@ -118,11 +118,15 @@ export class Race {
     if (this.#parts.rival.state.value.moves > this.#due) this.#parts.rival.jump(this.#due);
   }
 
-  /** Lets the rival play its game to the end, or stops it, or lets it try again where it failed. */
+  /** Lets the rival play its game to the end, or stops it. */
   finish(isFinishing: boolean) {
     this.#isFinishing.value = isFinishing;
-    const isOver = !this.#parts.player.state.value.canMove;
-    this.#status.value = { phase: isOver ? 'over' : 'running' };
+    this.#wake();
+  }
+
+  /** Lets a rival that failed go on. */
+  tryAgain() {
+    this.#status.value = { phase: this.#parts.player.state.value.canMove ? 'running' : 'over' };
     this.#wake();
   }
 

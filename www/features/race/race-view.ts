@@ -54,9 +54,10 @@ export class RaceView {
       element('span', { className: 'visually-hidden' }, t('race-end')),
     );
     leave.addEventListener('click', close);
-    const hasFailed = () => race.status.value.phase === 'failed';
-    const finish = () => race.finish(hasFailed() === race.isFinishing.value);
-    this.#finish.addEventListener('click', finish);
+    this.#finish.addEventListener('click', () => {
+      if (race.status.value.phase === 'failed') race.tryAgain();
+      else race.finish(!race.isFinishing.value);
+    });
     this.#after = makeButton(
       { className: 'button primary race-after', id: 'race-after', onclick: after.run },
       after.label,
