@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { FASTEST } from '../e2e/pages/transport.ts';
+import { expect, test } from '../e2e/test.ts';
+
+/** How long a solver plays at full speed, in minutes; the first tenth, but at most ten, are for warming up. */
+const MINUTES = Number(process.env.MINUTES ?? 120);
+const WARM_UP = Math.min(10, MINUTES / 10);
+
+/** MiB of memory of the page's process, with that of its workers, and of the browser's. */
+async function memory(pids: number[]) {
+  const statuses = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/status`, 'utf8')));
+  return statuses.map((status) => Number(/RssAnon:\s+(\d+)/.exec(status)?.[1]) / 1024);
+}
+
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
+
+test('the memory stays flat while a solver plays game after game', async ({ game, browser }) => {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const pids = ['renderer', 'browser'].flatMap((type) =>
+    processInfo.filter((each) => each.type === type).map(({ id }) => id),
+  );
+  await game.transport.setSpeed(FASTEST);
+  const isOver = game.card.filter({ hasText: 'Game over' });
+  const samples: number[][] = [];
+  let games = 0;
+  for (const end = Date.now() + MINUTES * 60_000; Date.now() < end; ) {
+    if (samples.length === 0 || (await isOver.isVisible())) {
+      await game.page.keyboard.press('n');
+      await game.transport.auto.click();
+      games += 1;
+    }
+    const keepGoing = game.card.getByRole('button', { name: 'Keep going' });
+    if (await keepGoing.isVisible()) await keepGoing.click();
+    await game.page.waitForTimeout(5000);
+    samples.push(await memory(pids));
+  }
+  const warm = samples.slice(Math.round((samples.length * WARM_UP) / MINUTES));
+  const part = Math.ceil(warm.length / 5);
+  for (const [at, pid] of pids.entries()) {
+    const used = warm.map((sample) => sample[at]);
+    const [first, last] = [median(used.slice(0, part)), median(used.slice(-part))];
+    console.info(
+      `process ${pid}: ${first.toFixed(1)} MiB, then ${last.toFixed(1)} MiB; ${games} games`,
+    );
+    expect(last).toBeLessThan(first * 1.05);
+  }
+});
