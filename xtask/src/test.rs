@@ -183,7 +183,8 @@ fn test_rust(protocol: &mut Protocol) {
 fn clippy(protocol: &mut Protocol, name: &str, selection: &[&str]) {
     protocol.step(name, || {
         let mut clippy = cargo();
-        clippy.arg("clippy").args(selection);
+        // The profile of the tests, so that both build macros and build scripts once.
+        clippy.arg("clippy").args(selection).args(OPTIMISED);
         run_command(clippy.args(["--", "-D", "warnings"])).into()
     });
 }
@@ -367,14 +368,13 @@ fn cargo_count(line: &str) -> Option<Count> {
 /// Runs the browser tests against dist/.
 fn run_playwright(arguments: &[String]) -> Result<()> {
     let chromium = install::chromium()?;
-    let port = free_port()?;
     run_command(
         node(PLAYWRIGHT)
             .args(["test", "--reporter=list,json"])
             .args(arguments)
             .env("PLAYWRIGHT_JSON_OUTPUT_FILE", REPORT)
             .env("CHROMIUM", chromium)
-            .env("TWOFOLD_PORT", port.to_string()),
+            .env("TWOFOLD_PORT", free_port()?.to_string()),
     )
 }
 

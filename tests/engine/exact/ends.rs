@@ -153,7 +153,7 @@ fn chances_are_those_of_all_games_by_the_rules() {
         let size: Size = size.parse().unwrap();
         let target = Rank::of_tile(target).unwrap();
         let four = FourProbability::new(p4).unwrap();
-        for _ in 0..40 {
+        for _ in 0..20 {
             let board = random_board(size, free, target, &mut draws);
             let free: Vec<usize> = (0..size.cells())
                 .filter(|&cell| board.rank(cell) < target)

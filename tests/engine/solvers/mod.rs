@@ -254,13 +254,13 @@ fn a_stuck_board_has_no_best_move() {
 
 #[test]
 fn nothing_asked_before_changes_an_answer() {
-    let questions: Vec<Task> = (0..6)
+    let questions: Vec<Task> = (0..4)
         .map(|salt| task(scattered(Size::STANDARD, salt)))
         .chain([task(board("2,4,0/0,2,0/8,0,2")), task(board("2,2/0,4"))])
         .collect();
     for spec in players() {
         let can = |task: &&Task| spec.check_size(task.position.size()).is_ok();
-        let ask = |solver: &mut dyn Solver, task: &Task| solver.evaluate(task, &nodes(2000));
+        let ask = |solver: &mut dyn Solver, task: &Task| solver.evaluate(task, &nodes(1000));
         let mut used = spec.solver();
         let forwards: Vec<_> = questions
             .iter()
@@ -421,7 +421,7 @@ fn a_search_cut_short_answers_from_its_last_whole_depth() {
     // With a cutoff, how deep a board was searched depends on the way that came to it first.
     let is_exact = |spec: &Player| spec.anytime && !spec.settings.has("cutoff");
     for spec in players().filter(is_exact) {
-        let depths = [1, 300, 3000, 12_000].map(|limit| {
+        let depths = [1, 100, 1000, 4000].map(|limit| {
             let cut = spec.solver().evaluate(&task, &nodes(limit));
             // The same depth, asked for in the solver's own count.
             let budget = Budget {
