@@ -1,11 +1,11 @@
 import type { ExportFormat } from '../../../pkg/twofold.js';
 import type { EnginePool } from '../../engine/protocol.ts';
-import { download } from '../../lib/download.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { t } from '../../lib/sentences.ts';
 import { replayed } from '../../state/replayed.ts';
 import { addDialog } from '../../ui/dialogs.ts';
 import { byId, setText, showText } from '../../ui/dom.ts';
+import { download } from '../../ui/files.ts';
 import html from './export-dialog.html?raw';
 
 interface Saved {
