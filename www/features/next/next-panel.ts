@@ -119,10 +119,9 @@ class NextPanel {
     if (facts?.best) best.say(describeGame(facts.best));
     if (facts?.last) last.say(describeGame(facts.last));
     const order = [
+      ...(due > 0 ? [solve] : []),
       ...(isFirst ? [learn] : []),
       ...(facts?.isDayDone ? [result] : how.canPlayToday ? [day] : []),
-      // The card at the end offers the mistakes of its game.
-      ...(due > 0 && how.canWatch ? [solve] : []),
       ...(facts?.last ? [last] : []),
       ...(facts?.hasFollowed ? [] : [follow]),
       // A first visit has the button under the board.
