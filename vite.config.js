@@ -163,7 +163,7 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /signals-core|www\/(lib\/(browser|errors|sentences|format|times)|games\/register|views\/(fonts|tile-palette))\.ts/,
+              test: /signals-core|pkg\/(rules|solvers)\.js|www\/(lib\/(browser|errors|pause|sentences|format|times)|state\/replayed|games\/register|views\/(fonts|tile-palette))\.ts/,
             },
           ],
         },

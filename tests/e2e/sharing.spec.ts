@@ -24,7 +24,7 @@ test('a link shows the game in another browser, to be played on', async ({ game,
   await expect.poll(() => other.board()).toEqual(await game.board());
   await other.reload();
   await expect(other.moves).toHaveText('9');
-  expect(new URL(other.page.url()).hash).toBe('');
+  await expect.poll(() => new URL(other.page.url()).hash).toBe(await copyLink(game));
   for (const [choice, moves] of [
     ['Start it yourself', '0'],
     ['Dismiss', '6'],

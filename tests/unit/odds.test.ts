@@ -91,6 +91,22 @@ test('nothing is counted that nobody looks at, that has ended, or that nobody ca
   assert.equal(calls().length, 0);
 });
 
+test('workers that are lost are told of, and the games go on when asked', async () => {
+  const { pass, answer, alive, odds } = counting(1);
+  await pass(300);
+  await answer(100);
+  for (let lost = 0; lost < 3; lost++) {
+    assert.equal(odds.failure.value, undefined);
+    alive()[0].break('Out of memory');
+    await pass(300);
+  }
+  assert.equal(odds.failure.value?.why, 'Out of memory');
+  odds.failure.value?.again();
+  await pass(100);
+  await answer(100);
+  assert.deepEqual([odds.found.value?.games, odds.failure.value], [200, undefined]);
+});
+
 test('told are the odds from the last certain tile on', () => {
   const interval = { low: 0, high: 1 };
   const odds = (shares: number[]) =>

@@ -23,12 +23,9 @@ function page() {
   return { ...parts, offers, now };
 }
 
-test('a player in the middle of a game is offered to watch, the coach and today’s board', () => {
-  assert.deepEqual(page().now(), [true, true, true]);
-});
-
-test('nobody is offered to watch a finished game', () => {
+test('a game under way is offered to be watched, the coach and today’s board; a finished one today’s', () => {
   const { state, now } = page();
+  assert.deepEqual(now(), [true, true, true]);
   state.value = { canMove: false };
   assert.deepEqual(now(), [false, false, true]);
 });

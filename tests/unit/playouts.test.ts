@@ -19,16 +19,14 @@ test('a game is played on in slices by one worker, to its end', async () => {
   const playout = new Playout({ record: 'a game', judge: JUDGE }, workers);
   await settled();
   const [worker] = workers.alive();
-  const call = await workers.reply(worker, { score: 100, moves: 50, maxTile: 16 });
+  const course = { score: 100, moves: 50, maxTile: 16 };
+  const call = await workers.reply(worker, course);
   assert.deepEqual(call.solver, {
     id: 'learned',
     settings: { model: 'small', depth: 2 },
     budget: {},
   });
-  assert.deepEqual(playout.state.value, {
-    status: 'running',
-    course: { score: 100, moves: 50, maxTile: 16 },
-  });
+  assert.deepEqual(playout.state.value, { status: 'running', course });
   await workers.reply(worker, { score: 200, moves: 90, maxTile: 32, link: 'the end' });
   assert.equal(playout.state.value.status, 'done');
   assert.equal(playout.state.value.course?.link, 'the end');
@@ -36,41 +34,30 @@ test('a game is played on in slices by one worker, to its end', async () => {
   assert.deepEqual(workers.open(worker), []);
 });
 
-test('a game whose worker dies is begun again, and given up after the third time', async () => {
+test('a game whose worker dies is begun again, and given up after the third time or when cancelled', async () => {
   const workers = fakePool(1);
   const playout = new Playout({ record: 'a game', judge: JUDGE }, workers);
   for (let death = 1; death <= 3; death++) {
     await settled();
     assert.equal(playout.state.value.status, 'running');
-    workers
-      .alive()
-      .find((worker) => workers.open(worker).length > 0)
-      ?.break('out of memory');
+    const busy = workers.alive().find((worker) => workers.open(worker).length > 0);
+    busy?.break('out of memory');
   }
   await settled();
   assert.equal(playout.state.value.status, 'failed');
-});
-
-test('a game that is cancelled is played no further', async () => {
-  const workers = fakePool(1);
-  const playout = new Playout({ record: 'a game', judge: JUDGE }, workers);
+  const cancelled = new Playout({ record: 'a game', judge: JUDGE }, workers);
   await settled();
-  playout.cancel();
+  cancelled.cancel();
   await settled();
-  assert.equal(playout.state.value.status, 'cancelled');
+  assert.equal(cancelled.state.value.status, 'cancelled');
 });
 
 test('on a solved board the worker that holds the solution plays', async () => {
   const workers = fakePool(1);
   const asked: any[] = [];
   const engine = engineOf((call) => {
-    asked.push(call);
-    return {
-      score: 10,
-      moves: asked.length,
-      maxTile: 8,
-      ...(asked.length === 3 && { link: 'end' }),
-    };
+    const link = asked.push(call) === 3 ? 'end' : undefined;
+    return { score: 10, moves: asked.length, maxTile: 8, link };
   });
   const exact = { problem: {}, ask: async (task: any) => task(engine) };
   const judge = {

@@ -9,18 +9,18 @@ beforeAll(async () => {
   await init({ module_or_path: await readFile('pkg/rules_bg.wasm') });
 });
 
-const stateOf = (link: string) => readLink(link).state();
+const stateOf = async (link: string) => (await readLink(link)).state();
 
-test('a link says in words which board to play', () => {
-  const { seed, rows, cols, p4, board } = stateOf('seed=feed-beef&size=3x5&p4=0.25');
+test('a link says in words which board to play', async () => {
+  const { seed, rows, cols, p4, board } = await stateOf('seed=feed-beef&size=3x5&p4=0.25');
   assert.deepEqual([seed, rows, cols, p4], ['feed-beef', 3, 5, 0.25]);
   const same = Game.create({ rows: 3, cols: 5, p4: 0.25, seed: 'feed-beef' });
   assert.equal(board, same.state().board);
-  assert.equal(stateOf('#seed=feed-beef').rows, 4);
-  assert.equal(stateOf('?size=2×6').cols, 6);
+  assert.equal((await stateOf('#seed=feed-beef')).rows, 4);
+  assert.equal((await stateOf('?size=2×6')).cols, 6);
 });
 
-test('what is wrong in such a link is said', () => {
+test('what is wrong in such a link is said', async () => {
   for (const [link, why] of [
     ['seed=-5', /seed/],
     ['size=9x9', /“9x9” is not a board size/],
@@ -28,14 +28,14 @@ test('what is wrong in such a link is said', () => {
     ['p4=2', /4/],
     ['p4=often', /4/],
   ] as const) {
-    assert.throws(() => stateOf(link), { message: why }, link);
+    await assert.rejects(stateOf(link), { message: why }, link);
   }
 });
 
-test('a link to a game, to a day or to a place says nothing of the kind', () => {
+test('a link to a game, to a day or to a place says nothing of the kind', async () => {
   const game = Game.create({ seed: '5' });
   game.play('left');
   for (const link of [game.link(), 'day=2026-11-23', 'lab/exact', '', '?utm_source=seed'])
     assert.equal(isReadable(link), false, link);
-  assert.equal(stateOf(game.link()).moves, game.state().moves);
+  assert.equal((await stateOf(game.link())).moves, game.state().moves);
 });

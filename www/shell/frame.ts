@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import { Emitter } from '../lib/emitter.ts';
 import { Subscriptions } from '../lib/subscriptions.ts';
 import { byId } from '../ui/dom.ts';
-import { type PlaceName, readPlace } from './places.ts';
+import { type PlaceName, readAddress } from './places.ts';
 import { mediaSignal, SHEET_SCREEN, WIDE_SCREEN } from './screen.ts';
 
 /** The name of a place, in the reader's language. */
@@ -108,7 +108,7 @@ export class Frame extends Emitter<{ focus: string; go: string }> {
   go(place: PlaceName, part?: string) {
     this.#enter(place, part);
     const hash = `#${place}${part ? `/${part}` : ''}`;
-    if (readPlace(location.hash)?.place !== place || (isList(place) && location.hash !== hash))
+    if (readAddress()?.place !== place || (isList(place) && location.hash !== hash))
       history.pushState(null, '', hash);
   }
 
@@ -118,7 +118,7 @@ export class Frame extends Emitter<{ focus: string; go: string }> {
    * @returns whether it names one
    */
   readAddress(): boolean {
-    const named = readPlace(location.hash);
+    const named = readAddress();
     if (named) this.#enter(named.place, named.part);
     return named !== undefined;
   }

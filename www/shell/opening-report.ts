@@ -1,10 +1,41 @@
 import { t } from '../lib/sentences.ts';
+import type { GameSession } from '../state/session.ts';
 import type { Action, Toasts } from '../ui/toasts.ts';
+import type { Frame } from './frame.ts';
 import type { GameActions } from './game-actions.ts';
 import type { FirstOpening } from './opening.ts';
+import { readAddress } from './places.ts';
+import { writeAddress } from './share.ts';
 
 /** How long a long notice stays, in ms. */
 const LONG = 20_000;
+/** Least time between two writings of the address, in ms: browsers refuse more than a hundred in 30 s. */
+const PAUSE = 1000;
+
+/** The round of the game whose link is in the address. */
+let followed: number | undefined;
+let isDue = false;
+
+/** Keeps the link of a game that came by one in the address as play goes on, until another game replaces it. */
+function followInAddress({ session, frame }: Pick<OpenedPage, 'session' | 'frame'>) {
+  const isFirst = followed === undefined;
+  followed = session.round.peek();
+  const write = () => {
+    isDue = false;
+    if (readAddress()?.place !== 'play') return;
+    if (session.round.peek() === followed) writeAddress(session.link());
+    else if (history.state) writeAddress();
+  };
+  write();
+  if (!isFirst) return;
+  session.on('change', ({ kind }) => {
+    if (kind === 'replace') return write();
+    if (!isDue) setTimeout(write, PAUSE);
+    isDue = true;
+  });
+  // The frame writes the address of the place after it.
+  frame.on('go', () => queueMicrotask(write));
+}
 
 /**
  * Says that a game from a link is not the player's own, and what can be done with it. At the end of a game the card says
@@ -14,8 +45,10 @@ const LONG = 20_000;
  */
 export function reportShared(
   { moves, score, canMove }: { moves: number; score: number; canMove: boolean },
-  { toasts, startAgain, more = [] }: { toasts: Toasts; startAgain: () => void; more?: Action[] },
+  { more = [], ...page }: Omit<OpenedPage, 'commands'> & { more?: Action[] },
 ) {
+  const { toasts, startAgain } = page;
+  followInAddress(page);
   const isUnderWay = canMove && moves > 0;
   if (!isUnderWay && more.length === 0) return;
   const how = { key: 'opening', stay: LONG };
@@ -30,21 +63,20 @@ export function reportShared(
 interface OpenedPage {
   commands: GameActions;
   toasts: Toasts;
-  /** On the page. */
-  game: { moves: number; score: number; canMove: boolean };
+  session: GameSession;
+  frame: Frame;
   startAgain: () => void;
 }
 
 /** Shows a notice if the visit began in an unexpected way. */
-export function reportOpening(
-  opening: FirstOpening,
-  { commands, toasts, game, startAgain }: OpenedPage,
-) {
+export function reportOpening(opening: FirstOpening, page: OpenedPage) {
+  const { commands, toasts } = page;
+  if (history.state) followInAddress(page);
   const wayBack = (kept: string | undefined) =>
     kept === undefined ? [] : [{ label: t('notice-back'), run: () => void commands.open(kept) }];
   switch (opening.kind) {
     case 'link':
-      reportShared(game, { toasts, startAgain, more: wayBack(opening.kept) });
+      reportShared(page.session.state.value, { ...page, more: wayBack(opening.kept) });
       break;
     case 'damaged link':
       toasts.show(t('core-link-unopened', { why: opening.message }), {

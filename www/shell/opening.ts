@@ -2,7 +2,7 @@ import type { Game } from '../../pkg/rules.js';
 import { messageOf } from '../lib/errors.ts';
 import type { GameLibrary, Opening as StoredOpening } from '../state/library.ts';
 import { readPlace } from './places.ts';
-import { clearAddress, fragmentOf, isDay, isReadable, readLink } from './share.ts';
+import { fragmentOf, isDay, isReadable, readLink, writeAddress } from './share.ts';
 
 /** How the visit begins. `kept`: the stored game that was replaced by the one of a link. */
 export type FirstOpening =
@@ -26,11 +26,12 @@ export async function openFirstGame({
   // A place has no game. The board of a day is started later, like any other new game.
   if (fragment === undefined || isDay(fragment) || readPlace(fragment))
     return library.begin(freshGame);
+  if (history.state) return library.begin(() => readLink(fragment));
   // Where the browser does not answer, there is no way back.
   const kept = await library.lastId().catch(() => undefined);
-  clearAddress();
+  writeAddress();
   try {
-    const game = library.adopt(readLink(fragment));
+    const game = library.adopt(await readLink(fragment));
     return { game, opening: { kind: 'link', moves: game.state().moves, kept } };
   } catch (error) {
     return {

@@ -5,6 +5,7 @@ import type { KeptPlay, StoredGame } from '../games/games.ts';
 import { messageOf } from '../lib/errors.ts';
 import { t } from '../lib/sentences.ts';
 import type { buildState } from '../state/page-state.ts';
+import { replayed } from '../state/replayed.ts';
 import { GameSession } from '../state/session.ts';
 import type { BoardSettings } from '../state/settings.ts';
 import { LEARNED, sizeObstacle } from '../state/solver-needs.ts';
@@ -133,10 +134,10 @@ export function pageOf({
     /** Shares a kept game. Rejects where it cannot. */
     shareGame: async (kind: ShareKind, id: string, game: StoredGame) => {
       const { shareGame } = await import('./share-game.ts');
-      const replayed = Game.fromText(game.record);
-      const session = new GameSession(replayed);
+      const shared = await replayed(game.record);
+      const session = new GameSession(shared);
       await shareGame(kind, { ...state, toasts, session, library: { id, game } });
-      replayed.free();
+      shared.free();
     },
     copyLink: (fragment: string) => actions.copy(addressWith(fragment), t('core-link-copied')),
     /**

@@ -59,26 +59,13 @@ const SLIDER = 'input[type="range"]';
 
 /** Opens and closes the review, which replaces the panels and the controls. */
 export class Reviewing {
-  #page: () => Page;
-  #frame: Frame;
-  #presenter: GamePresenter;
-  #load: () => Promise<ReviewModule>;
-  #library;
-  #session;
+  #parts;
   #kept;
-  #hint: Stage['hint'];
   #open: OpenReview | undefined;
   /** Number of the latest opening: late results of earlier ones are ignored. */
   #generation = 0;
 
-  constructor({
-    page,
-    frame,
-    presenter,
-    hint,
-    load,
-    state,
-  }: {
+  constructor(parts: {
     page: () => Page;
     frame: Frame;
     presenter: GamePresenter;
@@ -86,30 +73,24 @@ export class Reviewing {
     load: () => Promise<ReviewModule>;
     state: PageState;
   }) {
-    this.#page = page;
-    this.#frame = frame;
-    this.#presenter = presenter;
-    this.#hint = hint;
-    this.#load = load;
-    this.#library = state.library;
-    this.#session = state.session;
-    this.#kept = new KeptGames(state);
+    this.#parts = parts;
+    this.#kept = new KeptGames(parts.state);
     // Close the review when another game is opened on the page.
-    state.session.on('change', ({ kind }) => {
+    parts.state.session.on('change', ({ kind }) => {
       if (kind === 'replace') this.close();
     });
     document.addEventListener('keydown', (event) => this.#pressed(event));
   }
 
   current(how?: { plays?: boolean }) {
-    const { id } = this.#library;
-    void this.review({ id, record: this.#session.record(), ...how });
+    const { id } = this.#parts.state.library;
+    void this.review({ id, record: this.#parts.state.session.record(), ...how });
   }
 
   review(game: GameToReview) {
     return this.#enter(t('review-not-opened'), async (module, stage) => {
       const stored = await this.#stored(game);
-      return module.openReview(this.#page(), stage, stored);
+      return module.openReview(this.#parts.page(), stage, stored);
     });
   }
 
@@ -121,8 +102,8 @@ export class Reviewing {
     open.end();
     open.root.remove();
     open.controls?.remove();
-    this.#presenter.present();
-    this.#frame.setReviewing(false);
+    this.#parts.presenter.present();
+    this.#parts.frame.setReviewing(false);
     byId('board', HTMLElement).focus({ preventScroll: true });
   }
 
@@ -139,25 +120,25 @@ export class Reviewing {
     failure: string,
     open: (module: ReviewModule, stage: Stage) => Promise<OpenReview | undefined>,
   ) {
-    const page = this.#page();
+    const page = this.#parts.page();
     page.autoplay.stop();
     this.close();
     const generation = this.#generation;
     const stage = {
-      present: (session: GameSession) => this.#presenter.present(session),
-      hint: this.#hint,
+      present: (session: GameSession) => this.#parts.presenter.present(session),
+      hint: this.#parts.hint,
       close: () => this.close(),
     };
     try {
-      const opened = await open(await this.#load(), stage);
+      const opened = await open(await this.#parts.load(), stage);
       if (!opened) return;
       if (generation !== this.#generation) {
         opened.end();
         return;
       }
       this.#open = opened;
-      this.#frame.setSheet(false);
-      this.#frame.setReviewing(true);
+      this.#parts.frame.setSheet(false);
+      this.#parts.frame.setReviewing(true);
       page.toasts.dismiss('opening');
       scrollTo(0, 0);
       if (opened.controls) byId('table', HTMLElement).append(opened.controls);
@@ -175,7 +156,7 @@ export class Reviewing {
       if (record === undefined) throw new Error(t('review-no-game'));
       return { ...game, record };
     }
-    this.#library.flush();
+    this.#parts.state.library.flush();
     const stored = await this.#kept.find(id);
     const found = record ?? stored?.record;
     if (!found) throw new Error(t('review-not-kept'));

@@ -1,6 +1,7 @@
 import { Game } from '../../pkg/rules.js';
 import { copyToClipboard } from '../lib/browser.ts';
 import { t } from '../lib/sentences.ts';
+import { replayed } from '../state/replayed.ts';
 
 export function addressWith(fragment: string) {
   const url = new URL(location.href);
@@ -22,9 +23,9 @@ export const isDay = (fragment: string) => fragment.startsWith(DAY);
 /** Whether a fragment or a query says in words which board to play, such as `seed=feed-beef&size=3x4&p4=0.2`. */
 export const isReadable = (link: string) => /^[?#]?(seed|size|p4)=/.test(link);
 
-/** Reads the game of a link. Throws an error whose message is for the player. */
-export function readLink(link: string): Game {
-  if (!isReadable(link)) return Game.fromText(link);
+/** Reads the game of a link. Rejects with an error whose message is for the player. */
+export async function readLink(link: string): Promise<Game> {
+  if (!isReadable(link)) return replayed(link);
   const words = new URLSearchParams(link.replace('#', ''));
   const size = words.get('size') ?? '4x4';
   const sides = /^([2-6])[x×]([2-6])$/i.exec(size);
@@ -38,10 +39,14 @@ export function readLink(link: string): Game {
   });
 }
 
-/** Removes the game from the page's address, so that a reload shows the later progress. */
-export function clearAddress() {
+/**
+ * Writes the link of the game on the page into the address, or takes what is there out. The state tells it from a link that
+ * is to be opened: a reload shows the later progress.
+ */
+export function writeAddress(link?: string) {
   const { pathname, search } = location;
-  history.replaceState(null, '', pathname + (isReadable(search) ? '' : search));
+  const own = pathname + (isReadable(search) ? '' : search);
+  history.replaceState(Boolean(link), '', link ? `${own}#${link}` : own);
 }
 
 /**

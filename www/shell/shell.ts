@@ -103,7 +103,7 @@ export function mountShell({
     commands: actions,
     toasts,
     openDay: (date) => openTool('day', date),
-    showBoard: () => frame.showBoard(),
+    frame,
     startAgain: () => run('again'),
   });
   const parts = { state, actions, frame, withReviews, openTool, announcer, toasts };
@@ -180,12 +180,13 @@ export function mountShell({
     if (sound || vibration || state.session.state.value.maxTile >= 256) signals.need();
   });
   const { opening } = state.first;
-  if (opening.kind !== 'first' && opening.kind !== 'stored') {
+  if (history.state || (opening.kind !== 'first' && opening.kind !== 'stored')) {
     void import('./opening-report.ts').then(({ reportOpening }) =>
       reportOpening(opening, {
         commands: actions,
         toasts,
-        game: state.session.state.value,
+        session: state.session,
+        frame,
         startAgain: () => run('again'),
       }),
     );

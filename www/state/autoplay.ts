@@ -49,11 +49,7 @@ export class Autoplay extends Emitter<{
   values: { board: string; evaluation: Evaluation };
   win: undefined;
 }> {
-  #session: GameSession;
-  #solvers: Pick<Solvers, 'for'>;
-  #choice: SolverChoice;
-  #clock: { now: () => number; frame: (draw: (now: number) => void) => void };
-  #speed: () => number;
+  #parts;
   #subscriptions = new Subscriptions();
   #running = signal(false);
   #watching = signal(false);
@@ -67,13 +63,7 @@ export class Autoplay extends Emitter<{
   #losses: number[] = [];
 
   /** @param collaborators `speed`: moves per second */
-  constructor({
-    session,
-    solvers,
-    choice,
-    clock,
-    speed,
-  }: {
+  constructor(parts: {
     session: GameSession;
     solvers: Pick<Solvers, 'for'>;
     choice: SolverChoice;
@@ -81,11 +71,8 @@ export class Autoplay extends Emitter<{
     clock: { now: () => number; frame: (draw: (now: number) => void) => void };
   }) {
     super();
-    this.#session = session;
-    this.#solvers = solvers;
-    this.#choice = choice;
-    this.#clock = clock;
-    this.#speed = speed;
+    const { session, choice } = parts;
+    this.#parts = parts;
     this.#subscriptions.keep(
       session.on('change', ({ by }) => {
         if (by === 'player') this.stop();
@@ -110,7 +97,7 @@ export class Autoplay extends Emitter<{
 
   /** Whether it plays at full speed. */
   get #isFast() {
-    return this.#speed() === Infinity;
+    return this.#parts.speed() === Infinity;
   }
 
   start() {
@@ -119,9 +106,9 @@ export class Autoplay extends Emitter<{
     this.#running.value = true;
     this.#losses = [];
     this.#fast = this.#isFast;
-    this.#dueAt = this.#clock.now();
+    this.#dueAt = this.#parts.clock.now();
     this.#replan();
-    this.#clock.frame((now) => this.#frame(now));
+    this.#parts.clock.frame((now) => this.#frame(now));
   }
 
   pause() {
@@ -144,12 +131,12 @@ export class Autoplay extends Emitter<{
   #replan() {
     if (!this.#running.value) return;
     this.#forgetPlan();
-    const obstacle = this.#choice.obstacle.value;
+    const obstacle = this.#parts.choice.obstacle.value;
     if (obstacle) return this.stop('failed', obstacle);
-    const solver = this.#choice.request();
-    const plan = { session: this.#solvers.for(solver).session('play'), underWay: 0 };
+    const solver = this.#parts.choice.request();
+    const plan = { session: this.#parts.solvers.for(solver).session('play'), underWay: 0 };
     this.#plan = plan;
-    const record = this.#session.record();
+    const record = this.#parts.session.record();
     this.#ask(
       plan,
       plan.session.run((engine) => engine.open({ record, solver })),
@@ -215,7 +202,7 @@ export class Autoplay extends Emitter<{
     if (error instanceof Cancelled) return;
     if (error instanceof WorkerTaken) return this.#replan();
     if (!(error instanceof WorkerLost)) return this.stop('failed', messageOf(error));
-    const now = this.#clock.now();
+    const now = this.#parts.clock.now();
     this.#losses = [...this.#losses.filter((time) => now - time < PATIENCE.ms), now];
     if (this.#losses.length > PATIENCE.losses) this.stop('failed', t('solver-solver-fails'), true);
     else this.#replan();
@@ -233,17 +220,17 @@ export class Autoplay extends Emitter<{
     if (!this.#running.value) return;
     if (this.#finished && this.#moves.length === 0) return this.stop('over');
     this.#playAhead();
-    this.#clock.frame((next) => this.#frame(next));
+    this.#parts.clock.frame((next) => this.#frame(next));
   }
 
   #playFast() {
-    const begin = this.#clock.now();
+    const begin = this.#parts.clock.now();
     // One batch: effects run once for all these moves.
     batch(() => {
       while (
         this.#running.value &&
         this.#moves.length > 0 &&
-        this.#clock.now() - begin < FRAME_BUDGET
+        this.#parts.clock.now() - begin < FRAME_BUDGET
       )
         this.#playNext(0);
     });
@@ -252,7 +239,7 @@ export class Autoplay extends Emitter<{
 
   #playDue(now: number) {
     if (now < this.#dueAt || this.#moves.length === 0) return;
-    const speed = this.#speed();
+    const speed = this.#parts.speed();
     const interval = 1000 / speed;
     this.#playNext(speed >= UNANIMATED ? 0 : interval * 0.8);
     // After a hidden tab there is no catching up, but small variations of the frame time even out.
@@ -264,7 +251,7 @@ export class Autoplay extends Emitter<{
   #playNext(slide: number) {
     const move = this.#moves.shift();
     if (!move) return;
-    const session = this.#session;
+    const session = this.#parts.session;
     const board = session.state.value.board;
     if (session.state.value.status === 'won') session.keepGoing('solver');
     const hadWon = session.state.value.reachedWin;
@@ -280,12 +267,15 @@ export class Autoplay extends Emitter<{
   #showValues() {
     const next = this.#moves[0];
     if (this.#running.value && next?.evaluation && !this.#isFast) {
-      this.emit('values', { board: this.#session.state.value.board, evaluation: next.evaluation });
+      this.emit('values', {
+        board: this.#parts.session.state.value.board,
+        evaluation: next.evaluation,
+      });
     }
   }
 
   #showFastValues(board: string, evaluation: Evaluation) {
-    const now = this.#clock.now();
+    const now = this.#parts.clock.now();
     if (now - this.#valuesAt < VALUES_PAUSE) return;
     this.#valuesAt = now;
     this.emit('values', { board, evaluation });

@@ -20,9 +20,8 @@ export type LearnerState =
   | { phase: 'failed'; message: string };
 
 export class Learner {
-  #pool: Pick<EnginePool, 'session'>;
+  #parts;
   #session: EngineSession | undefined;
-  #clock: { now: () => number };
   #state = signal({ phase: 'idle' } as LearnerState);
   /** Number of the current training: answers to earlier ones are ignored. */
   #run = 0;
@@ -32,16 +31,12 @@ export class Learner {
   #isTakingUp = false;
   #isAsking = false;
 
-  constructor({
-    pool,
-    clock,
-  }: { pool: Pick<EnginePool, 'session'>; clock: { now: () => number } }) {
-    this.#pool = pool;
-    this.#clock = clock;
+  constructor(parts: { pool: Pick<EnginePool, 'session'>; clock: { now: () => number } }) {
+    this.#parts = parts;
   }
 
   #ask<T>(task: Task<Engine, T>): Promise<T> {
-    this.#session ??= this.#pool.session('learn', (reason) =>
+    this.#session ??= this.#parts.pool.session('learn', (reason) =>
       this.#fail(`Learning has failed. (${reason})`),
     );
     return this.#session.run(task);
@@ -134,9 +129,9 @@ export class Learner {
     this.#isAsking = true;
     try {
       while (run === this.#run && this.#state.value.phase === 'learning') {
-        const began = this.#clock.now();
+        const began = this.#parts.clock.now();
         const progress = await this.#ask((engine) => engine.train({ ms: SLICE }));
-        if (run === this.#run) this.#advance(progress, (this.#clock.now() - began) / 1000);
+        if (run === this.#run) this.#advance(progress, (this.#parts.clock.now() - began) / 1000);
       }
     } catch (error) {
       this.#refuse(error, run);

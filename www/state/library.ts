@@ -56,7 +56,7 @@ interface Parts {
   journals: Journals;
   register: Pick<Register, 'live' | 'change' | 'changeAll' | 'stored' | 'keeping'>;
   tab: () => TextStorage;
-  replay: (record: string) => GameHandle;
+  replay: (record: string) => GameHandle | Promise<GameHandle>;
   compare: Compare;
   solver: () => string;
 }
@@ -164,21 +164,23 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
     this.#changed();
   }
 
-  async begin(fresh: () => GameHandle): Promise<{ game: GameHandle; opening: Opening }> {
-    const anew = (opening: Opening) => {
+  async begin(
+    fresh: () => GameHandle | Promise<GameHandle>,
+  ): Promise<{ game: GameHandle; opening: Opening }> {
+    const anew = async (opening: Opening) => {
       this.#waits = opening.kind === 'newer';
-      return { game: this.adopt(fresh()), opening };
+      return { game: this.adopt(await fresh()), opening };
     };
     try {
       this.#begun = await this.#first();
       if (!this.#begun) return anew({ kind: 'first' });
-      const game = this.#parts.replay(this.#begun.journal.game.record);
+      const game = await this.#parts.replay(this.#begun.journal.game.record);
       return { game, opening: { kind: this.#begun.isCopy ? 'copy' : 'stored' } };
     } catch (error) {
       this.#begun = undefined;
       if (error instanceof Newer) return anew({ kind: 'newer' });
       if (!(error instanceof NoAnswer)) return anew({ kind: 'damaged', message: messageOf(error) });
-      const begun = anew({ kind: 'no answer' });
+      const begun = await anew({ kind: 'no answer' });
       this.#isKept = false;
       return begun;
     }
@@ -252,7 +254,7 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
     this.flush();
     const found = await this.#find(id);
     if (!found) throw new Error(t('core-game-gone'));
-    const game = this.#parts.replay(found.journal.game.record);
+    const game = await this.#parts.replay(found.journal.game.record);
     const left = this.#leave();
     batch(() => {
       this.#own(found);
@@ -513,7 +515,7 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
       // The tab that was told that it is kept may have stored its next state under the same stamp.
       const stamp = isKept ? newId() : journal.stamp;
       // What is stored must not give way to what cannot be read.
-      if (!this.#isReadable(game)) this.#journals.setAside(name);
+      if (!(await this.#isReadable(game))) this.#journals.setAside(name);
       else ({ outcome } = await this.#placed({ ...journal, game, stamp }));
     }
     if (name === this.#journal) return outcome;
@@ -529,9 +531,9 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
     return stored.then(({ value }) => (value?.revision ?? 0) <= journal.base).catch(() => false);
   }
 
-  #isReadable({ record }: StoredGame) {
+  async #isReadable({ record }: StoredGame) {
     try {
-      this.#parts.replay(record).free();
+      (await this.#parts.replay(record)).free();
       return true;
     } catch {
       return false;

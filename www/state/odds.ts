@@ -2,7 +2,8 @@ import { type ReadonlySignal, signal, untracked } from '@preact/signals-core';
 import type { OddsCount, TileOdds } from '../../pkg/twofold.js';
 import { Crew } from '../engine/crew.ts';
 import { SLICE } from '../engine/pool.ts';
-import type { AnswerTo, EngineCrew, EngineSession } from '../engine/protocol.ts';
+import type { AnswerTo, EngineSession } from '../engine/protocol.ts';
+import { messageOf } from '../lib/errors.ts';
 import { Subscriptions, type Visible } from '../lib/subscriptions.ts';
 import { isJudge, type Judge } from './judges.ts';
 import type { GameSession } from './session.ts';
@@ -20,6 +21,11 @@ export interface BoardOdds {
   isDone: boolean;
 }
 
+interface OddsFailure {
+  why: string;
+  again: () => void;
+}
+
 interface OddsQuestion {
   board: string;
   p4: number;
@@ -35,12 +41,12 @@ const PAUSE = 250;
 
 /** Plays games from the shown board on all spare workers, while the odds are visible. */
 export class Odds {
-  #solvers: Pick<Solvers, 'for'>;
+  #solvers;
   #subscriptions = new Subscriptions();
   #found = signal(undefined as BoardOdds | undefined);
+  #failure = signal(undefined as OddsFailure | undefined);
   /** The current question; undefined while the odds are hidden or complete. */
   #question: OddsQuestion | undefined;
-  #crew: EngineCrew | undefined;
   #seed = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -73,10 +79,16 @@ export class Odds {
     return this.#found;
   }
 
+  /** Why no more games are played, and what goes on with them. */
+  get failure(): ReadonlySignal<OddsFailure | undefined> {
+    return this.#failure;
+  }
+
   #wants(isShown: boolean, subject: Pick<OddsQuestion, 'board' | 'p4' | 'judge'> | undefined) {
     clearTimeout(this.#timer);
     // Running slices are not cancelled: they end soon.
     this.#question = undefined;
+    this.#failure.value = undefined;
     if (!subject) this.#found.value = undefined;
     if (!isShown || !subject) return;
     const { board, judge } = subject;
@@ -88,15 +100,17 @@ export class Odds {
   /** Lets all spare workers play games from a board. Those that play from an earlier one end with their slices. */
   #begin(question: OddsQuestion) {
     this.#question = question;
+    this.#failure.value = undefined;
     const pool = this.#solvers.for(question.judge.solver);
     const loop = async (ask: EngineSession['run']) => {
       while (question === this.#question) this.#take(question, await this.#play(question, ask));
     };
-    this.#crew = new Crew(pool, 'odds', loop, () => {
-      // The board is given up.
-      if (question === this.#question) this.#question = undefined;
+    const crew = new Crew(pool, 'odds', loop, (error) => {
+      if (question !== this.#question) return;
+      this.#question = undefined;
+      this.#failure.value = { why: messageOf(error), again: () => this.#begin(question) };
     });
-    this.#crew.wake(pool.limit);
+    crew.wake(pool.limit);
   }
 
   #play({ board, p4, judge: { solver }, counted }: OddsQuestion, ask: EngineSession['run']) {

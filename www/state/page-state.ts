@@ -22,6 +22,7 @@ import { GameLibrary } from './library.ts';
 import { Models } from './models.ts';
 import { MoveMarks } from './move-marks.ts';
 import { Offers } from './offers.ts';
+import { replayed } from './replayed.ts';
 import { type Change, GameSession } from './session.ts';
 import { type BoardSettings, Settings } from './settings.ts';
 import { ShownValues } from './shown-values.ts';
@@ -70,7 +71,7 @@ export async function buildState<First extends { game: GameHandle }>({
     journals,
     register,
     tab: () => storageOf('sessionStorage'),
-    replay: (record) => Game.fromText(record),
+    replay: replayed,
     compare: comparedBy(Game),
     solver: () => solverName(choice.request()),
   });

@@ -22,71 +22,56 @@ export const DEFAULT_SOLVER = automatic[automatic.length - 1];
  * awaited or shown and no parameter is being set.
  */
 export class SolverChoice {
-  #specs: SolverSpec[];
-  #settings: Settings;
-  #exact: ExactSolver;
-  #models: Models;
-  #game: ReadonlySignal<{ rows: number; cols: number; p4: number }>;
+  #parts;
   #automatic = signal(DEFAULT_SOLVER);
   #revision = signal(0);
   #isBeingSet = false;
 
   /** @param collaborators `game`: the shown one */
-  constructor({
-    specs,
-    settings,
-    exact,
-    models,
-    game,
-  }: {
+  constructor(parts: {
     specs: SolverSpec[];
     settings: Settings;
     exact: ExactSolver;
     models: Models;
     game: ReadonlySignal<{ rows: number; cols: number; p4: number }>;
   }) {
-    this.#models = models;
-    this.#game = game;
-    this.#specs = specs;
-    this.#settings = settings;
-    this.#exact = exact;
+    this.#parts = parts;
   }
 
   /** A key of everything that determines an answer: solver, parameters, think time, and the network or solution. */
   answerer: ReadonlySignal<string> = computed(() => {
     const request = this.request();
     const needs = needsOf(request);
-    const own = needs?.network && this.#models.ownChecksum(request.settings);
-    const solved = needs?.solution && this.#exact.problem;
+    const own = needs?.network && this.#parts.models.ownChecksum(request.settings);
+    const solved = needs?.solution && this.#parts.exact.problem;
     return JSON.stringify([request, own, solved]);
   });
 
   /** Why the chosen solver cannot play the shown game; undefined if it can. */
   obstacle: ReadonlySignal<string | undefined> = computed(() => {
     if (!hasWorkers()) return t('core-no-workers');
-    const resources = { exact: this.#exact, models: this.#models };
-    return obstacleOf(this.request(), this.#game.value, resources);
+    return obstacleOf(this.request(), this.#parts.game.value, this.#parts);
   });
 
   /** The scale of the chosen solver's values. */
   scale = computed(() => scaleOf(this.request(), this.spec.unit));
 
   get specs() {
-    return this.#specs;
+    return this.#parts.specs;
   }
 
   /** The chosen solver; the default if a stored choice no longer exists. */
   get spec() {
     return (
-      this.#specs.find(({ id }) => id === this.#settings.current.value.solver) ??
-      this.#specs.find(({ id }) => id === this.#automatic.value) ??
-      this.#specs[0]
+      this.#parts.specs.find(({ id }) => id === this.#parts.settings.current.value.solver) ??
+      this.#parts.specs.find(({ id }) => id === this.#automatic.value) ??
+      this.#parts.specs[0]
     );
   }
 
   get isAutomatic() {
-    const { solver } = this.#settings.current.value;
-    return !this.#specs.some(({ id }) => id === solver);
+    const { solver } = this.#parts.settings.current.value;
+    return !this.#parts.specs.some(({ id }) => id === solver);
   }
 
   /** The page's choice, and the reason why it is not a stronger solver. */
@@ -94,9 +79,9 @@ export class SolverChoice {
     const { spec } = this;
     const network = needsOf(this.request())?.network;
     if (network) return `${spec.label}: ${network}.`;
-    const state = this.#models.state('small');
+    const state = this.#parts.models.state('small');
     const reason =
-      sizeObstacle(automatic[0], this.#game.value) !== undefined
+      sizeObstacle(automatic[0], this.#parts.game.value) !== undefined
         ? t('solver-auto-4x4')
         : state.phase === 'failed'
           ? t('solver-auto-failed', { why: state.message })
@@ -109,14 +94,14 @@ export class SolverChoice {
   }
 
   get models() {
-    return this.#models;
+    return this.#parts.models;
   }
 
   /** The strongest solver that can play the shown game, even if it is not in use yet. */
   strongest: ReadonlySignal<string> = computed(() => {
     const canPlay = (id: string) =>
-      sizeObstacle(id, this.#game.value) === undefined &&
-      (!needsOf({ id, settings: {} })?.network || this.#models.isReady(this.#modelFor(id)));
+      sizeObstacle(id, this.#parts.game.value) === undefined &&
+      (!needsOf({ id, settings: {} })?.network || this.#parts.models.isReady(this.#modelFor(id)));
     return automatic.find(canPlay) ?? DEFAULT_SOLVER;
   });
 
@@ -139,8 +124,8 @@ export class SolverChoice {
    * @param id of a solver with a network
    */
   #modelFor(id: string) {
-    const chosen = networkIn(this.#settings.current.value.parameters[id] ?? {});
-    return this.#models.isReady(chosen) ? chosen : 'small';
+    const chosen = networkIn(this.#parts.settings.current.value.parameters[id] ?? {});
+    return this.#parts.models.isReady(chosen) ? chosen : 'small';
   }
 
   /** The depth parameter of the chosen solver, if depth can limit it instead of time. */
@@ -162,11 +147,13 @@ export class SolverChoice {
   }
 
   get thinkBy(): 'ms' | 'depth' {
-    return this.depthParameter && this.#settings.current.value.thinkBy === 'depth' ? 'depth' : 'ms';
+    return this.depthParameter && this.#parts.settings.current.value.thinkBy === 'depth'
+      ? 'depth'
+      : 'ms';
   }
 
   get thinkMs() {
-    return this.#settings.current.value.thinkMs;
+    return this.#parts.settings.current.value.thinkMs;
   }
 
   get thinkDepth() {
@@ -196,7 +183,7 @@ export class SolverChoice {
   choose(id: string, values: Record<string, ParameterValue> = {}) {
     batch(() => {
       this.#revision.value += 1;
-      this.#settings.change(({ parameters }) => ({
+      this.#parts.settings.change(({ parameters }) => ({
         solver: id,
         parameters: { ...parameters, [id]: { ...parameters[id], ...values } },
       }));
@@ -208,19 +195,19 @@ export class SolverChoice {
   }
 
   setParameter(id: string, name: string, value: ParameterValue) {
-    this.#settings.change(({ parameters }) => ({
+    this.#parts.settings.change(({ parameters }) => ({
       parameters: { ...parameters, [id]: { ...parameters[id], [name]: value } },
     }));
   }
 
   /** Makes a network ready, if need be by a download, and plays with it from then on. */
   async loadNetwork(name: ModelName) {
-    await this.#models.load(name);
-    if (this.#models.isReady(name)) this.setParameter(LEARNED, 'model', name);
+    await this.#parts.models.load(name);
+    if (this.#parts.models.isReady(name)) this.setParameter(LEARNED, 'model', name);
   }
 
   setThink(think: Partial<Pick<SolverSettings, 'thinkBy' | 'thinkMs'>>) {
-    this.#settings.change(think);
+    this.#parts.settings.change(think);
   }
 
   request(): SolverRequest {
@@ -235,6 +222,6 @@ export class SolverChoice {
   }
 
   #chosen() {
-    return this.#settings.current.value.parameters[this.spec.id] ?? {};
+    return this.#parts.settings.current.value.parameters[this.spec.id] ?? {};
   }
 }

@@ -9,7 +9,6 @@ import type { EngineModule } from '../../engine/module.ts';
 import type { EnginePool } from '../../engine/protocol.ts';
 import type { Register } from '../../games/register.ts';
 import type { Locks } from '../../lib/browser.ts';
-import { download } from '../../lib/download.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { holdLock } from '../../lib/hold.ts';
 import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
@@ -17,6 +16,7 @@ import type { Models } from '../../state/models.ts';
 import { needsOf } from '../../state/solver-needs.ts';
 import type { Announcer } from '../../ui/announcer.ts';
 import { element, makeButton, setText } from '../../ui/dom.ts';
+import { download } from '../../ui/files.ts';
 import type { Toasts } from '../../ui/toasts.ts';
 import { Arena } from './arena.ts';
 import type { ArenaRow, RowPlan } from './arena-row.ts';
@@ -68,12 +68,7 @@ export async function openArena(collaborators: ArenaCollaborators, shown: Visibl
 
 class ArenaView {
   #arena;
-  #toasts;
-  #announcer;
-  #models;
-  #noteUnfinished;
-  #begin;
-  #locks;
+  #parts;
   #table;
   #games;
   #run;
@@ -99,32 +94,13 @@ class ArenaView {
   #holds = false;
   root = element('div', { className: 'arena' });
 
-  constructor(
-    {
-      pool,
-      register,
-      specs,
-      solver,
-      locks,
-      toasts,
-      announcer,
-      models,
-      replay,
-      begin,
-      noteUnfinished,
-    }: ArenaCollaborators,
-    shown: Visible,
-  ) {
+  constructor(parts: ArenaCollaborators, shown: Visible) {
+    const { pool, register, specs, solver, toasts, announcer, replay } = parts;
+    this.#parts = parts;
     this.#shown = shown;
     this.#subscriptions = new Subscriptions(shown);
-    this.#toasts = toasts;
-    this.#announcer = announcer;
-    this.#models = models;
-    this.#noteUnfinished = noteUnfinished;
-    this.#begin = begin;
     const arena = new Arena({ store: new ArenaStore(register), pool });
     this.#arena = arena;
-    this.#locks = locks;
     this.#form = new SetupForm(specs, solver, (plans, { run }) => {
       arena.add(...plans.map((plan) => this.#withNetwork(plan)));
       if (run && plans.length > 1) this.#comparison.wanted = plans.map(({ id }) => id);
@@ -195,7 +171,7 @@ class ArenaView {
     this.#showElsewhere();
     if (!this.#holds) return;
     for (const problem of await this.#arena.load()) {
-      this.#toasts.show(problem, { stay: Number.POSITIVE_INFINITY });
+      this.#parts.toasts.show(problem, { stay: Number.POSITIVE_INFINITY });
     }
     // Not before: the table of the earlier visit would take the place of the paper's.
     this.#subscriptions.follow(() => {
@@ -216,13 +192,13 @@ class ArenaView {
       this.#run.focus();
       this.#run.root.scrollIntoView({ block: 'nearest' });
     });
-    this.#announcer.say(t('arena-rows-in', { title: document.title }));
+    this.#parts.announcer.say(t('arena-rows-in', { title: document.title }));
   }
 
   #remove(row: ArenaRow) {
     const putBack = this.#arena.remove(row.id);
     if (row.done === 0) return;
-    this.#toasts.show(t('arena-removed', { row: row.plan.label }), {
+    this.#parts.toasts.show(t('arena-removed', { row: row.plan.label }), {
       key: 'arena-table',
       actions: [{ label: t('arena-put-back'), run: putBack }],
     });
@@ -235,9 +211,9 @@ class ArenaView {
   #withNetwork(plan: RowPlan): RowPlan {
     const { experiment } = plan;
     if (!experiment || !needsNetwork(experiment)) return plan;
-    const obstacle = this.#models.obstacle(experiment.settings ?? {}, experiment);
+    const obstacle = this.#parts.models.obstacle(experiment.settings ?? {}, experiment);
     if (obstacle) throw new Error(obstacle.replace(/\.$/, ''));
-    const network = this.#models.ownChecksum(experiment.settings ?? {});
+    const network = this.#parts.models.ownChecksum(experiment.settings ?? {});
     return network === undefined ? plan : { ...plan, experiment: { ...experiment, network } };
   }
 
@@ -246,9 +222,9 @@ class ArenaView {
     // played.
     for (const { plan, complete } of this.#arena.rows) {
       if (!complete && plan.experiment && needsNetwork(plan.experiment))
-        await this.#models.need(plan.experiment.settings ?? {});
+        await this.#parts.models.need(plan.experiment.settings ?? {});
     }
-    this.#begin();
+    this.#parts.begin();
     this.#arena.start();
     // The form gives way to the results; the focus stays in sight.
     const hadFocus = this.#setup.contains(document.activeElement);
@@ -258,7 +234,7 @@ class ArenaView {
 
   async #hold(how: { patience?: number; steal?: boolean } = {}) {
     const lost = () => this.#lose();
-    return (await holdLock(this.#locks, 'twofold:arena', { ...how, lost })) !== undefined;
+    return (await holdLock(this.#parts.locks, 'twofold:arena', { ...how, lost })) !== undefined;
   }
 
   /** Handles the takeover of the arena by another tab. */
@@ -290,7 +266,7 @@ class ArenaView {
     this.#exports.hidden = rows.length === 0;
     this.#kept.show();
     this.#source = documents.find(({ id }) => id === document);
-    this.#noteUnfinished(hasUnfinished && done > 0 ? { done, asked } : undefined);
+    this.#parts.noteUnfinished(hasUnfinished && done > 0 ? { done, asked } : undefined);
     this.#updateNow();
   }
 
@@ -313,7 +289,7 @@ class ArenaView {
     clearTimeout(this.#timers.figures);
     this.#timers.figures = 0;
     const { hasUnfinished, done, asked } = this.#arena;
-    this.#noteUnfinished(hasUnfinished && done > 0 ? { done, asked } : undefined);
+    this.#parts.noteUnfinished(hasUnfinished && done > 0 ? { done, asked } : undefined);
     if (this.#shown.value) this.#drawFigures();
   }
 
@@ -355,7 +331,7 @@ class ArenaView {
       const played = this.#arena.done;
       const putBack = this.#arena.clear();
       if (played === 0) return;
-      this.#toasts.show(t('arena-cleared'), {
+      this.#parts.toasts.show(t('arena-cleared'), {
         key: 'arena-table',
         actions: [{ label: t('arena-put-back'), run: putBack }],
       });

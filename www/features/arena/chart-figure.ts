@@ -11,9 +11,9 @@ import {
   PointElement,
   Tooltip,
 } from 'chart.js';
-import { download } from '../../lib/download.ts';
 import { t } from '../../lib/sentences.ts';
 import { element, makeButton } from '../../ui/dom.ts';
+import { download } from '../../ui/files.ts';
 import { TEXT_FONT } from '../../views/fonts.ts';
 import { COLOURS } from './series.ts';
 

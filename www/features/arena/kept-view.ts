@@ -2,6 +2,7 @@ import { messageOf } from '../../lib/errors.ts';
 import { formatTime } from '../../lib/format.ts';
 import { t } from '../../lib/sentences.ts';
 import { element, field, makeButton, setText } from '../../ui/dom.ts';
+import { fileButton } from '../../ui/files.ts';
 import type { Arena } from './arena.ts';
 import type { KeptTable } from './arena-store.ts';
 
@@ -23,14 +24,6 @@ export class KeptView {
     this.#keep,
   );
   #list = element('ul', { className: 'arena-kept', id: 'arena-kept' });
-  #file = element('input', {
-    type: 'file',
-    id: 'arena-file',
-    accept: '.csv,text/csv',
-    className: 'visually-hidden',
-    tabIndex: -1,
-    'aria-label': t('arena-import'),
-  });
   #message = element('p', { className: 'panel-note', id: 'arena-kept-message', role: 'status' });
   root = element(
     'details',
@@ -39,16 +32,18 @@ export class KeptView {
     this.#form,
     this.#list,
     element('p', { className: 'panel-note arena-kept-about' }, t('arena-import-about')),
-    this.#file,
+    element(
+      'div',
+      { className: 'button-row' },
+      ...fileButton(t('arena-import'), { id: 'arena-file', accept: '.csv,text/csv' }, (file) =>
+        this.#read(file),
+      ),
+    ),
     this.#message,
   );
 
   constructor(arena: Arena) {
     this.#arena = arena;
-    const choose = makeButton({ id: 'arena-import' }, t('arena-import'));
-    choose.addEventListener('click', () => this.#file.click());
-    this.#file.before(element('div', { className: 'button-row' }, choose));
-    this.#file.addEventListener('change', () => void this.#read());
     this.#form.addEventListener('submit', (event) => {
       event.preventDefault();
       const name = this.#name.value.trim();
@@ -114,11 +109,8 @@ export class KeptView {
     );
   }
 
-  async #read() {
-    const file = this.#file.files?.[0];
-    this.#file.value = '';
-    if (!file) return;
-    await this.#try(async () => {
+  #read(file: File) {
+    void this.#try(async () => {
       const count = await this.#arena.take(file.name, await file.text());
       return t('arena-rows-added', { count });
     });

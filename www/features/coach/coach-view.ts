@@ -77,6 +77,7 @@ export class CoachView {
       this.#table.show(found, {
         stale: found !== undefined && found.board !== board,
         obstacle: isJudge(judge) ? '' : judge.reason,
+        failure: odds.failure.value,
       });
     });
     this.#subscriptions.follow(() => {

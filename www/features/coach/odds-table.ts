@@ -1,6 +1,8 @@
 import { t } from '../../lib/sentences.ts';
-import type { BoardOdds } from '../../state/odds.ts';
-import { element, setText, tableHead } from '../../ui/dom.ts';
+import type { BoardOdds, Odds } from '../../state/odds.ts';
+import { element, makeButton, setText, tableHead } from '../../ui/dom.ts';
+
+type Failure = Odds['failure']['value'];
 
 /** From this share on a tile counts as certain. Of the certain tiles only the largest is shown. */
 const CERTAIN = 0.995;
@@ -28,7 +30,12 @@ const range = ({ low, high }: { low: number; high: number }) =>
 export class OddsTable {
   #caption = element('caption', {}, t('coach-odds'));
   #body = element('tbody');
-  #note = element('p', { className: 'panel-note' });
+  #note = element('span');
+  #again = makeButton(
+    { className: 'text-button', onclick: () => this.#failure?.again() },
+    t('core-try-again'),
+  );
+  #failure: Failure;
   root = element(
     'div',
     { className: 'odds', id: 'odds' },
@@ -41,17 +48,23 @@ export class OddsTable {
       }),
       this.#body,
     ),
-    this.#note,
+    element('p', { className: 'panel-note', role: 'status' }, this.#note, ' ', this.#again),
   );
 
   /** @param how `stale`: the odds belong to an earlier board; `obstacle`: why there are none */
-  show(odds: BoardOdds | undefined, { stale, obstacle }: { stale: boolean; obstacle: string }) {
+  show(
+    odds: BoardOdds | undefined,
+    { stale, obstacle, failure }: { stale: boolean; obstacle: string; failure: Failure },
+  ) {
+    this.#failure = failure;
+    this.#again.hidden = failure === undefined;
+    const silent = failure && t('core-solver-silent', { why: failure.why });
     this.root.dataset.stale = String(stale);
     setText(this.#caption, t(stale ? 'coach-odds-before' : 'coach-odds'));
     this.root.dataset.games = String(stale ? 0 : (odds?.games ?? 0));
     if (!odds || odds.games < LEAST) {
       this.#body.replaceChildren();
-      setText(this.#note, obstacle || t('coach-playing-on'));
+      setText(this.#note, silent ?? (obstacle || t('coach-playing-on')));
       return;
     }
     const tiles = tellingOdds(odds.tiles);
@@ -66,7 +79,8 @@ export class OddsTable {
       setText(chance, percent(share));
       setText(reach, range(interval));
     });
-    setText(this.#note, t('coach-odds-from', { games: odds.games, judge: odds.judge.name }));
+    const { games, judge } = odds;
+    setText(this.#note, silent ?? t('coach-odds-from', { games, judge: judge.name }));
   }
 }
 

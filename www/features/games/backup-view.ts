@@ -1,13 +1,13 @@
 import { Game, Replay } from '../../../pkg/rules.js';
 import type { KeptGames } from '../../games/list.ts';
 import type { Register } from '../../games/register.ts';
-import { download } from '../../lib/download.ts';
 import { isFull, messageOf } from '../../lib/errors.ts';
 import { formatBytes, listed } from '../../lib/format.ts';
 import { t } from '../../lib/sentences.ts';
 import type { GameLibrary } from '../../state/library.ts';
 import { dayOf } from '../../state/play.ts';
 import { element, makeButton, setText } from '../../ui/dom.ts';
+import { download, fileButton } from '../../ui/files.ts';
 import { Backups, type Merge } from './backup.ts';
 import { type Omission, readBackup } from './backup-file.ts';
 import { gamesTable } from './games-table.ts';
@@ -28,7 +28,7 @@ interface Parts {
 export class BackupView {
   #parts;
   #backups;
-  #title = element('h2', { tabIndex: -1 }, t('games-backup-title'));
+  #title = element('h2', { className: 'place-title', tabIndex: -1 }, t('games-backup-title'));
   #status = element('p', { className: 'panel-note', role: 'status', id: 'backup-status' });
   #progress = element('progress', {
     className: 'progress',
@@ -45,7 +45,11 @@ export class BackupView {
     element('label', { className: 'check' }, this.#takeSettings, t('games-settings-too')),
     element('div', { className: 'button-row' }, this.#accept, this.#refuse),
   );
-  #file = element('input', { type: 'file', id: 'backup-file', accept: '.json,application/json' });
+  #file = fileButton(
+    t('games-restore-file'),
+    { id: 'backup-file', accept: '.json,application/json' },
+    (file) => void this.#read(file),
+  );
   #abort: AbortController | undefined;
   #merge: Merge | undefined;
   root;
@@ -56,10 +60,6 @@ export class BackupView {
     this.#backups = new Backups({ register, rules: { Game, Replay } });
     this.#stop.hidden = true;
     this.#accept.classList.add('primary');
-    this.#file.addEventListener('change', () => {
-      const [file] = this.#file.files ?? [];
-      if (file) void this.#read(file);
-    });
     this.root = element(
       'div',
       { className: 'games-panel', id: 'backup' },
@@ -76,12 +76,7 @@ export class BackupView {
         makeButton({ onclick: () => void this.#save() }, t('games-save-all')),
         makeButton({ onclick: () => void this.#saveTable() }, t('games-save-table')),
       ),
-      element(
-        'div',
-        { className: 'field' },
-        element('label', { for: 'backup-file' }, t('games-restore-file')),
-        this.#file,
-      ),
+      element('div', { className: 'button-row' }, ...this.#file),
       this.#status,
       this.#progress,
       this.#stop,
@@ -142,8 +137,6 @@ export class BackupView {
       );
     } finally {
       if (this.#abort === abort) this.#show({ isBusy: false });
-      // Allow the same file to be chosen again.
-      this.#file.value = '';
     }
   }
 
@@ -193,7 +186,7 @@ export class BackupView {
   #show({ isBusy }: { isBusy: boolean }) {
     this.#progress.hidden = !isBusy;
     this.#stop.hidden = !isBusy;
-    this.#file.disabled = isBusy;
+    for (const part of this.#file) part.disabled = isBusy;
   }
 
   #say(text: string) {

@@ -1,16 +1,13 @@
 import type { ReadonlySignal } from '@preact/signals-core';
-import { type GameState, Replay } from '../../../pkg/rules.js';
+import type { GameState } from '../../../pkg/rules.js';
 import type { GameEntry } from '../../games/games.ts';
-import { pause } from '../../lib/pause.ts';
+import { replayed } from '../../state/replayed.ts';
 import { element } from '../../ui/dom.ts';
 import { BoardView } from '../../views/board-view.ts';
 import type { PaletteName, Theme } from '../../views/tile-palette.ts';
 
-/** Moves replayed at once, and the most of a game: a longer one would take a second. */
-const STEP = 1000;
+/** The most moves of a game: a longer one would take a second. */
 const MOST = 100_000;
-/** Time in ms after which the page pauses for keys and frames. */
-const SLICE = 8;
 
 interface Parts {
   clock: ConstructorParameters<typeof BoardView>[1];
@@ -62,19 +59,7 @@ export class SmallBoards {
   }
 
   async #find(id: string) {
-    const replay = new Replay(await this.#parts.record(id));
-    try {
-      let begun = this.#parts.clock.now();
-      while (!replay.advance(STEP)) {
-        if (this.#parts.clock.now() - begun < SLICE) continue;
-        await pause();
-        begun = this.#parts.clock.now();
-      }
-    } catch (error) {
-      replay.free();
-      throw error;
-    }
-    const game = replay.finish();
+    const game = await replayed(await this.#parts.record(id));
     const state = game.state();
     game.free();
     return state;

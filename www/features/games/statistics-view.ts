@@ -15,7 +15,7 @@ import { TrendChart } from './trend-chart.ts';
 export class StatisticsView {
   #bests: () => Record<string, number>;
   #statistics: OwnStatistics[] = [];
-  #title = element('h2', { tabIndex: -1 }, t('games-statistics-title'));
+  #title = element('h2', { className: 'place-title', tabIndex: -1 }, t('games-statistics-title'));
   #rules = element('select', { id: 'statistics-rules' });
   #rulesField = element(
     'div',

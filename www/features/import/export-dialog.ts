@@ -1,11 +1,11 @@
-import { Game } from '../../../pkg/rules.js';
 import type { ExportFormat } from '../../../pkg/twofold.js';
 import type { EnginePool } from '../../engine/protocol.ts';
-import { download } from '../../lib/download.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { t } from '../../lib/sentences.ts';
+import { replayed } from '../../state/replayed.ts';
 import { addDialog } from '../../ui/dialogs.ts';
 import { byId, setText, showText } from '../../ui/dom.ts';
+import { download } from '../../ui/files.ts';
 import html from './export-dialog.html?raw';
 
 interface Saved {
@@ -54,9 +54,9 @@ class ExportDialog {
     showText(this.#error);
     try {
       // A link has no undone moves.
-      const replayed = Game.fromText(game.record);
-      const link = replayed.link();
-      replayed.free();
+      const whole = await replayed(game.record);
+      const link = whole.link();
+      whole.free();
       await this.#page.copyLink(link);
     } catch (error) {
       showText(this.#error, messageOf(error));

@@ -6,6 +6,7 @@ import { messageOf } from '../../lib/errors.ts';
 import { t } from '../../lib/sentences.ts';
 import { addDialog } from '../../ui/dialogs.ts';
 import { byId, showText } from '../../ui/dom.ts';
+import { fileButton } from '../../ui/files.ts';
 import type { Toasts } from '../../ui/toasts.ts';
 import html from './import-dialog.html?raw';
 
@@ -41,7 +42,7 @@ class ImportDialog {
   #page: ImportParts;
   #dialog = addDialog(html);
   #form = byId('import-form', HTMLFormElement);
-  #file = byId('import-file', HTMLInputElement);
+  #file: File | undefined;
   #text = byId('import-text', HTMLTextAreaElement);
   #running = byId('import-running', HTMLElement);
   #progress = byId('import-progress', HTMLProgressElement);
@@ -52,18 +53,18 @@ class ImportDialog {
 
   constructor(page: ImportParts) {
     this.#page = page;
-    this.#file.addEventListener('change', () => {
-      const file = this.#file.files?.[0];
-      if (file) void this.read(file);
+    const choose = fileButton(t('import-file'), { id: 'import-file' }, (file) => {
+      this.#file = file;
+      void this.read(file);
     });
+    byId('import-from', HTMLElement).append(...choose);
     this.#form.addEventListener('submit', (event) => {
       event.preventDefault();
-      const file = this.#file.files?.[0];
       if (LINK.test(this.#text.value)) {
         this.#dialog.close();
         page.openLink(this.#text.value);
       } else if (this.#text.value.trim() !== '') void this.read(this.#text.value);
-      else if (file) void this.read(file);
+      else if (this.#file) void this.read(this.#file);
       else showText(this.#error, t('import-nothing'));
     });
     this.#dialog.addEventListener('close', () => {
@@ -76,6 +77,7 @@ class ImportDialog {
 
   open() {
     this.#form.reset();
+    this.#file = undefined;
     showText(this.#error);
     this.#running.hidden = true;
     if (!this.#dialog.open) this.#dialog.showModal();

@@ -3,7 +3,6 @@ import './learn.css';
 import { signal } from '@preact/signals-core';
 import type { EnginePool } from '../../engine/protocol.ts';
 import type { Register } from '../../games/register.ts';
-import { download } from '../../lib/download.ts';
 import { messageOf } from '../../lib/errors.ts';
 import {
   formatBytes,
@@ -17,6 +16,7 @@ import { Learner } from '../../state/learner.ts';
 import type { Models } from '../../state/models.ts';
 import type { Announcer } from '../../ui/announcer.ts';
 import { element, fact, field, makeButton, setText } from '../../ui/dom.ts';
+import { download, fileButton } from '../../ui/files.ts';
 import { LearningCurve } from './learning-curve.ts';
 import { TrainingKeeper } from './training-keeper.ts';
 
@@ -60,21 +60,14 @@ class LearnPanel {
     { id: 'learn-export', onclick: () => void this.#exportFile() },
     t('learn-export'),
   );
-  #import = makeButton(
-    { id: 'learn-import', onclick: () => this.#file.click() },
+  #import = fileButton(
     t('learn-import'),
+    { id: 'learn-file', accept: '.model' },
+    (file) => void this.#importFile(file),
   );
   #reset = makeButton({ id: 'learn-reset' }, t('learn-reset'));
   #facts = element('dl', { className: 'facts', id: 'learn-facts' });
   #message = element('p', { className: 'learn-message', id: 'learn-message', role: 'status' });
-  #file = element('input', {
-    type: 'file',
-    id: 'learn-file',
-    accept: '.model',
-    className: 'visually-hidden',
-    tabIndex: -1,
-    'aria-label': t('learn-file'),
-  });
   #kept = element('p', { className: 'panel-note', id: 'learn-kept' });
   #asked = element('p', { className: 'learn-message' });
   #delete = makeButton({ id: 'learn-delete', onclick: () => this.#forget() }, t('learn-delete'));
@@ -109,14 +102,7 @@ class LearnPanel {
       this.#message,
       this.#curve.root,
       this.#facts,
-      element(
-        'div',
-        { className: 'button-row' },
-        this.#reset,
-        this.#export,
-        this.#import,
-        this.#file,
-      ),
+      element('div', { className: 'button-row' }, this.#reset, this.#export, ...this.#import),
       this.#question,
       element('p', { className: 'panel-note' }, t('learn-kept-about')),
       this.#kept,
@@ -135,7 +121,6 @@ class LearnPanel {
       this.#ask(false);
       this.#reset.focus();
     });
-    this.#file.addEventListener('change', () => void this.#importFile());
     const keeper = new TrainingKeeper(learner, register);
     this.#keeper = keeper;
     this.#subscriptions.follow(() => this.#show());
@@ -206,10 +191,7 @@ class LearnPanel {
     });
   }
 
-  async #importFile() {
-    const chosen = this.#file.files?.[0];
-    this.#file.value = '';
-    if (!chosen) return;
+  async #importFile(chosen: File) {
     await this.#attempt(async () => {
       if (chosen.size > LARGEST_FILE) throw new Error(t('learn-too-large'));
       const { network, games } = await this.#models.setOwn(await chosen.arrayBuffer());

@@ -27,10 +27,6 @@ export interface NextParts {
   review: (game: { id: string }) => unknown;
 }
 
-/** The most rows, and on a first visit, where the board comes first, and beside the card at the end of a game. */
-const MOST = 5;
-const FEWER = 4;
-
 /** Suggestions of what to do next, in a few rows beside the board. */
 class NextPanel {
   #page: NextParts;
@@ -123,9 +119,9 @@ class NextPanel {
     if (facts?.best) best.say(describeGame(facts.best));
     if (facts?.last) last.say(describeGame(facts.last));
     const order = [
+      ...(due > 0 ? [solve] : []),
       ...(isFirst ? [learn] : []),
       ...(facts?.isDayDone ? [result] : how.canPlayToday ? [day] : []),
-      ...(due > 0 ? [solve] : []),
       ...(facts?.last ? [last] : []),
       ...(facts?.hasFollowed ? [] : [follow]),
       // A first visit has the button under the board.
@@ -135,7 +131,9 @@ class NextPanel {
       ...watching,
       follow,
     ];
-    const chosen = new Set([...new Set(order)].slice(0, isFirst || !how.canWatch ? FEWER : MOST));
+    // Fewer on a first visit, where the board comes first, and beside the card at the end of a game.
+    const most = how.canWatch ? (isFirst ? 4 : 5) : 2;
+    const chosen = new Set([...new Set(order)].slice(0, most));
     for (const row of Object.values(this.#rows)) row.root.hidden = !chosen.has(row);
   }
 

@@ -1,4 +1,4 @@
-import { type DirectionName, Game } from '../../../pkg/rules.js';
+import type { DirectionName, Game } from '../../../pkg/rules.js';
 import type { SolverRequest } from '../../engine/protocol.ts';
 import { playersOf, rulesetOf } from '../../games/games.ts';
 import { KeptGames } from '../../games/list.ts';
@@ -6,6 +6,7 @@ import { medianOf } from '../../lib/median.ts';
 import { t } from '../../lib/sentences.ts';
 import type { buildState } from '../../state/page-state.ts';
 import { type FindMove, Race } from '../../state/race.ts';
+import { replayed } from '../../state/replayed.ts';
 import { GameSession } from '../../state/session.ts';
 import type { BoardSettings } from '../../state/settings.ts';
 import type { Announcer } from '../../ui/announcer.ts';
@@ -32,8 +33,7 @@ type RaceParts = Pick<
   go: (place: 'play') => void;
 };
 
-function movesOf(record: string) {
-  const game = Game.fromText(record);
+function movesOf(game: Game) {
   game.jump(0);
   const directions: DirectionName[] = [];
   for (let moved = game.redo(); moved; moved = game.redo()) directions.push(moved.direction);
@@ -42,8 +42,7 @@ function movesOf(record: string) {
 }
 
 /** The score at the start and after each move. */
-function scoresOf(record: string) {
-  const game = Game.fromText(record);
+function scoresOf(game: Game) {
   const { moves } = game.state();
   const scores = [game.jump(0).score];
   while (scores.length <= moves) scores.push(game.redo()?.state.score ?? 0);
@@ -85,42 +84,45 @@ class Races {
   /** A new game, whose race ends that of the one before. */
   #start(choice: RaceChoice) {
     this.#page.startOn(this.#page.settings.current.value.board);
-    this.#race(choice);
+    void this.#race(choice);
   }
 
   /** Starts the game on the page again, against the moves that were made in it. */
-  challenge() {
+  async challenge() {
     const { session, run } = this.#page;
     const shared = session.record();
     const label = t('race-shared', { score: session.state.value.score });
     run('again');
-    this.#race({ label, how: '', shared });
+    await this.#race({ label, how: '', shared });
   }
 
   /** Goes on with the race of a game that was opened. */
-  resume() {
+  async resume() {
     const { library } = this.#page;
-    const kept = library.rival?.();
+    const { rival } = library;
+    const kept = rival?.();
     try {
-      if (kept && !this.#running) this.#race(kept, kept.record);
+      if (kept && !this.#running) await this.#race(kept, kept.record);
     } catch {
       // Its rival is damaged. The game goes on alone.
-      library.rival = undefined;
+      if (library.rival === rival) library.rival = undefined;
     }
   }
 
   /** Races the game on the page. @param record of the rival's game: at first the same */
-  #race(rival: RaceChoice, record = this.#page.session.record()) {
+  async #race(rival: RaceChoice, record = this.#page.session.record()) {
     const { session, clock, library, run, go } = this.#page;
     const { shared, solver, pace } = rival;
-    const directions = shared === undefined ? undefined : movesOf(shared);
+    const round = session.round.peek();
+    const directions = shared === undefined ? undefined : movesOf(await replayed(shared));
+    const game = await replayed(record);
+    if (round !== session.round.peek()) return game.free();
     const find: FindMove = async (position, wanted) => {
       if (directions) return directions[played.state.value.moves] ?? null;
       const request = { solver: solver as SolverRequest, position };
       const pool = this.#page.solvers.for(request.solver);
       return (await pool.run((engine) => engine.evaluate(request), wanted)).best;
     };
-    const game = Game.fromText(record);
     const played = new GameSession(game);
     const race = new Race({
       player: session,
@@ -128,7 +130,7 @@ class Races {
       find,
       pace,
       length: directions?.length,
-      scores: { player: scoresOf(session.record()), rival: scoresOf(record) },
+      scores: { player: scoresOf(session.copy()), rival: scoresOf(game.copy()) },
       clock,
     });
     const view = new RaceView(race, rival, {
@@ -175,6 +177,6 @@ let races: Races | undefined;
 /** Asks whom to race, challenges the shared game on the page, or goes on with the race of the game on it. */
 export function open(page: RaceParts, how?: 'challenge' | 'resume') {
   races ??= new Races(page);
-  if (how) races[how]();
+  if (how) void races[how]();
   else void races.ask();
 }

@@ -1,8 +1,8 @@
-import { Game } from '../../../pkg/rules.js';
 import { KeptGames } from '../../games/list.ts';
 import { t } from '../../lib/sentences.ts';
 import { dayOfBoard } from '../../state/day-board.ts';
 import { resultsOf } from '../../state/days.ts';
+import { replayed } from '../../state/replayed.ts';
 import { GameSession } from '../../state/session.ts';
 import {
   type ReviewedGame,
@@ -25,7 +25,7 @@ async function mayCount(page: ReviewParts, date: string) {
  */
 export async function openReview(page: ReviewParts, stage: ReviewStage, game: ReviewedGame) {
   const reviews = await page.reviews();
-  const handle = Game.fromText(game.record);
+  const handle = await replayed(game.record);
   const date = dayOfBoard(handle.state());
   if (date !== undefined && (await mayCount(page, date))) {
     handle.free();

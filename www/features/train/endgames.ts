@@ -54,9 +54,10 @@ export function openEndgames(
     play.root,
     element('p', { className: 'panel-note' }, t('endgame-locking')),
   );
-  new Subscriptions(shown).follow(() => {
-    // What cannot be opened does not come back each time.
-    if (solver.state.value.phase === 'failed') forget();
+  const subscriptions = new Subscriptions(shown);
+  // What cannot be opened does not come back each time.
+  subscriptions.follow(() => void (solver.state.value.phase === 'failed' && forget()));
+  subscriptions.follow(() => {
     const { board, cell } = boardColours(colours.value.theme);
     root.style.setProperty('--endgame-board', board);
     root.style.setProperty('--endgame-cell', cell);

@@ -137,9 +137,9 @@ games-trend =
        *[other] { $count } Spielen
     }, das neueste rechts. Mittel der letzten { $last }: { $mean } %.
 
-## Save and restore
+## Backup
 
-games-backup-title = Sichern und wiederherstellen
+games-backup-title = Backup
 games-checked = Geprüfte Spiele
 games-stop = Anhalten
 games-restore = Wiederherstellen
@@ -147,7 +147,7 @@ games-settings-too = Auch die Optionen übernehmen
 games-backup-text = Alles wird nur in diesem Browser gespeichert. Eine Datei hat alles: Spiele mit ihren Namen, Analysen, Rätsel, Lektionen, Stellungen zum Üben, Herausforderungen, Rekorde, das Training eines Netzes, Tabellen der Arena und Optionen. Nur Lösungen von Endspielen sind zu groß dafür und werden neu berechnet; die Statistik folgt aus den Spielen.
 games-save-all = Alles sichern
 games-save-table = Spiele als Tabelle (CSV)
-games-restore-file = Aus einer gesicherten Datei wiederherstellen
+games-restore-file = Aus einer Datei wiederherstellen …
 games-saved = Gesichert: { $size }.
 games-not-saved = Es konnte nicht gesichert werden: { $why }
 games-saved-table = 

@@ -7,7 +7,6 @@ learn-play = Mit dem Gelernten spielen
 learn-export = Exportieren …
 learn-import = Importieren …
 learn-reset = Zurücksetzen
-learn-file = Datei mit einem Netz
 learn-delete = Löschen
 learn-keep = Behalten
 learn-network = Netz

@@ -134,9 +134,9 @@ games-trend =
        *[other] { $count } games
     }, the latest on the right. Mean of the last { $last }: { $mean } %.
 
-## Save and restore
+## Backup
 
-games-backup-title = Save and restore
+games-backup-title = Backup
 games-checked = Games checked
 games-stop = Stop
 games-restore = Restore
@@ -144,7 +144,7 @@ games-settings-too = Take over its settings, too
 games-backup-text = Everything is kept in this browser alone. A file holds all of it: games with their names, reviews, puzzles, lessons, positions to learn from, challenges, best scores, the training of a network, tables of the arena, and settings. Only solutions of endgames are too large for it, and are worked out again; statistics follow from the games.
 games-save-all = Save everything
 games-save-table = Games as a table (CSV)
-games-restore-file = Restore from a saved file
+games-restore-file = Restore from a file…
 games-saved = Saved: { $size }.
 games-not-saved = It could not be saved: { $why }
 games-saved-table = 

@@ -7,7 +7,6 @@ learn-play = Play with what it has learned
 learn-export = Export…
 learn-import = Import…
 learn-reset = Reset
-learn-file = Network file
 learn-delete = Delete it
 learn-keep = Keep it
 learn-network = Network
