@@ -150,9 +150,8 @@ test('Auto and simulated games play perfectly', async ({ game, page }) => {
 test('solving is cancelled, or its worker dies, and it solves again', async ({ game, page }) => {
   await game.exact.ask('3x3', 'score');
   await expect(game.exact.estimate).toContainText('48,713,519 states');
-  // Large enough that it is not solved before it has been looked at.
-  await game.exact.ask('2x6', 'reach:64');
-  await game.exact.allow('2 GiB');
+  // Large enough that it is not solved before it has been looked at, and small enough that the time left is soon known.
+  await game.exact.ask('3x3', 'reach:256');
   await game.exact.start.click();
   await expect(game.exact.course).toContainText('states/s');
   await expect(game.exact.course).toContainText('left');
