@@ -112,14 +112,14 @@ test('a link opens the board of its day, where it has one', async ({ game, page 
     ['%E0%A4%A', 'is not a date'],
     ['2026-11-23&x=<b>', 'The score in the link cannot be read: “x=%3Cb%3E”.'],
   ]) {
-    await game.open(`#day=${date}`);
+    await page.evaluate((day) => {
+      location.hash = `day=${day}`;
+    }, date);
     await expect(game.toasts.all).toContainText(reason);
     await expect(game.moves).toHaveText('4');
     expect(await game.board()).toEqual(board);
   }
-  await page.evaluate(() => {
-    location.hash = 'day=2030-01-01';
-  });
+  await game.open('#day=2030-01-01');
   await expect(game.toasts.all).toContainText('The board of 2030-01-01 can be played from');
   await expect(game.moves).toHaveText('4');
 });
