@@ -43,7 +43,6 @@ export default defineConfig({
       grep: /@phone|@touch/,
       use: {
         viewport: { width: 390, height: 844 },
-        deviceScaleFactor: 3,
         hasTouch: true,
         isMobile: true,
       },

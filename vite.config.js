@@ -21,6 +21,8 @@ function sendHostingHeaders() {
     name: 'twofold:send-hosting-headers',
     configurePreviewServer(server) {
       server.middlewares.use((request, response, next) => {
+        // Nothing is far away here: compressing each answer anew would take longer than to send it.
+        delete request.headers['accept-encoding'];
         const { pathname } = new URL(request.url ?? '/', 'http://localhost');
         for (const [name, value] of Object.entries(headersFor(pathname))) {
           response.setHeader(name, value);

@@ -18,7 +18,8 @@ test('board, menu and dialogs are accessible', { tag: '@phone' }, async ({ game,
   await game.solver.unfold();
   await game.solver.parameters.click();
   await expectNoViolations(page);
-  await game.panels.go('play');
+  await game.coach.speak('Off');
+  await game.panels.close();
   await game.transport.choose('change');
   await expect(game.newGameDialog.root).toBeVisible();
   await expectNoViolations(page);
@@ -31,38 +32,6 @@ test('board, menu and dialogs are accessible', { tag: '@phone' }, async ({ game,
   await game.transport.choose('help');
   await expect(game.helpDialog.root).toBeVisible();
   await expectNoViolations(page);
-});
-
-test('the cards at the end of a game are accessible', async ({ game, page }) => {
-  await game.startFrom('1024,1024,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
-  await game.press('Left');
-  await expect(game.card.getByRole('button', { name: 'Keep going' })).toBeVisible();
-  await expectNoViolations(page);
-  await game.startFrom('1024,1024,8,16/32,64,128,256/8,16,32,64/16,32,64,128');
-  await game.press('Left');
-  await expect(game.card).toContainText('very last move: the game is over');
-  await expectNoViolations(page);
-});
-
-test('all that is needed fits the screen', { tag: '@phone' }, async ({ game, page, isMobile }) => {
-  for (const size of isMobile ? ['390×844', '390×664'] : ['1280×800']) {
-    await game.resize(size);
-    await game.playMoves(1);
-    await page.keyboard.press('?');
-    await expect(game.announcer).toContainText('Hint:');
-    const { newGame, undo, hint, auto } = game.transport;
-    const { score, best, canvas, coachOffer } = game;
-    const { more } = game.panels;
-    const train = game.panels.place('train');
-    const parts = { score, best, canvas, newGame, undo, hint, auto, more, coachOffer, train };
-    for (const [name, part] of Object.entries(parts))
-      await expect(part, name).toBeInViewport({ ratio: 1 });
-    const overflow = await page.evaluate(() => {
-      const { scrollHeight, scrollWidth } = document.documentElement;
-      return { down: scrollHeight - innerHeight, across: scrollWidth - innerWidth };
-    });
-    expect(overflow).toEqual({ down: 0, across: 0 });
-  }
 });
 
 test('controls are 44 pixels for a finger', { tag: '@touch' }, async ({ game, page }) => {
@@ -101,9 +70,8 @@ test('moves and the board are said, and arrow keys walk the menu', async ({ game
   await expect(page.locator('#again')).toBeFocused();
   await page.keyboard.press('Escape');
   expect(await game.moveCount()).toBe(0);
-});
 
-test('reduced motion shows the tiles where they end at once', async ({ game, page }) => {
+  // Motion is reduced: the tiles are at once where they end.
   await game.startFrom('0,0,0,1024/0,0,0,0/0,0,0,0/0,0,0,0');
   /** The colour in the corner of the board, after the first key press if there is one. */
   const colourAt = (key?: string) =>

@@ -11,7 +11,11 @@ async function violationsOf(page: Page, rules?: string[]) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async (runOnly) => {
     const { run }: typeof axe = Reflect.get(globalThis, 'axe');
-    const { violations } = await run({ resultTypes: ['violations'], runOnly });
+    const { violations } = await run({
+      resultTypes: ['violations'],
+      preload: { assets: ['media'] },
+      runOnly,
+    });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   }, rules);
 }

@@ -81,14 +81,12 @@ const SECURE = [
   'navigator.canShare',
   'navigator.deviceMemory',
 ];
-const STORES = ['localStorage', 'sessionStorage', 'indexedDB'];
 const ASKED = ['indexedDB.open', 'caches.open', 'navigator.locks.request'];
 
 // Each feature alone: tests/unit/browser.test.ts.
 const CASES: Record<string, Lack[]> = {
-  'the address is plain http': all(SECURE, 'missing'),
-  'the browser is old': all(
-    [...SECURE, ...STORES, 'navigator.hardwareConcurrency', 'requestIdleCallback'],
+  'the address is plain http, and the browser old': all(
+    [...SECURE, 'navigator.hardwareConcurrency', 'requestIdleCallback'],
     'missing',
   ),
   'all cookies are blocked': [

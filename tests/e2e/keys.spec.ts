@@ -145,7 +145,8 @@ test('a gamepad moves once for each press, where the board is', async ({ game, p
     await pad(game, 'button', button, false);
   });
   // Once until it comes back to the middle.
-  for (const first of [0, 2]) await playByAxes(game, first, [0.3, 0.7, 1, 0.5, 0.9, 0.5, 0.1]);
+  await playByAxes(game, 0, [0.3, 0.7, 0.5, 0.9, 0.1]);
+  await playByAxes(game, 2, [1]);
   await game.startFrom(ONE_TILE);
   await game.transport.choose('help');
   await expect(game.helpDialog.root).toBeVisible();

@@ -27,7 +27,8 @@ const WORDS: Record<PanelName, string | RegExp> = {
   look: 'Linkshändig',
 };
 
-test('every panel is in German, and accessible', { tag: '@phone' }, async ({ game, page }) => {
+test('every panel is in German, and accessible', async ({ game, page }) => {
+  test.slow();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(page).toHaveTitle('Twofold: 2048 mit einem Programm an deiner Seite');
   await expect(page.locator('#new')).toHaveText('Neu');

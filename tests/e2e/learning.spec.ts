@@ -182,25 +182,47 @@ test('without the small network another solver advises', async ({ game, page, co
   await expect(game.solver.source).toContainText('could not be loaded');
   await expect(game.solver.source).toContainText('Expectimax, rows and columns');
   await game.hint();
+  const { field, load } = game.solver.network('full');
+  await game.solver.choose('learned');
+  await expect(field).toContainText('A download of');
+  await load.click();
+  await expect(field).toContainText('Could not be loaded');
   expect(complaints).toEqual([]);
 });
 
 testWithServiceWorker(
-  'the full network is loaded when asked for, and kept for use without a network',
+  'whoever watches is offered the strongest player, who is kept for use without a network',
   async ({ game, page, context }) => {
+    const { auto, stop, watched, loadStrongest } = game.transport;
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-    const isFull = (path: string) => /\/full-[^/]+\.model$/.test(path);
-    await game.solver.choose('learned');
-    await game.wake();
-    await expect(game.solver.network('small').field).toContainText('Loaded.');
-    expect(fetched.filter(isFull)).toEqual([]);
-    await expect(game.solver.network('full').field).toContainText('A download of');
-    await game.solver.network('full').load.click();
-    await expect(game.solver.network('full').field).toContainText('Loaded.');
-    await expect(game.solver.network('full').radio).toBeChecked();
-    expect(fetched.filter(isFull)).toHaveLength(1);
-    await game.hint();
+    const full = () => fetched.filter((path) => /\/full-[^/]+\.model$/.test(path)).length;
+    await auto.click();
+    await expect(watched).toContainText(
+      'This player makes about 351,000 points a game, the strongest about 462,000.',
+    );
+    await expect(loadStrongest).toHaveText('Load the strongest (11 MB)');
+    // The offer stands until it is taken, and also where there is little room.
+    await game.resize('320×480');
+    await expect(loadStrongest).toBeInViewport({ ratio: 1 });
+    await game.resize('1280×800');
+    await auto.click();
+    await stop.click();
+    await expect(watched).toBeHidden();
+    await auto.click();
+    expect(full()).toBe(0);
+    await loadStrongest.click();
+    await expect(watched).toContainText(
+      'You watch the strongest player: it makes about 462,000 points a game.',
+    );
+    await expect(loadStrongest).toBeHidden();
+    expect(full()).toBe(1);
+    await game.morePlayed(2);
+    await auto.click();
+    await stop.click();
+    await auto.click();
+    await expect(watched).toBeHidden();
+    await auto.click();
 
     await game.keeps('full');
     await game.isServedOffline();
@@ -209,40 +231,10 @@ testWithServiceWorker(
     await game.wake();
     await game.panels.open();
     await expect(game.solver.network('full').field).toContainText('Loaded.');
+    await expect(game.solver.network('full').radio).toBeChecked();
     await game.hint();
   },
 );
-
-test('whoever watches is offered the strongest player', async ({ game, page }) => {
-  const { auto, stop, watched, loadStrongest } = game.transport;
-  const fetched: string[] = [];
-  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-  const full = () => fetched.filter((path) => /\/full-[^/]+\.model$/.test(path)).length;
-  await auto.click();
-  await expect(watched).toContainText(
-    'This player makes about 351,000 points a game, the strongest about 462,000.',
-  );
-  await expect(loadStrongest).toHaveText('Load the strongest (11 MB)');
-  // The offer stands until it is taken, and also where there is little room.
-  await game.resize('320×480');
-  await expect(loadStrongest).toBeInViewport({ ratio: 1 });
-  await auto.click();
-  await stop.click();
-  await expect(watched).toBeHidden();
-  await auto.click();
-  expect(full()).toBe(0);
-  await loadStrongest.click();
-  await expect(watched).toContainText(
-    'You watch the strongest player: it makes about 462,000 points a game.',
-  );
-  await expect(loadStrongest).toBeHidden();
-  expect(full()).toBe(1);
-  await game.morePlayed(2);
-  await auto.click();
-  await stop.click();
-  await auto.click();
-  await expect(watched).toBeHidden();
-});
 
 test('a training that fails goes on from what was kept', async ({ game, page }) => {
   const { learn } = game;

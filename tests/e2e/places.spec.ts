@@ -8,7 +8,7 @@ test('places have addresses, back and forward', { tag: '@phone' }, async ({ game
     ['games', 'games'],
     ['lab', 'lab'],
   ] as const) {
-    await game.panels.go(place);
+    await game.panels.place(place).click();
     await expect(game.panels.panel(panel)).toBeVisible();
     await expect(game.canvas).toBeHidden();
     await expect(game.panels.place(place)).toHaveAttribute('aria-current', 'page');
@@ -78,6 +78,23 @@ test('a first visit shows what one needs', { tag: '@phone' }, async ({ game, pag
     found.map((control) => control.textContent?.trim() || control.id),
   );
   expect(names.length, names.join(', ')).toBeLessThanOrEqual(isMobile ? 10 : 16);
+  await game.playMoves(1);
+  await page.keyboard.press('?');
+  await expect(game.announcer).toContainText('Hint:');
+  const { newGame, undo, hint, auto } = game.transport;
+  const { score, best, canvas, coachOffer } = game;
+  const [{ more }, train] = [game.panels, game.panels.place('train')];
+  const parts = { score, best, canvas, newGame, undo, hint, auto, more, coachOffer, train };
+  for (const size of isMobile ? ['390×664', '390×844'] : ['1280×800']) {
+    await game.resize(size);
+    for (const [name, part] of Object.entries(parts))
+      await expect(part, name).toBeInViewport({ ratio: 1 });
+    const overflow = await page.evaluate(() => {
+      const { scrollHeight, scrollWidth } = document.documentElement;
+      return { down: scrollHeight - innerHeight, across: scrollWidth - innerWidth };
+    });
+    expect(overflow).toEqual({ down: 0, across: 0 });
+  }
   const ways: [string, string, Locator][] = [
     ['[data-place="today"]:visible', '#day-play', game.day.chip],
     ['#more', '#race-open', game.race.dialog],

@@ -82,7 +82,7 @@ test('a puzzle is answered by a swipe', { tag: '@touch' }, async ({ game, page }
   await game.panels.go('train');
   const { puzzles } = game;
   await puzzles.begin('rated');
-  await expect(puzzles.status).toContainText('Answer with');
+  await expect(puzzles.status).toHaveText('Answer with a swipe.');
   await expect(puzzles.board).toHaveAttribute('aria-label', /Row/);
   const box = await puzzles.board.boundingBox();
   if (!box) throw new Error('the board is not shown');

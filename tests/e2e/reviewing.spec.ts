@@ -267,11 +267,25 @@ test('whoever errs is asked for the better move until it is found', async ({ gam
   await expect(puzzles.status).toContainText('No position waits for you now.');
 });
 
-test('the mistake on show is practised first, then the costliest', async ({ game }) => {
-  const { review } = game;
-  // With these tiles, and these arrows in turn, the last three moves of the game are mistakes.
+test('mistakes wait to be practised, the one on show first, then the costliest', async ({
+  game,
+  page,
+}) => {
+  const { review, puzzles } = game;
+  // With these tiles, and these arrows in turn, the last three moves are mistakes, the last one the costliest.
   await game.startGame({ rows: 2, cols: 3, seed: '21' });
   await game.playMoves(15);
+  await expect(game.card).toContainText('Game over');
+  await expect(game.cardOffer).toHaveText('Practise your 3 mistakes');
+  await game.settled();
+  await game.reload();
+  await game.cardOffer.click();
+  await expect(puzzles.question).toContainText('which cost 76 %');
+  await expect(puzzles.question).toContainText('Find the better move.');
+  await puzzles.back.click();
+  await expect(puzzles.mistakes).toContainText('Waiting: 3.');
+  await expectNoViolations(page);
+
   await review.open();
   await expect(review.learn).toHaveText('Practise your 3 mistakes');
   const told = (await review.costly.allTextContents()).slice(0, 3);
@@ -283,31 +297,10 @@ test('the mistake on show is practised first, then the costliest', async ({ game
   expect(numbers).toEqual([14, 12, 13]);
   await review.costly.nth(2).click();
   await review.learn.click();
-  const { puzzles } = game;
   for (const cost of [costs[2], costs[0], costs[1]]) {
     await expect(puzzles.question).toContainText(`which cost ${cost} `);
     const played = /played (\w+)/.exec(String(await puzzles.question.textContent()))?.[1] ?? '';
     await puzzles.answer(played).press('Enter');
     await puzzles.next.click();
   }
-});
-
-test('mistakes wait to be practised', { tag: '@phone' }, async ({ game, page, hasTouch }) => {
-  // With these tiles, and these arrows in turn, the last three moves are mistakes, the last one the costliest.
-  await game.startGame({ rows: 2, cols: 3, seed: '21' });
-  await game.playMoves(15);
-  await expect(game.card).toContainText('Game over');
-  await expect(game.cardOffer).toHaveText('Practise your 3 mistakes');
-  await game.settled();
-  await game.reload();
-  await game.cardOffer.click();
-  const { puzzles } = game;
-  await expect(puzzles.question).toContainText('which cost 76 %');
-  await expect(puzzles.question).toContainText('Find the better move.');
-  await expect(puzzles.status).toHaveText(
-    hasTouch ? 'Answer with a swipe.' : 'Answer with an arrow key or a button.',
-  );
-  await puzzles.back.click();
-  await expect(puzzles.mistakes).toContainText('Waiting: 3.');
-  await expectNoViolations(page);
 });

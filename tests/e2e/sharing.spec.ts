@@ -66,12 +66,7 @@ test('a damaged link is said to be damaged, and the stored game stays', async ({
   await game.playMoves(7);
   const fragment = await copyLink(game);
   const last = fragment.at(-1) === 'A' ? 'B' : 'A';
-  for (const damaged of [
-    fragment.slice(0, -1) + last,
-    fragment.slice(0, -3),
-    '#nonsense',
-    '#%E0%A4%A',
-  ]) {
+  for (const damaged of [fragment.slice(0, -1) + last, '#%E0%A4%A']) {
     await game.open(damaged);
     await expect(game.toasts.all, damaged).toContainText('The link cannot be opened');
     await expect(game.moves).toHaveText('0');

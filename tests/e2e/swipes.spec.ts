@@ -44,7 +44,7 @@ test('swipes begin in many places', { tag: '@touch' }, async ({ game, page }) =>
   await game.startFrom(ONE_TILE);
   await new Fingers(page).swipe({ x: 200, y: 600 }, { x: 40, y: 2 });
   await expect(game.moves).toHaveText('1');
-  for (const size of ['390×844', '844×390', '1024×768']) {
+  for (const size of ['390×844', '844×390']) {
     await game.resize(size);
     await swipeRound(game, await middleOf(game, '#board'));
     await swipeRound(game, await middleOf(game, '#score'));
@@ -183,7 +183,7 @@ test('the mouse marks text beside the board, and plays on it', async ({ game, pa
 
 test('small screens show and scroll all', { tag: '@touch' }, async ({ game, page }) => {
   const size = async () => (await page.locator('#board').boundingBox())?.width ?? 0;
-  for (const at of ['320×200', '256×160', '240×320', '320×479', '480×200']) {
+  for (const at of ['256×160', '240×320', '320×479', '480×200']) {
     await game.resize(at);
     const height = await page.evaluate(() => innerHeight);
     expect(await size(), at).toBeGreaterThanOrEqual(200);
@@ -233,7 +233,8 @@ test('the card of the end scrolls', { tag: '@touch' }, async ({ game, page }) =>
   await game.resize('360×640');
   await game.startGame({ rows: 2, cols: 2, seed: '5' });
   await game.playToTheEnd();
-  await expect(game.card.getByRole('button', { name: 'Share' })).toBeAttached();
+  // Its findings come last, and make it too high.
+  await expect(game.cardFindings).toHaveText(/\.$/);
   // On its words, where no control takes the finger.
   await new Fingers(page).swipe(await middleOf(game, '.card-title'), { x: 0, y: -60 });
   await expect.poll(() => game.card.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(20);

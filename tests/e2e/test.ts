@@ -9,6 +9,7 @@ import {
 } from '@playwright/test';
 import type { ArenaPanel } from './pages/arena.ts';
 import { GamePage } from './pages/game.ts';
+import { haveCores } from './workers.ts';
 
 /** Watches a page for what must never happen: an error in the console, and a request to another origin. */
 function watch(page: Page, complaints: string[]) {
@@ -73,6 +74,8 @@ const fixtures: FixturesType<
       repeatEachIndex,
     );
     await context.addInitScript(repeatRandomness, seed);
+    // One worker, on whatever device: each begins by compiling the engine, and all that are spare play for the odds.
+    await context.addInitScript(haveCores, 1);
     await use(context);
   },
   complaints: [

@@ -30,13 +30,16 @@ export async function closeWorker(page: Page, name: string) {
   }).toPass({ timeout: 90_000 });
 }
 
+/** Runs in the page, before it: its device has so many cores, and it has so many workers. */
+export function haveCores(count: number) {
+  Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', {
+    configurable: true,
+    get: () => count,
+  });
+}
+
 /** Opens the page as on a device with so many cores. */
 export async function openWithCores(game: GamePage, cores: number) {
-  await game.page.addInitScript((count) => {
-    Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', {
-      configurable: true,
-      get: () => count,
-    });
-  }, cores);
+  await game.page.addInitScript(haveCores, cores);
   await game.reload();
 }

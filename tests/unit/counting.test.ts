@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { signal } from '@preact/signals-core';
-import { beforeAll, test } from 'vitest';
+import { test } from 'vitest';
 import init, { Game } from '../../pkg/rules.js';
 import { Counting } from '../../www/state/counting.ts';
 import { registerOf } from './registers.ts';
 
-beforeAll(async () => {
-  await init({ module_or_path: await readFile('pkg/rules_bg.wasm') });
-});
+await init({ module_or_path: await readFile('pkg/rules_bg.wasm') });
 
 /** A game on the board of a day, which no other test has. */
 function gameOf(date: string, register = registerOf()) {

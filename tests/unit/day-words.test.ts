@@ -6,6 +6,7 @@ import {
   marksInWords,
   placeInWords,
   resultInWords,
+  standingInWords,
   untilNext,
 } from '../../www/features/day/words.ts';
 
@@ -74,6 +75,15 @@ test('a result is placed among the days of the player', () => {
   assert.equal(placeInWords(results, days[3][1]), 'The 3rd best of your 4 days.');
   assert.equal(placeInWords(results, days[2][1]), 'The 4th best of your 4 days.');
   assert.equal(placeInWords(new Map([days[0]]), days[0][1]), '');
+});
+
+test('a game that does not count is told why', () => {
+  const why = (game: object, isOwn = true) =>
+    standingInWords({ id: 'own', ...game } as never, undefined, isOwn);
+  assert.match(why({ helped: 1 }), /a solver had shown you its values/);
+  assert.match(why({}, false), /not made all of its moves yourself/);
+  assert.match(why({ undone: true }), /you took a move back/);
+  assert.match(why({ told: true }), /had watched a game on this board/);
 });
 
 test('a shared result is a challenge, and draws its tiles and streak', () => {

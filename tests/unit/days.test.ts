@@ -2,7 +2,7 @@ import { summaryOf } from '../../www/games/games.ts';
 import './sentences.ts';
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { beforeAll, test } from 'vitest';
+import { test } from 'vitest';
 import init, { Game } from '../../pkg/rules.js';
 import { dateAt, dayOfBoard } from '../../www/state/day-board.ts';
 import { dayLinkOf, daysInARow, readDay, readDayLink, resultsOf } from '../../www/state/days.ts';
@@ -10,9 +10,7 @@ import { dayLinkOf, daysInARow, readDay, readDayLink, resultsOf } from '../../ww
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
 
-beforeAll(async () => {
-  await init({ module_or_path: await readFile('pkg/rules_bg.wasm') });
-});
+await init({ module_or_path: await readFile('pkg/rules_bg.wasm') });
 
 function summary(options: Parameters<typeof Game.create>[0]) {
   const game = Game.create(options);

@@ -3,7 +3,7 @@ import './fake-database.ts';
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeAll, beforeEach, test } from 'vitest';
+import { beforeEach, test } from 'vitest';
 import init, { Game } from '../../pkg/rules.js';
 import { LESSONS, type Lesson } from '../../www/games/far.ts';
 import { JudgedMoves } from '../../www/lib/judged-moves.ts';
@@ -20,9 +20,7 @@ const POSITION = {
   measure: { kind: 'points' },
 } as const;
 
-beforeAll(async () => {
-  await init({ module_or_path: await readFile('pkg/rules_bg.wasm') });
-});
+await init({ module_or_path: await readFile('pkg/rules_bg.wasm') });
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();

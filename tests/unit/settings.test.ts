@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { beforeAll, test } from 'vitest';
+import { test } from 'vitest';
 import init, { Game } from '../../pkg/rules.js';
 import { specs } from '../../pkg/solvers.js';
 import { SETTINGS } from '../../www/games/near.ts';
@@ -9,9 +9,7 @@ import { type BoardSettings, Settings } from '../../www/state/settings.ts';
 import { FakeStorage } from './fake-storage.ts';
 import { registerOf } from './registers.ts';
 
-beforeAll(async () => {
-  await init({ module_or_path: await readFile('pkg/rules_bg.wasm') });
-});
+await init({ module_or_path: await readFile('pkg/rules_bg.wasm') });
 
 function isBoard(rules: BoardSettings) {
   try {

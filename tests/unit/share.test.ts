@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { beforeAll, test } from 'vitest';
+import { test } from 'vitest';
 import init, { Game } from '../../pkg/rules.js';
 import { isReadable, readLink } from '../../www/shell/share.ts';
 import './sentences.ts';
 
-beforeAll(async () => {
-  await init({ module_or_path: await readFile('pkg/rules_bg.wasm') });
-});
+await init({ module_or_path: await readFile('pkg/rules_bg.wasm') });
 
 const stateOf = async (link: string) => (await readLink(link)).state();
 

@@ -50,6 +50,24 @@ async function pressArrows({ order, count }: { order: string[]; count?: number }
   }
 }
 
+/** Runs in the page: opens the dialog of a new game, fills in its fields, and starts. */
+async function fillIn({ start, ...fields }: Record<string, string | number>) {
+  if (!document.getElementById('board')?.checkVisibility()) location.hash = 'play';
+  document.getElementById('change')?.click();
+  const isOpen = () => document.querySelector('#new-game-dialog[open] form');
+  while (!isOpen()) await new Promise(requestAnimationFrame);
+  const { elements } = isOpen() as HTMLFormElement;
+  for (const radio of elements.namedItem('start') as RadioNodeList)
+    if ((radio as HTMLInputElement).value === start) (radio as HTMLInputElement).click();
+  for (const [name, value] of Object.entries(fields))
+    (elements.namedItem(name) as HTMLInputElement).value = String(value);
+  isOpen()?.querySelector<HTMLElement>('[type="submit"]')?.click();
+  for (let frames = 0; isOpen(); frames++) {
+    if (frames > 1000) throw new Error(document.getElementById('new-game-error')?.innerText);
+    await new Promise(requestAnimationFrame);
+  }
+}
+
 /** The page under test: reads and plays the game. */
 export class GamePage extends OnPage {
   score = this.page.locator('#score');
@@ -150,7 +168,7 @@ export class GamePage extends OnPage {
     );
   }
 
-  /** Starts a game through the dialog. */
+  /** Starts a game by the dialog, filled in at once. */
   async startGame({
     rows = 4,
     cols = 4,
@@ -162,21 +180,12 @@ export class GamePage extends OnPage {
     p4?: number;
     seed?: string;
   } = {}) {
-    const dialog = this.newGameDialog;
-    await dialog.open();
-    await dialog.rows.fill(String(rows));
-    await dialog.columns.fill(String(cols));
-    await dialog.chanceOfFour.fill(String(p4));
-    await dialog.seed.fill(seed);
-    await dialog.submit();
+    await this.page.evaluate(fillIn, { start: 'fresh', rows, cols, p4, seed });
   }
 
-  /** Starts from a position through the dialog. */
+  /** Starts from a position by the dialog, filled in at once. */
   async startFrom(board: string) {
-    const dialog = this.newGameDialog;
-    await dialog.openForPosition();
-    await dialog.position.fill(board);
-    await dialog.submit();
+    await this.page.evaluate(fillIn, { start: 'board', board });
     await this.shows(board);
   }
 

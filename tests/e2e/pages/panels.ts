@@ -33,17 +33,13 @@ export class Panels extends OnPage {
   }
 
   async go(name: PlaceName) {
-    const link = this.place(name);
-    if (await link.isVisible()) return link.click();
-    // Where the bar has no room for it, the menu has it.
-    await this.choose('settings-open');
+    await this.place(name).evaluate((link) => (link as HTMLElement).click());
   }
 
   /** Chooses from the menu of the other commands, which is beside the board. */
   async choose(id: string) {
-    if (await this.more.isHidden()) await this.place('play').click();
-    await this.more.click();
-    await this.page.locator(`#${id}`).click();
+    if (await this.more.isHidden()) await this.go('play');
+    await this.page.locator(`#${id}`).evaluate((item) => (item as HTMLElement).click());
   }
 
   /** What leads to a panel of the lab. */

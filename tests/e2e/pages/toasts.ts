@@ -10,13 +10,8 @@ export class Toasts extends OnPage {
 
   /** Closes the present notices. */
   async dismiss() {
-    const buttons = this.all.getByRole('button', { name: 'Dismiss' });
-    while ((await buttons.count()) > 0) {
-      // A notice may close by itself meanwhile.
-      await buttons
-        .first()
-        .click({ timeout: 1000 })
-        .catch(() => {});
-    }
+    await this.all.evaluate((notices) => {
+      for (const close of notices.querySelectorAll<HTMLElement>('.toast-close')) close.click();
+    });
   }
 }
