@@ -38,7 +38,7 @@ function killWorkers() {
 }
 
 /** What is offered after workers have died. */
-const AGAIN = /^(Try again|Solve again|Go on from what was kept|Resume)$/;
+const AGAIN = /^(Try again|Solve again|Go on|Go on from what was kept|Resume)$/;
 
 /** Waits for an answer, and asks again where the page offers it. */
 async function answered({ page }: GamePage, isThere: () => Promise<boolean>) {

@@ -200,24 +200,19 @@ test('where the storage is full or forbidden, the arena says so and keeps the ga
   page,
 }) => {
   const [, ...rows] = await tableOf('random');
-  for (const [said, spoil] of [
-    [
-      'storage is full',
-      () => {
-        IDBObjectStore.prototype.put = () => {
-          throw new DOMException('full', 'QuotaExceededError');
-        };
-      },
-    ],
-    [
-      'does not let the page store',
-      () => {
-        IDBFactory.prototype.open = () => {
-          throw new DOMException('denied', 'SecurityError');
-        };
-      },
-    ],
-  ] as const) {
+  const spoils = {
+    'storage is full': () => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    },
+    'does not let the page store': () => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('denied', 'SecurityError');
+      };
+    },
+  };
+  for (const [said, spoil] of Object.entries(spoils)) {
     await page.addInitScript(spoil);
     await game.reload();
     await expect(arena.form).toBeVisible();
