@@ -159,6 +159,7 @@ for (const [name, kind] of Object.entries(KINDS))
     for (let end = 0; end < ENDS; end++) {
       if (await kind.isOver(game)) await kind.begin(game);
       for (let times = Math.random() * 4; times > 0; times--) await kind.act(game);
+      if (await kind.isOver(game)) continue;
       await game.settled();
       const [count, seen] = [await kind.count(game), await kind.seen(game)];
       // Half of the ends come while something goes on.

@@ -21,13 +21,7 @@ export function fileButton(
   how: { id: string; accept?: string },
   take: (file: File) => void,
 ): [button: HTMLButtonElement, field: HTMLInputElement] {
-  const field = element('input', {
-    ...how,
-    type: 'file',
-    className: 'visually-hidden',
-    tabIndex: -1,
-    'aria-label': label,
-  });
+  const field = element('input', { ...how, type: 'file', hidden: true });
   field.addEventListener('change', () => {
     const file = field.files?.[0];
     // Allow the same file to be chosen again.

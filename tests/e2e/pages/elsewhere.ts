@@ -64,7 +64,7 @@ export class Following extends OnPage {
 /** The import dialog. */
 export class ImportDialog extends OnPage {
   root = this.page.locator('#import-dialog');
-  file = this.root.getByLabel('File');
+  file = this.page.locator('#import-file');
   text = this.root.getByRole('textbox', { name: 'Or paste it here' });
   error = this.page.locator('#import-error');
   submit = this.root.getByRole('button', { name: 'Open' });
