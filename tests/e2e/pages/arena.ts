@@ -84,6 +84,7 @@ export class ArenaPanel extends Part {
 
   /** Unfolds the form, which folds once a run begins, and all that can be set. */
   async openSetup() {
+    await this.setup.waitFor();
     if (await this.form.isHidden()) await this.setup.locator('summary').first().click();
     await expect(this.form).toBeVisible();
     await this.more.evaluate((more) => more.setAttribute('open', ''));
