@@ -1,43 +1,38 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { engineIn } from '../e2e/engine.ts';
 import type { GamePage } from '../e2e/pages/game.ts';
 import { ARROWS } from '../e2e/pages/puzzles.ts';
 import { expect, test } from '../e2e/test.ts';
 import { openWithCores } from '../e2e/workers.ts';
 
-/** How many workers are to die in each use. */
-const DEATHS = Number(process.env.DEATHS ?? 100);
+/** How often each trouble is to strike in each use. */
+const STRIKES = Number(process.env.STRIKES ?? 100);
 
 /** Runs in the page, before it: every fourth worker ends before its first word, and any can be made to end without a word. */
 function killWorkers() {
-  const { terminate } = Worker.prototype;
   const alive: Set<Worker> = new Set();
   let [begun, killed] = [0, 0];
   globalThis.Worker = class extends Worker {
     constructor(address: string | URL, options?: WorkerOptions) {
       super(address, options);
       begun += 1;
+      alive.add(this);
       if (begun % 4 === 0) kill(this);
-      else alive.add(this);
     }
     override terminate() {
       alive.delete(this);
-      terminate.call(this);
+      super.terminate();
     }
   };
-  const kill = (worker: Worker) => {
-    killed += 1;
-    alive.delete(worker);
-    terminate.call(worker);
+  const kill = (worker: Worker | undefined) => {
+    killed += worker ? 1 : 0;
+    worker?.terminate();
   };
   Reflect.set(globalThis, 'killed', () => killed);
-  Reflect.set(globalThis, 'killOne', () => {
-    const [worker] = [...alive].sort(() => Math.random() - 0.5);
-    if (worker) kill(worker);
-  });
+  Reflect.set(globalThis, 'killOne', () => kill([...alive].sort(() => Math.random() - 0.5)[0]));
 }
 
-/** What is offered after workers have died. */
+/** What is offered after a trouble. */
 const AGAIN = /^(Try again|Solve again|Go on|Go on from what was kept|Resume)$/;
 
 /** Waits for an answer, and asks again where the page offers it. */
@@ -47,23 +42,20 @@ async function answered({ page }: GamePage, isThere: () => Promise<boolean>) {
     // A notice may go meanwhile.
     if (await again.isVisible()) await again.click({ timeout: 2000 }).catch(() => {});
     expect(await isThere()).toBe(true);
-  }).toPass({ timeout: 100_000 });
+  }).toPass({ timeout: 300_000 });
 }
 
 /** Whether a text has come. */
 const says = (place: Locator, words: RegExp) => async () =>
   words.test((await place.textContent({ timeout: 1000 }).catch(() => '')) ?? '');
 
-/** Lets a worker die within so many ms. */
-type Dies = (ms: number) => Promise<unknown>;
-
-/** Prepares a use of workers. Each time it comes to its end, and rightly, whichever workers die. */
-const USES: Record<string, (game: GamePage) => Promise<(dies: Dies) => Promise<void>>> = {
+/** Prepares a use of workers. Each time it comes to its end, and rightly, whatever strikes. */
+const USES: Record<string, (game: GamePage) => Promise<() => Promise<void>>> = {
   'a hint': async (game) => {
     const engine = await engineIn(game.page);
     await game.solver.choose('expectimax-rows');
     await game.solver.lookAhead(2);
-    return async (dies) => {
+    return async () => {
       await game.transport.newGame.click();
       await game.playMoves(2);
       const board = (await game.board()).map(String).join('/');
@@ -72,20 +64,17 @@ const USES: Record<string, (game: GamePage) => Promise<(dies: Dies) => Promise<v
           new Solver('expectimax-rows', { depth: 2 }).evaluate({ board, p4: 0.1 }, {}).best,
         board,
       );
-      const death = dies(300);
       await game.transport.hint.click();
       const said = game.solver.values.best;
       await answered(game, () => said.isVisible());
       await expect(said.locator('th')).toHaveText(new RegExp(best ?? 'none', 'i'));
-      await death;
     };
   },
   watching: async (game) => {
     await game.transport.setSpeed(3);
-    return async (dies) => {
+    return async () => {
       await game.transport.newGame.click();
       await game.transport.auto.click();
-      await Promise.all([dies(300), dies(600)]);
       await answered(game, async () => (await game.moveCount()) > 4);
       await game.transport.auto.click();
       await game.expectAuto(false);
@@ -95,28 +84,23 @@ const USES: Record<string, (game: GamePage) => Promise<(dies: Dies) => Promise<v
   },
   'the coach': async (game) => {
     await game.coach.speak('After');
-    return async (dies) => {
+    return async () => {
       await game.startFrom('0,2,8,16/4,2,8,16/8,32,128,512/16,64,256,1024');
-      const death = dies(300);
       await game.press('Left');
       await answered(game, says(game.coach.seen, /^Blunder: ← .* Best was ↑\.$/));
-      await death;
     };
   },
   'the odds': async (game) => {
     await game.panels.open();
     await game.coach.speak('After');
-    return async (dies) => {
+    return async () => {
       await game.transport.newGame.click();
-      const deaths = [dies(400), dies(800)];
       await answered(game, async () => (await game.coach.gamesOfOdds()) >= 800);
-      await Promise.all(deaths);
     };
   },
-  'a review': async (game) => async (dies) => {
+  'a review': async (game) => async () => {
     await game.transport.newGame.click();
     await game.playMoves(30);
-    const deaths = [dies(300), dies(600)];
     await game.review.begin();
     await answered(
       game,
@@ -125,39 +109,32 @@ const USES: Record<string, (game: GamePage) => Promise<(dies: Dies) => Promise<v
     const counts = await game.review.counts.allTextContents();
     const judged = counts.map((text) => Number(text.replace(/\D/g, '')));
     expect(judged.reduce((sum, count) => sum + count, 0)).toBe(30);
-    await Promise.all(deaths);
     await game.review.close.click();
   },
-  'a race': async (game) => async (dies) => {
+  'a race': async (game) => async () => {
     await game.race.begin('solver:expectimax-pruned');
-    const deaths = [dies(300), dies(600)];
     for (let moves = 1; moves <= 5; moves++) {
       await game.playMoves(1);
       await answered(game, says(game.race.facts, new RegExp(`\\b${moves} move`)));
     }
-    await Promise.all(deaths);
     await game.race.end.click();
   },
   'the arena': async (game) => {
     const { arena } = game;
     let first: number[] | undefined;
     await arena.open();
-    return async (dies) => {
-      const deaths = [dies(200), dies(500), dies(900)];
+    return async () => {
       await arena.run({ solver: 'expectimax-pruned', games: 6 });
       await answered(game, says(arena.status, /^Done:/));
       const scores = (await arena.report()).rows[0].games.map(({ score }) => score);
       first ??= scores;
       expect(scores).toEqual(first);
-      await Promise.all(deaths);
       await arena.clear.click();
     };
   },
-  'an exact solution': async (game) => async (dies) => {
+  'an exact solution': async (game) => async () => {
     await game.exact.ask('2x3', 'score');
-    const deaths = [dies(300), dies(600)];
     await game.exact.start.or(game.exact.again).click();
-    await Promise.all(deaths);
     await answered(game, async () => {
       if (await game.exact.start.isVisible()) await game.exact.start.click();
       return game.exact.value.isVisible();
@@ -167,17 +144,14 @@ const USES: Record<string, (game: GamePage) => Promise<(dies: Dies) => Promise<v
   'an endgame': async (game) => {
     const { endgames } = game;
     await endgames.open();
-    return async (dies) => {
+    return async () => {
       if (await endgames.throwAway.isVisible()) await endgames.throwAway.click();
       await endgames.goal.selectOption('16');
-      const deaths = [dies(300), dies(600)];
       await endgames.solve.click();
-      await Promise.all(deaths);
       await answered(game, async () => {
         if (await endgames.solve.isVisible()) await endgames.solve.click();
         return says(endgames.said, /Chance of 16/)();
       });
-      await dies(200);
       await answered(game, async () => {
         if (await endgames.solve.isVisible()) await endgames.solve.click();
         await endgames.showMe.click({ timeout: 1000 }).catch(() => {});
@@ -189,26 +163,23 @@ const USES: Record<string, (game: GamePage) => Promise<(dies: Dies) => Promise<v
     const { puzzles, page } = game;
     await game.panels.go('train');
     await puzzles.begin('rated');
-    return async (dies) => {
+    return async () => {
       await answered(game, async () => {
         if (await says(puzzles.status, /could not be loaded/)()) await puzzles.begin('rated');
         return says(puzzles.status, /Answer with/)();
       });
-      const deaths = [dies(300), dies(600)];
       for (let press = 0; !(await says(puzzles.line, /step through/)()); press++) {
         if (await puzzles.next.isVisible()) await puzzles.next.click();
         await page.keyboard.press(Object.values(ARROWS)[press % 4]);
         await page.waitForTimeout(400);
       }
-      await Promise.all(deaths);
       await puzzles.next.click();
     };
   },
   learning: async (game) => {
     const { learn, page } = game;
     await learn.learn(1);
-    return async (dies) => {
-      await Promise.all([dies(300), dies(600)]);
+    return async () => {
       await answered(game, async () => {
         if (/^Start/.test((await learn.start.textContent()) ?? '')) await learn.start.click();
         const games = await learn.games();
@@ -219,17 +190,41 @@ const USES: Record<string, (game: GamePage) => Promise<(dies: Dies) => Promise<v
   },
 };
 
-for (const [use, prepare] of Object.entries(USES))
-  test(`whenever workers die, ${use} comes to its end, and rightly`, async ({ game, page }) => {
-    await page.addInitScript(killWorkers);
-    await openWithCores(game, 2);
-    const once = await prepare(game);
-    const killed = () => page.evaluate(() => Reflect.get(globalThis, 'killed')());
-    const dies = async (ms: number) => {
-      await page.waitForTimeout(Math.random() * ms);
-      await page.evaluate(() => Reflect.get(globalThis, 'killOne')());
-    };
-    let times = 0;
-    for (; (await killed()) < DEATHS; times++) await once(dies);
-    console.info(`${await killed()} deaths in ${times} times of ${use}`);
-  });
+/** What may strike at any moment. */
+const TROUBLES: Record<string, (page: Page) => Promise<unknown>> = {
+  'workers die': (page) => page.evaluate(() => Reflect.get(globalThis, 'killOne')()),
+  'the page is frozen': async (page) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+    await page.waitForTimeout(Math.random() * 2000);
+    await session.send('Page.setWebLifecycleState', { state: 'active' });
+  },
+  'the network goes': async (page) => {
+    await page.context().setOffline(true);
+    await page.waitForTimeout(Math.random() * 2000);
+    await page.context().setOffline(false);
+  },
+};
+
+for (const [trouble, strike] of Object.entries(TROUBLES))
+  for (const [use, prepare] of Object.entries(USES))
+    test(`whenever ${trouble}, ${use} comes to its end, and rightly`, async ({ game, page }) => {
+      const isDeath = trouble === 'workers die';
+      if (isDeath) await page.addInitScript(killWorkers);
+      await openWithCores(game, 2);
+      const once = await prepare(game);
+      let strikes = 0;
+      const strikeSoon = async () => {
+        await page.waitForTimeout(Math.random() * 1000);
+        await strike(page);
+        strikes += 1;
+      };
+      const struck = async () =>
+        isDeath ? await page.evaluate(() => Reflect.get(globalThis, 'killed')()) : strikes;
+      // What it needs is fetched at first.
+      await once();
+      let times = 0;
+      for (; (await struck()) < STRIKES; times++)
+        await Promise.all([once(), strikeSoon().then(strikeSoon)]);
+      console.info(`${trouble}: ${await struck()} in ${times} times of ${use}`);
+    });
