@@ -168,10 +168,9 @@ fn test_rust(protocol: &mut Protocol) {
     protocol.step("rustfmt", || {
         run_command(cargo().args(["fmt", "--all", "--check"])).into()
     });
-    clippy(protocol, "clippy", &["--workspace", "--all-targets"]);
     // The searches would take minutes unoptimised; the profile keeps assertions and overflow checks.
     protocol.step("cargo test", || {
-        // The boundary has none of its own, and would bring its dependencies.
+        // The boundary has none of its own, would bring its dependencies, and is linted for a release.
         let house = ["--workspace", "--exclude=xtask", "--exclude=twofold-wasm"];
         cargo_test(&[&house[..], &OPTIMISED].concat())
     });
@@ -196,12 +195,6 @@ fn test_lab(protocol: &mut Protocol) {
     protocol.step("rustfmt", || {
         run_command(cargo().args(["fmt", "--check"]).args(LAB)).into()
     });
-    clippy(protocol, "clippy", &[&["--all-targets"], &LAB[..]].concat());
-    clippy(
-        protocol,
-        "clippy of the readings",
-        &[&["--all-targets"], &READINGS[..]].concat(),
-    );
     protocol.step("cargo test", || cargo_test(&[LAB, OPTIMISED].concat()));
     protocol.step("cargo test of the readings", || {
         cargo_test(&[&READINGS[..], &OPTIMISED].concat())
@@ -261,10 +254,13 @@ fn test_release(protocol: &mut Protocol) {
     playwright(protocol, &["boundary".into()]);
 }
 
-/// Runs tests with cargo, and counts them.
+/// Lints and runs tests with cargo, and counts them.
 fn cargo_test(arguments: &[&str]) -> Finding {
     let mut command = cargo();
     command.args(["test", "--no-fail-fast"]).args(arguments);
+    // What `cargo clippy -- -D warnings` sets. Its driver also builds, so that nothing is compiled twice.
+    command.env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver");
+    command.env("CLIPPY_ARGS", "-Dwarnings__CLIPPY_HACKERY__");
     let mut count = Count::default();
     let outcome = run_and_read(&mut command, |line| {
         if let Some(found) = cargo_count(line) {

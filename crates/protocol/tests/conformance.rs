@@ -93,7 +93,7 @@ fn every_planted_fault_is_found_and_named() {
         ),
     ];
     // Most of the time of a check is waiting.
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(8).build();
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(12).build();
     pool.unwrap().install(|| {
         planted.into_par_iter().for_each(|(fault, check, reason)| {
             let found = faults(fault);
