@@ -253,7 +253,9 @@ const boxesOf = (page: Page) =>
     .evaluateAll((found) =>
       found.map((each) => {
         const { left, right, top, bottom } = each.getBoundingClientRect();
-        return { name: each.id || each.textContent, left, right, top, bottom };
+        // A move's button also shows its value, which may come meanwhile.
+        const name = each.id || (each.querySelector('.visually-hidden') ?? each).textContent;
+        return { name, left, right, top, bottom };
       }),
     );
 
@@ -285,7 +287,7 @@ for (const [device, touch, sizes] of [
         );
         expect.soft(covered, at).toEqual([]);
         await game.toasts.dismiss();
-        // On a low screen the notice has the place of the words under the board. Values may come meanwhile.
+        // On a low screen the notice has the place of the words under the board.
         const after = () => boxesOf(page);
         await expect.poll(after, { message: at }).toEqual(expect.arrayContaining(during));
       }
