@@ -220,9 +220,9 @@ const USES: Record<string, (game: GamePage) => Promise<(dies: Dies) => Promise<v
 };
 
 for (const [use, prepare] of Object.entries(USES))
-  test(`whenever workers die, ${use} comes to its end, and rightly`, async ({ game, page }) => {
+  test(`whenever workers die, ${use} comes to its end, and rightly`, async ({ page }) => {
     await page.addInitScript(killWorkers);
-    await openWithCores(game, 2);
+    const game = await openWithCores(page, 2);
     const once = await prepare(game);
     const killed = () => page.evaluate(() => Reflect.get(globalThis, 'killed')());
     const dies = async (ms: number) => {
