@@ -208,10 +208,10 @@ const TROUBLES: Record<string, (page: Page) => Promise<unknown>> = {
 
 for (const [trouble, strike] of Object.entries(TROUBLES))
   for (const [use, prepare] of Object.entries(USES))
-    test(`whenever ${trouble}, ${use} comes to its end, and rightly`, async ({ game, page }) => {
+    test(`whenever ${trouble}, ${use} comes to its end, and rightly`, async ({ page }) => {
       const isDeath = trouble === 'workers die';
       if (isDeath) await page.addInitScript(killWorkers);
-      await openWithCores(game, 2);
+      const game = await openWithCores(page, 2);
       const once = await prepare(game);
       let strikes = 0;
       const strikeSoon = async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { recordsOf } from './databases.ts';
-import { expect, test } from './test.ts';
+import { expect, GamePage, test } from './test.ts';
 import { openWithCores } from './workers.ts';
 
 /** Takes a while: it can be stopped in between. */
@@ -101,11 +101,11 @@ test('the columns of the table lie where the games end, and fit a desk', async (
 });
 
 test('a run is paused, cancelled, resumed, loses a worker and outlives a reload', async ({
-  arena,
-  game,
   page,
 }) => {
-  await openWithCores(game, 2);
+  const game = await openWithCores(page, 2);
+  const { arena } = game;
+  await arena.open();
   await arena.run(SLOW);
   await arena.untilDone(2);
   await arena.pause.click();
@@ -195,10 +195,10 @@ test('what cannot be played is refused with its reason, and an adversary can pla
 });
 
 test('where the storage is full or forbidden, the arena says so and keeps the games while it is open', async ({
-  arena,
-  game,
   page,
 }) => {
+  const game = new GamePage(page);
+  const { arena } = game;
   const [, ...rows] = await tableOf('random');
   const spoils = {
     'storage is full': () => {
@@ -214,7 +214,7 @@ test('where the storage is full or forbidden, the arena says so and keeps the ga
   };
   for (const [said, spoil] of Object.entries(spoils)) {
     await page.addInitScript(spoil);
-    await game.reload();
+    await game.open('#lab/arena');
     await arena.run({ solver: 'random', games: 20 });
     await arena.end();
     await expect(arena.keeping).toContainText(said);

@@ -29,13 +29,25 @@ export function findFaults(): Fault[] {
   }
 
   const faults: Fault[] = [];
+  /** Asks each element once: its style and place in the tree stay. */
+  function once<T>(ask: (element: Element) => T) {
+    const known = new Map<Element, T>();
+    return (element: Element) => {
+      if (!known.has(element)) known.set(element, ask(element));
+      return known.get(element) as T;
+    };
+  }
+  const styleOf = once((element) => {
+    const { display, position, overflowX, overflowY, opacity } = getComputedStyle(element);
+    return { display, position, overflowX, overflowY, opacity };
+  });
   const root = document.querySelector('dialog[open]') ?? document.body;
 
   /** The height of a bar at the lower edge, under which the page scrolls: an edge of the screen for everything else. */
   const barHeight = Math.max(
     0,
     ...[...document.querySelectorAll('nav')]
-      .filter((nav) => getComputedStyle(nav).position === 'fixed')
+      .filter((nav) => styleOf(nav).position === 'fixed')
       .map((nav) => nav.getBoundingClientRect().top)
       .map((top) => (top > 0 ? innerHeight - top : 0)),
   );
@@ -49,28 +61,28 @@ export function findFaults(): Fault[] {
     return `${element.localName} “${brief(text)}”`;
   }
 
-  function isShown(element: Element) {
-    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
-    // What is for screen readers only is a pixel in size.
-    for (let at = element as Element | null; at; at = at.parentElement) {
-      const { width, height } = at.getBoundingClientRect();
-      const clips = getComputedStyle(at).overflowX !== 'visible';
-      if (clips && width <= 1 && height <= 1) return false;
-    }
-    return true;
-  }
+  /** What is for screen readers only is a pixel in size. */
+  const isHeard = once((element): boolean => {
+    const { width, height } = element.getBoundingClientRect();
+    if (width <= 1 && height <= 1 && styleOf(element).overflowX !== 'visible') return true;
+    return element.parentElement !== null && isHeard(element.parentElement);
+  });
+
+  const isShown = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    !isHeard(element);
 
   /** Where a control is pressed: a radio button that is not seen itself is pressed by its label. */
   function pressedAt(control: Element) {
     const label = (control as HTMLInputElement).labels?.[0];
     const { width, height } = control.getBoundingClientRect();
-    const isSeen = width > 1 && height > 1 && getComputedStyle(control).opacity !== '0';
+    const isSeen = width > 1 && height > 1 && styleOf(control).opacity !== '0';
     return isSeen || !label ? control : label;
   }
 
   /** The element that an element lies in, as far as clipping and scrolling go. */
-  function holderOf(element: Element) {
-    const { position } = getComputedStyle(element);
+  const holderOf = once((element) => {
+    const { position } = styleOf(element);
     if (position === 'fixed' || element.localName === 'dialog') return null;
     let holder = element.parentElement;
     if (position !== 'absolute') return holder;
@@ -81,7 +93,7 @@ export function findFaults(): Fault[] {
       holder = holder.parentElement;
     }
     return holder;
-  }
+  });
 
   /**
    * Says that something is cut if it is, and returns what of it is to be seen now.
@@ -97,7 +109,7 @@ export function findFaults(): Fault[] {
     // The text of an element is clipped by the element itself.
     let at = isText ? element : holderOf(element);
     for (; at && at !== document.body && at !== document.documentElement; at = holderOf(at)) {
-      const { overflowX, overflowY } = getComputedStyle(at);
+      const { overflowX, overflowY } = styleOf(at);
       if (overflowX === 'visible' && overflowY === 'visible') continue;
       const outer = at.getBoundingClientRect();
       const left = outer.left + at.clientLeft;
@@ -178,7 +190,12 @@ export function findFaults(): Fault[] {
 
   /** The lines of text. */
   function texts(): Thing[] {
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_ALL, (node) => {
+      if (!(node instanceof Element)) return NodeFilter.FILTER_ACCEPT;
+      // What has no box itself may hold what has one.
+      const isSeen = node.checkVisibility() || styleOf(node).display === 'contents';
+      return isSeen ? NodeFilter.FILTER_SKIP : NodeFilter.FILTER_REJECT;
+    });
     const found: Thing[] = [];
     while (walker.nextNode()) {
       const node = walker.currentNode;
@@ -242,7 +259,7 @@ export function findFaults(): Fault[] {
     target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     for (const [at, left, top] of fixed) {
       // A program can scroll what hides its overflow; a person cannot.
-      const { overflowX, overflowY } = getComputedStyle(at);
+      const { overflowX, overflowY } = styleOf(at);
       if (/hidden|clip/.test(overflowX)) at.scrollLeft = left;
       if (/hidden|clip/.test(overflowY)) at.scrollTop = top;
     }

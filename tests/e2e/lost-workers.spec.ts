@@ -1,12 +1,12 @@
 import { hold } from './hold.ts';
 import { OPEN_BOARD } from './pages/game.ts';
-import { expect, test } from './test.ts';
+import { expect, GamePage, test } from './test.ts';
 import { openWithCores, workersNamed } from './workers.ts';
 
-test('workers share a hint, and value the moves as one does', async ({ game, page }) => {
+test('workers share a hint, and value the moves as one does', async ({ page }) => {
   const found = [];
   for (const cores of [1, 2]) {
-    await openWithCores(game, cores);
+    const game = await openWithCores(page, cores);
     await game.solver.choose('expectimax-rows');
     // A game that is nearly over: any think time is enough to see everything.
     await game.startFrom('2,2,16,32/64,128,256,512/16,32,64,128/256,512,1024,2048');
@@ -23,8 +23,8 @@ test('workers share a hint, and value the moves as one does', async ({ game, pag
   expect(found[1].nodes).not.toBe(found[0].nodes);
 });
 
-test('a long thought of two workers can be stopped', async ({ game, page }) => {
-  await openWithCores(game, 2);
+test('a long thought of two workers can be stopped', async ({ page }) => {
+  const game = await openWithCores(page, 2);
   await game.startFrom(OPEN_BOARD);
   await game.solver.choose('expectimax-rows');
   await game.solver.followAllSpawns();
@@ -41,10 +41,10 @@ test('a long thought of two workers can be stopped', async ({ game, page }) => {
   }
 });
 
-test('a worker that cannot start is tried again, then the page says so', async ({ game, page }) => {
+test('a worker that cannot start is tried again, then the page says so', async ({ page }) => {
   await page.clock.install();
   const letGo = await hold(page, '**/worker-*.js');
-  await openWithCores(game, 1);
+  const game = await openWithCores(page, 1);
   /** Lets the time pass in which three workers could have begun. */
   const wait = async () => {
     for (let tries = 0; tries < 3; tries++) await page.clock.runFor(7000);
@@ -62,9 +62,10 @@ test('a worker that cannot start is tried again, then the page says so', async (
   await game.morePlayed(3);
 });
 
-test('without workers, what needs a solver says why it is off', async ({ page, game }) => {
+test('without workers, what needs a solver says why it is off', async ({ page }) => {
   await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'Worker'));
-  await game.reload();
+  const game = new GamePage(page);
+  await game.open();
   await game.playMoves(2);
   const { hint, auto, step } = game.transport;
   for (const button of [hint, auto, step]) {

@@ -1,7 +1,7 @@
 import { hold } from './hold.ts';
 import { OPEN_BOARD } from './pages/game.ts';
 import { FASTEST } from './pages/transport.ts';
-import { expect, test } from './test.ts';
+import { expect, GamePage, test } from './test.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
@@ -64,9 +64,10 @@ test('a hint shows the best move and values in order, a step plays it', async ({
   await expect(values.best).toHaveCount(0);
 });
 
-test('a hint is an arrow alone until the network is there', async ({ game, page }) => {
+test('a hint is an arrow alone until the network is there', async ({ page }) => {
   const letGo = await hold(page, '**/*.model');
-  await game.reload();
+  const game = new GamePage(page);
+  await game.open();
   await game.startFrom(OPEN_BOARD);
   await game.panels.open();
   await page.keyboard.press('?');

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { GamePage } from './pages/game.ts';
+import { GamePage } from './pages/game.ts';
 
 /** The workers with this name, numbered or not, in the order in which they were started. */
 export async function workersNamed(page: Page, name: string) {
@@ -39,7 +39,9 @@ export function haveCores(count: number) {
 }
 
 /** Opens the page as on a device with so many cores. */
-export async function openWithCores(game: GamePage, cores: number) {
-  await game.page.addInitScript(haveCores, cores);
-  await game.reload();
+export async function openWithCores(page: Page, cores: number) {
+  await page.addInitScript(haveCores, cores);
+  const game = new GamePage(page);
+  await game.open();
+  return game;
 }

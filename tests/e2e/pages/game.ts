@@ -31,18 +31,18 @@ export const OPEN_BOARD = '0,0,0,0/0,2,0,0/0,0,2,0/0,0,0,0';
  * game is over.
  */
 async function pressArrows({ order, count }: { order: string[]; count?: number }) {
-  const drawn = () =>
-    new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const frame = () => new Promise(requestAnimationFrame);
   const moves = () => Number(document.getElementById('moves')?.textContent?.replaceAll(',', ''));
   const card = () => document.querySelector('#card:not([hidden])');
   const isOver = () => card()?.textContent?.includes('Game over');
-  await drawn();
+  // What was done before is drawn.
+  await frame().then(frame);
   const last = moves() + (count ?? Number.NaN);
   for (let press = 0; count ? moves() < last : !isOver(); press++) {
     const key = `Arrow${order[press % order.length]}`;
     const event = new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true });
     document.activeElement?.dispatchEvent(event);
-    if (count || press % 8 === 0) await drawn();
+    if (count || press % 8 === 0) await frame();
     if (count && isOver() && moves() < last) throw new Error('The game is over.');
     const buttons = [...(card()?.querySelectorAll('button') ?? [])];
     if (!count)
