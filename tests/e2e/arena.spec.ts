@@ -249,7 +249,7 @@ test('each printed figure has its verdict, with as many games as one likes', asy
   await expect(arena.cost).toContainText(/games to play: about .+ on this device/);
   await arena.most.fill('12');
   await expect(arena.rows.first()).toContainText('0 / 12');
-  await expect(arena.told).toContainText('±25 points');
+  await expect(arena.told).toContainText('±25 percentage points');
   await expect(arena.told).toContainText('one game in 4');
   // Only the first two players, so that the rest takes no time.
   for (const label of await arena.rows.locator('.arena-name').allTextContents()) {
@@ -283,7 +283,7 @@ test('the papers judge each figure, and lead to their experiments', async ({ are
   await papers.getByText('printed figures, one by one').nth(1).click();
   const figures = papers.getByRole('region', { name: 'AI algorithms for the game 2048' });
   await expect(figures.getByRole('rowgroup').nth(2)).toContainText('reflex');
-  await expect(figures.getByRole('row', { name: 'largest tile 1,024 1,024 holds' })).toBeVisible();
+  await expect(figures.getByRole('row', { name: 'largest tile 1024 1024 holds' })).toBeVisible();
   await figures.getByRole('button', { name: 'Play reflex alone' }).click();
   await expect(arena.startButton).toBeFocused();
   await expect(arena.startButton).toBeInViewport();

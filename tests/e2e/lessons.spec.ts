@@ -22,7 +22,7 @@ test('a lesson is learned by keys, stays, and leads to puzzles', async ({ game, 
 
   await lessons.practise.click();
   await expect(page.locator('#puzzle-run')).toHaveText(
-    '0 of 3 puzzles, theme make room. Found: 0.',
+    'Theme: make room. Answered: 0 of 3 puzzles. Solved: 0.',
   );
   for (let puzzle = 1; puzzle <= 3; puzzle += 1) {
     await expect(page.locator('#puzzle-status')).toContainText('Answer with');

@@ -50,13 +50,13 @@ test('a puzzle is answered by key, and a wrong move is punished', async ({ game,
   expect(await rows.count()).toBeGreaterThan(1);
   await expect(rows.first().locator('td').last()).toHaveText('–');
 
-  await expect(puzzles.line).toContainText('step through');
+  await expect(puzzles.line).toContainText('to step through');
   const before = await puzzles.heard();
   await page.keyboard.press('ArrowRight');
   await expect(puzzles.line).toContainText(/^Move 1 of \d: /);
   expect(await puzzles.heard()).not.toBe(before);
   await page.keyboard.press('ArrowLeft');
-  await expect(puzzles.line).toContainText('step through');
+  await expect(puzzles.line).toContainText('to step through');
   expect(await puzzles.heard()).toBe(before);
   await expectNoViolations(page);
 
@@ -142,14 +142,14 @@ test('the puzzle of the day counts once, and is shared', async ({ game, page }) 
     page.keyboard.press(ARROWS[direction]),
   );
   await expect(puzzles.run).toHaveText(
-    isFound ? 'You found the puzzle of today.' : 'You missed the puzzle of today.',
+    isFound ? 'You solved the puzzle of today.' : 'You missed the puzzle of today.',
   );
   const best = await puzzles.best();
   await puzzles.share.click();
   await expect(game.toasts.all).toContainText('Copied');
   const words = await page.evaluate(() => navigator.clipboard.readText());
   expect(words).toContain(
-    `Twofold, puzzle of the day 2026-11-23: ${isFound ? 'found' : 'missed'}.`,
+    `Twofold, puzzle of the day 2026-11-23: ${isFound ? 'solved' : 'missed'}.`,
   );
   expect(words).not.toMatch(/\b(up|right|down|left)\b/);
   await game.toasts.dismiss();
@@ -169,15 +169,15 @@ test('a streak ends with an error, and three minutes by the clock', async ({ gam
   await game.panels.go('train');
   const { puzzles } = game;
   await puzzles.begin('streak');
-  await expect(puzzles.run).toHaveText('Found in a row: 0. Your best: 0.');
+  await expect(puzzles.run).toHaveText('Solved in a row: 0. Your best: 0.');
   await answerWrongly(puzzles, page);
   await expect(puzzles.status).toContainText(/The streak ends at \d+\./);
   await expect(puzzles.next).toHaveText('Once more');
   await puzzles.next.click();
-  await expect(puzzles.run).toContainText('Found in a row: 0.');
+  await expect(puzzles.run).toContainText('Solved in a row: 0.');
 
   await puzzles.begin('minutes');
-  await expect(puzzles.run).toContainText('3:00 left. Found: 0.');
+  await expect(puzzles.run).toContainText('3:00 left. Solved: 0.');
   await answerSomehow(puzzles, (direction) => page.keyboard.press(ARROWS[direction]));
   await page.clock.runFor(100_000);
   await expect(puzzles.run).toContainText(/^1:\d\d left/);
@@ -199,7 +199,7 @@ testWithServiceWorker(
     await puzzles.begin('rated');
     await expect(puzzles.board).toHaveAttribute('aria-label', /Row/);
     await answerWrongly(puzzles, page);
-    await expect(puzzles.line).toContainText('step through');
+    await expect(puzzles.line).toContainText('to step through');
     await lessons.open();
     await expect(lessons.goal).toContainText('Goal');
     await endgames.open();

@@ -241,7 +241,7 @@ test('whoever errs is asked for the better move until it is found', async ({ gam
   await expect(puzzles.status).toContainText(/^Wrong: .* The best move is/);
   await expect(puzzles.about).toHaveText('This position comes again another day.');
   await expect(puzzles.line).toContainText(`What may happen after ${played}`);
-  await expect(puzzles.run).toHaveText('Done: you found 0 of one position from your games.');
+  await expect(puzzles.run).toHaveText('Done: you solved 0 of one position from your games.');
 
   // Another day it waits again, and found at once it is done with.
   const best = await puzzles.best();

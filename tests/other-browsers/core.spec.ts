@@ -206,7 +206,7 @@ for (const kind of ['Firefox', 'WebKit'] as const)
       await player.open('#settings');
       await player.click('//label[.//input[@name="theme"][@value="dark"]]');
       await player.sees('html[data-theme="dark"]');
-      await player.click('//label[normalize-space()="Deutsch"]');
+      await player.click('#setting-language option[value="de"]');
       await player.sees('html[lang="de"][data-ready="true"]');
       await player.reload();
       await player.sees('html[lang="de"][data-theme="dark"]');

@@ -1,8 +1,7 @@
 /** A browser with kept games, reviews and lessons, for the tests of backups. */
 
-import { readFile } from 'node:fs/promises';
 import { IDBFactory } from 'fake-indexeddb';
-import init, { Game, Replay } from '../../pkg/rules.js';
+import { Game, Replay } from '../../pkg/rules.js';
 import { Backups } from '../../www/features/games/backup.ts';
 import { readBackup } from '../../www/features/games/backup-file.ts';
 import { LESSONS, REVIEWS, reviewId, type StoredReview } from '../../www/games/far.ts';
@@ -15,8 +14,7 @@ import { LESSON as KEPT } from '../lesson.js';
 import { FakeStorage } from './fake-storage.ts';
 import { registerOf } from './registers.ts';
 import { keepGames, type NamedGame, storedGame } from './some-games.ts';
-
-await init({ module_or_path: await readFile('pkg/rules_bg.wasm') });
+import './rules.ts';
 
 /** A separate browser. */
 export class Browser {

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { signal } from '@preact/signals-core';
 import { test } from 'vitest';
-import init, { Game } from '../../pkg/rules.js';
+import { Game } from '../../pkg/rules.js';
 import { Counting } from '../../www/state/counting.ts';
 import { registerOf } from './registers.ts';
-
-await init({ module_or_path: await readFile('pkg/rules_bg.wasm') });
+import './rules.ts';
 
 /** A game on the board of a day, which no other test has. */
 function gameOf(date: string, register = registerOf()) {

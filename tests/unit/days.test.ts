@@ -1,16 +1,14 @@
 import { summaryOf } from '../../www/games/games.ts';
 import './sentences.ts';
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { test } from 'vitest';
-import init, { Game } from '../../pkg/rules.js';
+import { Game } from '../../pkg/rules.js';
 import { dateAt, dayOfBoard } from '../../www/state/day-board.ts';
 import { dayLinkOf, daysInARow, readDay, readDayLink, resultsOf } from '../../www/state/days.ts';
+import './rules.ts';
 
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
-
-await init({ module_or_path: await readFile('pkg/rules_bg.wasm') });
 
 function summary(options: Parameters<typeof Game.create>[0]) {
   const game = Game.create(options);

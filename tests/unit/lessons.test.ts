@@ -1,14 +1,14 @@
 import './sentences.ts';
 import './fake-database.ts';
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, test } from 'vitest';
-import init, { Game } from '../../pkg/rules.js';
+import { Game } from '../../pkg/rules.js';
 import { LESSONS, type Lesson } from '../../www/games/far.ts';
 import { JudgedMoves } from '../../www/lib/judged-moves.ts';
 import { judgeAnswer, Lessons, lessonIn, lessonsIn, newLesson } from '../../www/state/lessons.ts';
 import { registerOf } from './registers.ts';
+import './rules.ts';
 
 const POSITION = {
   board: '0,2/4,0',
@@ -19,8 +19,6 @@ const POSITION = {
   expected: 1000,
   measure: { kind: 'points' },
 } as const;
-
-await init({ module_or_path: await readFile('pkg/rules_bg.wasm') });
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();

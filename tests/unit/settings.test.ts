@@ -1,24 +1,13 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { test } from 'vitest';
-import init, { Game } from '../../pkg/rules.js';
 import { specs } from '../../pkg/solvers.js';
 import { SETTINGS } from '../../www/games/near.ts';
 import { found } from '../../www/games/row.ts';
-import { type BoardSettings, Settings } from '../../www/state/settings.ts';
+import { isBoard } from '../../www/state/page-state.ts';
+import { Settings } from '../../www/state/settings.ts';
 import { FakeStorage } from './fake-storage.ts';
 import { registerOf } from './registers.ts';
-
-await init({ module_or_path: await readFile('pkg/rules_bg.wasm') });
-
-function isBoard(rules: BoardSettings) {
-  try {
-    Game.create(rules).free();
-    return true;
-  } catch {
-    return false;
-  }
-}
+import './rules.ts';
 
 /** The settings of a browser in which an earlier version has stored these, before the database is read. */
 function settingsOf(stored: Record<string, unknown>) {

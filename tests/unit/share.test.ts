@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { test } from 'vitest';
-import init, { Game } from '../../pkg/rules.js';
+import { test, vi } from 'vitest';
+import { Game } from '../../pkg/rules.js';
 import { isReadable, readLink } from '../../www/shell/share.ts';
+import { SharedGames } from '../../www/shell/shared-games.ts';
 import './sentences.ts';
+import './rules.ts';
 
-await init({ module_or_path: await readFile('pkg/rules_bg.wasm') });
+vi.mock('../../www/shell/opening-report.ts', () => ({ reportShared() {} }));
 
 const stateOf = async (link: string) => (await readLink(link)).state();
 
@@ -36,4 +38,17 @@ test('a link to a game, to a day or to a place says nothing of the kind', async 
   for (const link of [game.link(), 'day=2026-11-23', 'lab/exact', '', '?utm_source=seed'])
     assert.equal(isReadable(link), false, link);
   assert.equal((await stateOf(game.link())).moves, game.state().moves);
+});
+
+test('the later of two links is opened, though the one before takes longer to read', async () => {
+  const { adversary, impossible } = JSON.parse(
+    await readFile('tests/data/long-links.json', 'utf8'),
+  );
+  const start = vi.fn();
+  const page: unknown = { commands: { start }, frame: { showBoard() {} } };
+  const shared = new SharedGames(page as ConstructorParameters<typeof SharedGames>[0]);
+  const links = [impossible, adversary.link, 'seed=feed-beef'];
+  await Promise.all(links.map((link) => shared.open(link)));
+  const opened = start.mock.calls.map(([game]) => game.state().seed);
+  assert.deepEqual(opened, ['feed-beef']);
 });

@@ -1,9 +1,8 @@
 /** The tabs of a browser with games, for the tests of what they keep. */
 
-import { readFile } from 'node:fs/promises';
 import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
-import init, { type DirectionName, Game } from '../../pkg/rules.js';
+import { type DirectionName, Game } from '../../pkg/rules.js';
 import { comparedBy } from '../../www/games/games.ts';
 import { Journals } from '../../www/games/journal.ts';
 import { KeptGames } from '../../www/games/list.ts';
@@ -15,8 +14,7 @@ import { FakeLocks } from './fake-locks.ts';
 import { FakeStorage } from './fake-storage.ts';
 import { gate } from './gate.ts';
 import { registerOf } from './registers.ts';
-
-await init({ module_or_path: await readFile('pkg/rules_bg.wasm') });
+import './rules.ts';
 
 export const compare = comparedBy(Game);
 export const ARROWS: DirectionName[] = ['left', 'down', 'right', 'up'];

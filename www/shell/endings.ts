@@ -192,7 +192,6 @@ export class GameEndings {
     // After a win with the last possible move there is no way to continue.
     const won = status === 'won';
     const isRecord = this.#isRecord;
-    const share = { label: t('end-share'), run: () => this.#parts.run('share') };
     return {
       kind: won ? 'win' : isRecord ? 'record' : 'over',
       title: won
@@ -209,7 +208,7 @@ export class GameEndings {
           : [
               ...(canUndo ? [{ label: t('end-undo'), run: () => this.#parts.run('undo') }] : []),
               // Any other is shared from the menu.
-              ...(won || isRecord ? [share] : []),
+              ...(won ? [{ label: t('end-share'), run: () => this.#parts.run('share') }] : []),
             ]),
       ],
     };

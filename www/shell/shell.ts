@@ -98,14 +98,15 @@ export function mountShell({
       ({ open }) => open(page, ...how),
       (error) => sayNotLoaded(toasts, error),
     );
-  const shared = new SharedGames({
+  const opened = {
     ...state,
     commands: actions,
     toasts,
-    openDay: (date) => openTool('day', date),
+    openDay: (date: string) => openTool('day', date),
     frame,
     startAgain: () => run('again'),
-  });
+  };
+  const shared = new SharedGames(opened);
   const parts = { state, actions, frame, withReviews, openTool, announcer, toasts };
   const run = commandsOf(parts);
   const page: Page = pageOf({ ...parts, shared, run, boardView });
@@ -181,15 +182,7 @@ export function mountShell({
   });
   const { opening } = state.first;
   if (history.state || (opening.kind !== 'first' && opening.kind !== 'stored')) {
-    void import('./opening-report.ts').then(({ reportOpening }) =>
-      reportOpening(opening, {
-        commands: actions,
-        toasts,
-        session: state.session,
-        frame,
-        startAgain: () => run('again'),
-      }),
-    );
+    void import('./opening-report.ts').then(({ reportOpening }) => reportOpening(opening, opened));
   }
   shared.openAddress();
   giveNotice({ ...state, toasts });

@@ -37,7 +37,7 @@ const clock = {
   frame: (draw: (now: number) => void) => void requestAnimationFrame(draw),
 };
 
-function isBoard(rules: BoardSettings) {
+export function isBoard(rules: BoardSettings) {
   try {
     Game.create(rules).free();
     return true;

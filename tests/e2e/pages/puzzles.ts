@@ -20,7 +20,7 @@ export class PuzzleTrainer extends OnPage {
   answers = this.page.getByRole('group', { name: 'Your answer' }).getByRole('button');
 
   /** Opens an activity from the list of the place to train. */
-  async begin(name: 'rated' | 'day' | 'streak' | 'minutes' | 'mistakes') {
+  async begin(name: 'rated' | 'streak' | 'minutes' | 'mistakes') {
     if (await this.back.isVisible()) await this.back.click();
     await this.page.locator(`#train-${name}`).click();
   }

@@ -93,7 +93,8 @@ const Figures = ({ paper, play }: PaperParts) => (
 
 function Line({ figure, tile, printed, ours, interval, agreement }: Check) {
   const isShare = figure === 'share' || figure === 'exactShare';
-  const format = isShare ? formatRate : formatWhole;
+  const isTile = figure === 'topTile' || figure === 'leastTile';
+  const format = isShare ? formatRate : isTile ? String : formatWhole;
   return (
     <tr>
       <th scope="row" class="lab-figure">

@@ -127,7 +127,7 @@ class RowView {
     const { density, meanTile } = distribution;
     this.#top.show(
       String(density[density.length - 1].tile),
-      t('arena-mean-least', { mean: Math.round(meanTile), least: density[0].tile }),
+      t('arena-mean-least', { mean: Math.round(meanTile), least: `${density[0].tile}` }),
     );
     this.#tiles.forEach((tile, place) => {
       const rate = distribution.reached.find((reached) => reached.tile === tile);
@@ -330,9 +330,9 @@ class PrintedView {
         : said(t('arena-mean-tile', { mean: meanTile }), this.#verdict('meanTile')),
       leastTile === null
         ? ''
-        : said(t('arena-least-tile', { least: leastTile }), this.#verdict('leastTile')),
+        : said(t('arena-least-tile', { least: `${leastTile}` }), this.#verdict('leastTile')),
     ];
-    this.#top.show(formatFigure(topTile), more.filter((part) => part !== '').join('; '));
+    this.#top.show(`${topTile ?? NOTHING}`, more.filter((part) => part !== '').join('; '));
     for (const { tile, cell } of this.#shares) {
       const share = shares.find((candidate) => candidate.tile === tile);
       if (!share) {

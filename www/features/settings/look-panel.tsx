@@ -3,7 +3,8 @@ import type { ComponentChildren } from 'preact';
 import { canVibrate } from '../../lib/browser.ts';
 import { pageLanguages, t } from '../../lib/sentences.ts';
 import type { PaletteName, Settings, SettingsRecord } from '../../state/settings.ts';
-import { Button, mounted } from '../../ui/components.tsx';
+import { Button, mounted, Row } from '../../ui/components.tsx';
+import { isTouched } from '../../ui/fingers.ts';
 import { boardColours, type Theme, tileColours } from '../../views/tile-palette.ts';
 
 /** The names of the settings whose values are of this kind. */
@@ -23,55 +24,42 @@ const SAMPLE = [1, 3, 6, 9, 11];
 const Look = ({ settings, go }: Page) => (
   <>
     <h2 class="place-title">{t('core-panel-look')}</h2>
-    <Choice
-      settings={settings}
-      name="language"
-      values={['system', ...pageLanguages()]}
-      // The page starts again in the new language, once that is kept.
-      then={() => location.reload()}
-      label={(value) =>
-        value === 'system' ? (
-          t('settings-motion-system')
-        ) : (
-          <span lang={value}>{languageName(value)}</span>
-        )
-      }
-    />
+    <Row>
+      <Choice
+        settings={settings}
+        name="language"
+        values={['system', ...pageLanguages()]}
+        label={(tag) =>
+          tag === 'system'
+            ? t('settings-motion-system')
+            : (new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag)
+        }
+        // The page starts again in the new language, once that is kept.
+        then={() => location.reload()}
+      />
+      <Choice settings={settings} name="motion" values={['system', 'full', 'reduced']} />
+      <Choice settings={settings} name="hand" values={['right', 'left']} />
+    </Row>
     <Choice
       settings={settings}
       name="theme"
       values={['system', 'light', 'dark', 'night', 'contrast']}
-      label={(value) => (
-        <>
-          {value === 'system' ? (
-            <span class="samples">
-              <ThemeSample theme="light" />
-              <ThemeSample theme="dark" />
-            </span>
-          ) : (
-            <ThemeSample theme={value} />
-          )}
-          {t(`settings-theme-${value}`)}
-        </>
-      )}
+      sample={(value) =>
+        (value === 'system' ? (['light', 'dark'] as const) : [value]).map((theme) => (
+          <ThemeSample key={theme} theme={theme} />
+        ))
+      }
     />
     <Choice
       settings={settings}
       name="palette"
       values={['classic', 'original', 'colour-blind']}
-      label={(value) => (
-        <>
-          <PaletteSample palette={value} />
-          {t(`settings-tiles-${value}`)}
-        </>
-      )}
+      sample={(value) => <PaletteSample palette={value} />}
     />
-    <Choice settings={settings} name="motion" values={['system', 'full', 'reduced']} />
-    <Choice settings={settings} name="hand" values={['right', 'left']} />
     <fieldset class="choice">
       <legend>{t('settings-merge')}</legend>
       <Check settings={settings} name="sound" />
-      {canVibrate() && <Check settings={settings} name="vibration" />}
+      {isTouched() && canVibrate() && <Check settings={settings} name="vibration" />}
     </fieldset>
     <fieldset class="choice phone-only">
       <legend>{t('settings-watch')}</legend>
@@ -81,22 +69,43 @@ const Look = ({ settings, go }: Page) => (
   </>
 );
 
+/** One of several values: from a menu, or each beside a sample of it. */
 function Choice<Name extends Named<string>>({
   settings,
   name,
   values,
   label = (value) => t(`settings-${name}-${value}`),
+  sample,
   then = () => {},
 }: Parts & {
   name: Name;
   values: SettingsRecord[Name][];
-  label?: (value: SettingsRecord[Name]) => ComponentChildren;
+  label?: (value: SettingsRecord[Name]) => string;
+  sample?: (value: SettingsRecord[Name]) => ComponentChildren;
   then?: () => void;
 }) {
   const chosen = settings.current.value[name];
+  const choose = ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+    void settings.change({ [name]: value }).then(then);
+  const legend = t(`settings-${name}`);
+  if (!sample)
+    return (
+      <div class="field">
+        <label>
+          {legend}
+          <select id={`setting-${name}`} value={chosen} onChange={choose}>
+            {values.map((value) => (
+              <option key={value} value={value}>
+                {label(value)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+    );
   return (
     <fieldset class="choice">
-      <legend>{t(`settings-${name === 'palette' ? 'tiles' : name}`)}</legend>
+      <legend>{legend}</legend>
       {values.map((value) => (
         <label key={value} class="check">
           <input
@@ -104,8 +113,9 @@ function Choice<Name extends Named<string>>({
             name={name}
             value={value}
             checked={chosen === value}
-            onChange={() => void settings.change({ [name]: value }).then(then)}
+            onChange={choose}
           />
+          {sample(value)}
           {label(value)}
         </label>
       ))}
@@ -152,8 +162,5 @@ const PaletteSample = ({ palette }: { palette: PaletteName }) => (
     })}
   </span>
 );
-
-const languageName = (tag: string) =>
-  new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
 
 export const openPanel = (page: Page) => mounted('look-panel place-page', <Look {...page} />);

@@ -20,16 +20,10 @@ type TrainParts = TrainerParts &
     go: (place: 'train', activity?: string) => void;
   };
 
-const ACTIVITIES = [
-  'lessons',
-  'rated',
-  'day',
-  'streak',
-  'minutes',
-  'mistakes',
-  'endgames',
-] as const;
-type Activity = (typeof ACTIVITIES)[number] | 'theme';
+/** Those of the list; Today leads to the puzzle of the day. */
+const ACTIVITIES = ['lessons', 'rated', 'streak', 'minutes', 'mistakes', 'endgames'] as const;
+type Listed = (typeof ACTIVITIES)[number];
+type Activity = Listed | 'day' | 'theme';
 interface MadePart {
   root: HTMLElement;
   focus: () => void;
@@ -54,10 +48,11 @@ function Train({ page, trainer, puzzles, made }: Parts) {
       title: titleOf(id),
       detail: standingOf(id, trainer),
     }));
+    const left = before === 'day' ? 'rated' : before;
     return (
       <>
         <h2 class="place-title">{t('train-title')}</h2>
-        <Choices place="train" rows={rows} left={before} go={page.go} />
+        <Choices place="train" rows={rows} left={left} go={page.go} />
       </>
     );
   }
@@ -74,7 +69,7 @@ function Train({ page, trainer, puzzles, made }: Parts) {
 
 /** Whether an address names an activity; puzzles of a theme have none without the lesson that leads to them. */
 const isActivity = (name: string, { run }: Trainer): name is Activity =>
-  ACTIVITIES.some((each) => each === name) || (name === 'theme' && run.peek().theme !== undefined);
+  ['day', ...ACTIVITIES].includes(name) || (name === 'theme' && run.peek().theme !== undefined);
 
 /** An activity under its name, with the way back to the list. */
 function Screen({
@@ -133,21 +128,16 @@ const titleOf = (activity: Activity) => {
   return activity === 'endgames' ? t('endgame-title') : t(`puzzle-mode-${activity}`);
 };
 
-function standingOf(activity: Exclude<Activity, 'theme'>, { puzzles, mistakesDue }: Trainer) {
-  const { rating, best, daily, lessons } = puzzles.standing.value;
-  const found = daily[puzzles.today];
+function standingOf(activity: Listed, { puzzles, mistakesDue }: Trainer) {
+  const { rating, best, lessons } = puzzles.standing.value;
   switch (activity) {
     case 'lessons':
       return t('train-lessons', { count: lessons.length });
     case 'rated':
       return t('train-rated', { rating: formatWhole(rating.rating) });
-    case 'day':
-      return t(
-        found === undefined ? 'train-day' : found ? 'puzzle-day-found' : 'puzzle-day-missed',
-      );
     case 'streak':
     case 'minutes':
-      return t('train-best', { best: best[activity] });
+      return t(`train-best-${activity}`, { best: best[activity] });
     case 'mistakes':
       return t('train-mistakes', { count: mistakesDue.value });
     case 'endgames':

@@ -76,7 +76,7 @@ arena-remove = Entfernen
 arena-mean-least = im Mittel { $mean }, mindestens { $least }
 arena-results = Ergebnisse der Programme
 arena-results-table = Tabelle der Ergebnisse
-arena-mean-score = Mittlere Punkte
+arena-mean-score = Punkte im Mittel
 arena-legend = Unter jedem Wert steht sein 95-%-Bereich: Bei so vielen Spielen liegt der wahre Wert in 95 von 100 Fällen darin. „512 geschafft“: der Anteil der Spiele, die eine 512 oder eine größere Kachel schafften.
 arena-checked = ✓ in den Diagrammen
 arena-interval = 95-%-Bereich
@@ -131,7 +131,7 @@ arena-limit = Grenze für jeden Zug
 arena-adversary = ein Gegner
 arena-add = In die Tabelle
 arena-player = Programm { $place }
-arena-nobody = Niemand: eines allein
+arena-nobody = Keines: eines spielt allein
 arena-another = Noch eines
 arena-more = … Spielfeld, Grenze, Seed
 arena-luck = Zeilen mit demselben ersten Seed spielen mit demselben Glück.
@@ -154,7 +154,7 @@ arena-no-tile = „{ $text }“ ist keine Kachel, bei der man aufhören kann
 arena-time-limit = Zeit
 arena-chance = der Zufall
 arena-setup = Die Programme wählen
-arena-sizes = Passendes eintragen für ein Spielfeld von
+arena-sizes = Passende Werte eintragen für ein Spielfeld von
 arena-compare = Zwei Zeilen vergleichen
 arena-first-player = Erste
 arena-second-player = Zweite
@@ -185,16 +185,16 @@ arena-rows-added =
        *[other] { $count } Zeilen sind dazugekommen.
     }
 arena-import = CSV importieren …
-arena-import-about = Tabellen der Kommandozeile und dieser Seite können neben diese gestellt werden, mit den Spielen beliebiger Programme.
+arena-import-about = Neben diese Tabelle passen andere: von dieser Seite oder der Kommandozeile, auch mit Spielen fremder Programme.
 arena-paper-note = Was davon stimmt und was nicht
-arena-most = Spiele jedes Spielers, höchstens { $most }
+arena-most = Spiele je Programm, höchstens { $most }
 arena-cost =
     { $games ->
         [one] { $games } Spiel
        *[other] { $games } Spiele
     } zu spielen: etwa { $time } auf diesem Gerät.
-arena-told-nothing = So wenige Spiele zeigen, wie die Spieler spielen, sagen aber kaum etwas über die Werte.
-arena-told = Mit { $games } Spielen ist ein Anteil von 50 % auf ±{ $points } Punkte bekannt, und eine Kachel, die ein Spiel von { $seen } schafft, wird gesehen.
+arena-told-nothing = So wenige Spiele zeigen, wie die Programme spielen. Über die Werte sagen sie kaum etwas.
+arena-told = Nach { $games } Spielen ist ein Anteil von 50 % auf ±{ $points } Prozentpunkte genau. Eine Kachel zeigt sich, wenn sie in einem von { $seen } Spielen gelingt.
 arena-held =
     { $all ->
         [one] { $all } gedruckter Wert

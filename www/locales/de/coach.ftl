@@ -1,6 +1,6 @@
 ## The coach's panel
 
-coach-judged-by = Züge bewertet { $judge }.
+coach-judged-by = Die Züge bewertet { $judge }.
 coach-no-move = Mach einen Zug, und der Coach sagt, wie gut er war.
 coach-last-move = Dein letzter Zug
 coach-failed = Der Zug konnte nicht bewertet werden: { $why }
@@ -28,16 +28,16 @@ coach-name-own = dein eigenes Netz
 coach-under = unter 1 %
 coach-over = über 99 %
 coach-range = { $low } bis { $high } %
-coach-odds = Wie wahrscheinlich jede Kachel ist, wenn ein starker Spieler übernähme
+coach-odds = Wie wahrscheinlich jede Kachel ist, wenn ein starker Spieler übernimmt
 coach-odds-before = Wie wahrscheinlich jede Kachel auf einem früheren Spielfeld war
 coach-tile = Kachel
 coach-bar = Balken
 coach-chance = Chance
 coach-interval = 95-%-Intervall
 coach-playing-on = Spielt von hier aus weiter …
-coach-odds-from = Aus { $games } Spielen, die von hier aus ohne Vorausschau weitergespielt wurden. Es spielte { $judge }.
+coach-odds-from = Aus { $games } Spielen, die { $judge } von hier aus weiterspielte, ohne vorauszurechnen.
 coach-curve-chance = Chance auf eine { $tile }: { $percent } %
-coach-curve-score = Erwartete Endpunktzahl: { $score }
+coach-curve-score = Erwarteter Endstand: { $score }
 coach-curve-legend = 
     { $moves ->
         [one] { $moves } Zug

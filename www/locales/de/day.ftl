@@ -106,7 +106,7 @@ day-stays =
        *[other] { $score } Punkte
     }: Das Spiel war zu Ende, bevor du Züge zurücknahmst.
 day-is-result = Das ist dein Ergebnis des Tages.
-day-is-late = Das ist dein Ergebnis jenes Tages. Es wurde später fertig, darum zählt es nicht für die Serie.
+day-is-late = Das ist dein Ergebnis für diesen Tag. Du warst später fertig, darum zählt es nicht für die Serie.
 day-other-try = 
     Noch ein Versuch: Dein Ergebnis des Tages sind { $score ->
         [one] { $score } Punkt

@@ -1,7 +1,7 @@
 ## Endspiele: die großen Kacheln bleiben, wo sie sind, und man baut die nächste
 
 endgame-title = Endspiele
-endgame-about = Bau in den freien Feldern die nächste große Kachel, während die anderen bleiben, wo sie sind. Jeder Zug hat eine genaue Chance.
+endgame-about = Bau in den freien Feldern die nächste große Kachel. Die anderen bleiben, wo sie sind. Zu jedem Zug gibt es die genaue Chance.
 endgame-locking = Eine Kachel hält an einer festen an, und keine verschmilzt mit ihr. Ein Zug, der eine feste verschieben würde, ist nicht erlaubt. In einem echten Spiel könntest du sie verschieben und zurückholen, deshalb ist deine Chance dort etwas besser.
 endgame-formation = Formation
 endgame-preset-row3 = Reihe von vier und drei
@@ -26,8 +26,8 @@ endgame-failed = Das ging nicht: { $why }
 endgame-solved = Bereit. Von zwei neuen Kacheln aus ist die Chance { $chance }.
 endgame-opened = Auf diesem Gerät gespeichert. Von zwei neuen Kacheln aus ist die Chance { $chance }.
 endgame-room = { $count ->
-    [one] Eine Lösung bleibt auf diesem Gerät, bis du sie wegwirfst: { $bytes }.
-   *[other] { $count } Lösungen bleiben auf diesem Gerät, bis du sie wegwirfst: { $bytes }.
+    [one] Eine Lösung bleibt auf diesem Gerät, bis du sie löschst: { $bytes }.
+   *[other] { $count } Lösungen bleiben auf diesem Gerät, bis du sie löschst: { $bytes }.
   }
 endgame-kept = { $name }, { $goal }: { $bytes }
 endgame-play = Spielen
@@ -37,22 +37,22 @@ endgame-lock = { $count ->
     [one] Ein Feld mehr festhalten
    *[other] { $count } Felder mehr festhalten
   }
-endgame-throw-away = Wegwerfen
-endgame-throw-this-away = Diese Lösung wegwerfen
+endgame-throw-away = Löschen
+endgame-throw-this-away = Diese Lösung löschen
 endgame-next = Nächste Stellung
 endgame-show = Zeig es mir
 endgame-board = Spielfeld: { $tiles }
 endgame-locked = fest
 endgame-chance = Chance auf { $tile }: { $chance }.
 endgame-new = Die neue { $tile } in Zeile { $row }, Spalte { $column } macht { $chance } daraus.
-endgame-best = Bester Zug: Er behält die Chance von { $chance }.
+endgame-best = Bester Zug: Die Chance bleibt bei { $chance }.
 endgame-worse = { $best } war besser: Dein Zug senkt { $before } auf { $after }.
-endgame-shown = Perfektes Spiel: { $move }. Es behält die Chance von { $chance }.
+endgame-shown = Perfektes Spiel: { $move }. Die Chance bleibt bei { $chance }.
 endgame-made = { $tile } ist geschafft.
-endgame-lost = Kein Zug ist übrig, der die großen Kacheln lässt, wo sie sind.
+endgame-lost = Jeder Zug würde jetzt eine große Kachel verschieben.
 endgame-again = Diese Stellung kommt wieder: Du hast ihren besten Zug verpasst.
-endgame-record = Beste Züge: { $right } von { $all }. In Folge: { $streak }. Anteil der Chance, den du behalten hast: { $kept }.
-endgame-barred = Der Zug würde eine feste Kachel verschieben, oder nichts bewegt sich.
+endgame-record = Beste Züge: { $right } von { $all }. In Folge: { $streak }. Von der Chance behalten: { $kept }.
+endgame-barred = Der Zug geht nicht: Er bewegt nichts oder verschiebt eine feste Kachel.
 endgame-move-up = Hoch
 endgame-move-right = Rechts
 endgame-move-down = Runter

@@ -1,10 +1,10 @@
 ## Exact play
 
 exact-games-played = Gespielte Spiele
-exact-many = Viele Spiele mit perfektem Spiel
+exact-many = Viele Spiele, perfekt gespielt
 exact-stop = Anhalten
 exact-moves-of = Züge der Spiele, die { $target } schafften
-exact-final-score = Endpunktzahl
+exact-final-score = Endstand
 exact-play = { $games } Spiele spielen
 exact-play-more = { $games } weitere Spiele spielen
 exact-mean = 
@@ -22,7 +22,7 @@ exact-lost =
     { $count ->
         [one] { $count } Spiel
        *[other] { $count } Spiele
-    } verloren: Solange das wenige und teure sind, ist das Mittel grob.
+    } verloren: Wenige Niederlagen, die viel kosten, machen das Mittel ungenau.
 exact-rows = Zeilen
 exact-columns = Spalten
 exact-p4 = Chance auf eine 4
@@ -33,7 +33,7 @@ exact-solving = Wird gelöst
 exact-new-game = Neues Spiel auf diesem Spielfeld
 exact-this-game = Genaue Werte für dieses Spiel
 exact-solved = Gelöst
-exact-out-of-range = Oben liegt etwas außerhalb der Grenzen.
+exact-out-of-range = Ein Wert oben ist zu groß oder zu klein.
 exact-estimating = Wird geschätzt …
 exact-solve-again = Nochmal lösen
 exact-starting = Beginnt …
@@ -43,13 +43,13 @@ exact-left = noch { $time }
 exact-your-moves = Deine Züge
 exact-optimal = Optimal
 exact-cost = Kosten der anderen
-exact-may-not-fit = Es passt vielleicht nicht: Wenn es mehr als { $size } braucht, hört es da auf und sagt es.
+exact-may-not-fit = Es passt vielleicht nicht: Braucht es mehr als { $size }, bricht es ab und sagt es.
 exact-solving-said = Wird gelöst.
 exact-solved-said = { $size } gelöst.
 exact-cancelled = Abgebrochen. Jetzt ist nichts gelöst.
 exact-listing = Zählt die Spielfelder auf, deren Kacheln zusammen { $sum } ergeben
 exact-working = Berechnet die Spielfelder, deren Kacheln zusammen { $sum } ergeben
-exact-outcome = { $size }, Chance auf eine 4: { $p4 }. Gespielt auf: { $objective }. Vom zufälligen Anfang aus: { $worth } { $value }.
+exact-outcome = { $size }, Chance auf eine 4: { $p4 }. Ziel: { $objective }. Vom zufälligen Anfang aus: { $worth } { $value }.
 exact-facts = 
     { $states ->
         [one] { $states } Zustand

@@ -20,15 +20,15 @@ lab-figures =
        *[other] Die { $count } gedruckten Werte, einzeln
     }
 lab-figures-of = Gedruckte Werte: { $paper }
-lab-rule = Ein Wert stimmt, wenn er von unserem nicht mehr abweicht, als der Zufall macht (95 %). Meiste Punkte, größte und kleinste Kachel stimmen, wenn mindestens eines unserer Spiele so weit kommt und so wenige weiter, dass es Zufall sein kann, wenn im Artikel keines weiter kam.
+lab-rule = Ein Wert stimmt, wenn er von unserem nicht stärker abweicht, als der Zufall erklärt (95 %). Meiste Punkte, größte und kleinste Kachel stimmen, wenn mindestens eines unserer Spiele so weit kommt. Weiter kommen dürfen nur so wenige, dass es im Artikel auch keines sein kann.
 lab-figure = Wert
 lab-printed = Gedruckt
 lab-ours = Unserer (95-%-Bereich)
 lab-verdict = Urteil
 lab-games = Spiele des Artikels: { $theirs }, unsere: { $ours }
 lab-games-ours = Zahl der Spiele nicht gedruckt, unsere: { $ours }
-lab-figure-mean = mittlere Punkte
-lab-figure-median = mittlerer Wert der Punkte (Median)
+lab-figure-mean = Punkte im Mittel
+lab-figure-median = Median der Punkte
 lab-figure-best = meiste Punkte
 lab-figure-meanTile = Mittel der größten Kacheln
 lab-figure-leastTile = kleinste der größten Kacheln

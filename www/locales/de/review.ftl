@@ -6,8 +6,8 @@ review-not-kept = es ist nicht mehr gespeichert
 review-day-anyway = Trotzdem ansehen
 review-day-open = Du hast auf diesem Spielfeld des Tages noch kein Ergebnis. Wenn du dir dieses Spiel ansiehst, zählt dein eigenes nicht mehr.
 review-no-move = In diesem Spiel wurde noch nicht gezogen.
-review-workers-fail = Die Prozesse, die bewerten, fallen immer wieder aus: { $why }
-review-given-up = Die Lösung dieses Spielfelds wurde aufgegeben. Löse es im Labor unter „Exakt“ neu.
+review-workers-fail = Die Bewertung fällt immer wieder aus: { $why }
+review-given-up = Die Lösung dieses Spielfelds ist nicht mehr da. Löse es neu, im Labor unter „Exakt“.
 
 ## Reviews
 
@@ -22,7 +22,7 @@ review-keys = Mit den Pfeiltasten gehst du jetzt Zug um Zug. Mit Esc verlässt d
 review-judged = Bewertete Züge
 review-stop = Anhalten
 review-go-on = Weiter
-review-legend = Die Kurve: welche Endpunktzahl erwartet wurde. Scheibe: Fehler. Raute: Patzer. Grün oder rot: was das Glück gebracht oder genommen hat.
+review-legend = Die Kurve: der erwartete Endstand. Punkt: Fehler. Raute: Patzer. Grün oder rot: was Glück oder Pech ausgemacht hat.
 review-judge-again = Nochmal bewerten, mit dem vollen Netz
 review-retry = Von hier neu versuchen
 review-retry-help = Ein eigenes Spiel auf diesem Spielfeld beginnen; es kommen dieselben Kacheln.
@@ -40,14 +40,14 @@ review-practise =
         [one] { $count } Fehler
        *[other] { $count } Fehler
     } üben
-review-judged-by = Bewertet hat { $judge }: etwa eine Millisekunde je Zug, und länger, bevor ein Zug ein Fehler heißt.
+review-judged-by = Bewertet hat { $judge }: etwa eine Millisekunde je Zug, und länger, wo es einen Fehler vermutet.
 review-counted = 
     { $done } von { $moves ->
         [one] { $moves } Zug
        *[other] { $moves } Zügen
     }
 review-judging = Bewertet: { $counted }.
-review-ready = Macht sich bereit …
+review-ready = Wird vorbereitet …
 review-stopped = Angehalten nach { $counted }.
 review-failed = Die Züge konnten nicht bewertet werden: { $why }
 review-judging-said = Die Züge werden bewertet.
@@ -74,7 +74,7 @@ review-place = Zug { $number } von { $total }
 review-place-solver = Zug { $number } von { $total }, vom Programm
 review-score = { $score } Punkte bis hier.
 review-pause = Pause
-review-costly = Was am meisten kostete
+review-costly = Die teuersten Züge
 review-move = Zug { $number }
 review-instead = { $played } statt { $best }
 review-look = Dieses Spiel ansehen
@@ -93,27 +93,27 @@ review-end-words =
     }
 review-looking = Sucht einen Grund …
 review-no-reason = Kein einzelner Grund sticht heraus: Es zeigt sich erst in den Zügen danach.
-review-bars = Anteil der erwarteten Endpunktzahl, den jeder Zug hergibt. Ab 10 % ist ein Balken am kürzesten.
-review-bars-chance = Prozentpunkte der Chance, die jeder Zug hergibt. Ab 10 ist ein Balken am kürzesten.
+review-bars = So viel vom erwarteten Endstand verschenkt jeder Zug. Je kürzer der Balken, desto mehr; ab 10 % bleibt er gleich.
+review-bars-chance = So viele Prozentpunkte der Chance verschenkt jeder Zug. Je kürzer der Balken, desto mehr; ab 10 bleibt er gleich.
 review-played = gespielt
 review-almost = fast so gut
 review-chance-end = Chance auf { $tile } am Ende
 review-expected-now = Jetzt erwartet
 review-expected-hint = { $points }, wenn ein starker Spieler weiterspielt.
-review-final = Endpunktzahl
+review-final = Endstand
 review-chance-first = Chance am Anfang
 review-for-strong = Für einen starken Spieler.
 review-strong = Was ein starker Spieler schafft
-review-strong-hint = Etwa { $points } vom ersten Spielfeld aus, mit mittlerem Glück.
+review-strong-hint = Etwa { $points } vom ersten Spielfeld aus, mit durchschnittlichem Glück.
 review-luck = Glück
-review-luck-hint = Was die neuen Kacheln gebracht oder genommen haben.
+review-luck-hint = Was die neuen Kacheln gebracht oder gekostet haben.
 review-mistakes = Fehler
-review-mistakes-hint = Was alle Züge zusammen hergegeben haben.
+review-mistakes-hint = Was alle Züge zusammen verschenkt haben.
 review-unexplained = Nicht erklärt
-review-unexplained-hint = Die Werte sind nur geschätzt; das ist, was an den Schätzungen nicht aufgeht.
+review-unexplained-hint = Die Werte sind nur geschätzt. Dieser Rest geht nicht auf.
 review-nothing = Noch ist nichts bewertet.
 review-curve-chance = Chance auf die Kachel
-review-curve-score = Erwartete Endpunktzahl
+review-curve-score = Erwarteter Endstand
 review-points = 
     { $count ->
         [one] { $count } Punkt

@@ -6,7 +6,7 @@ verdict-practise =
        *[other] Übe deine { $count } Fehler
     }
 verdict-loss-chance = { $percent } Prozentpunkte der Chance auf eine { $tile }
-verdict-loss-share = { $share } der Endpunktzahl
+verdict-loss-share = { $share } des Endstands
 verdict-loss-tiny = weniger als 0,001 Punkte
 verdict-loss-points = { $loss } Punkte
 verdict-only = { $move } war der einzige Zug.
@@ -16,7 +16,7 @@ verdict-good = Gut: { $move } ist um { $loss } schlechter als der beste Zug, { $
 verdict-worse = { $verdict }: { $move } kostet { $loss }. Am besten war { $best }.
 verdict-before = { $verdict }, wenn du { $move } spielst. { $why }
 verdict-luck-none = Dem Zufall blieb nichts überlassen.
-verdict-luck-average = Mittleres Glück.
+verdict-luck-average = Durchschnittliches Glück.
 verdict-of-ten = { $count } von 10
 verdict-of-hundred = { $count } von 100
 verdict-lucky = Glück: { $many } so gespielten Spielen bekommen schlechtere Kacheln.

@@ -193,8 +193,8 @@ arena-cost =
         [one] { $games } game
        *[other] { $games } games
     } to play: about { $time } on this device.
-arena-told-nothing = So few games show how the players play, but tell hardly a figure.
-arena-told = With { $games } games a share of 50 % is known to ±{ $points } points, and a tile that one game in { $seen } makes is seen.
+arena-told-nothing = So few games show how the players play, but hardly say anything of the figures.
+arena-told = After { $games } games, a share of 50 % is known to ±{ $points } percentage points. A tile shows if one game in { $seen } makes it.
 arena-held =
     { $all ->
         [one] { $all } printed figure

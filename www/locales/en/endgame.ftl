@@ -1,7 +1,7 @@
 ## Endgames: the large tiles stay where they are, and one makes the next tile
 
 endgame-title = Endgames
-endgame-about = Make the next large tile in the free cells, while those you have stay where they are. Every move has an exact chance.
+endgame-about = Make the next large tile in the free cells. Those you have stay where they are. Every move has an exact chance.
 endgame-locking = A slide stops at a locked tile, and nothing merges with it. A move that would shift one of them is not allowed. In a real game you could shift it and bring it back, so your chance there is a little better.
 endgame-formation = Formation
 endgame-preset-row3 = Row of four and three
@@ -52,7 +52,7 @@ endgame-made = { $tile } is made.
 endgame-lost = No move is left that keeps the large tiles where they are.
 endgame-again = This position comes again: you missed its best move.
 endgame-record = Best moves: { $right } of { $all }. In a row: { $streak }. Share of the chance you kept: { $kept }.
-endgame-barred = That move would shift a locked tile, or nothing moves.
+endgame-barred = Not possible: that move shifts a locked tile, or moves nothing.
 endgame-move-up = Up
 endgame-move-right = Right
 endgame-move-down = Down

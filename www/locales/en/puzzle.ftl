@@ -8,11 +8,11 @@ puzzle-mode-streak = Streak
 puzzle-mode-minutes = Three minutes
 puzzle-mode-mistakes = Your mistakes
 puzzle-mistakes-none = No position waits for you now. When the coach or a review finds a mistake in one of your games, its position comes here.
-puzzle-mistakes-at = { $count } of { $all ->
+puzzle-mistakes-at = Answered: { $count } of { $all ->
     [one] one position
    *[other] { $all } positions
-  } from your games. Found: { $found }.
-puzzle-mistakes-done = Done: you found { $found } of { $all ->
+  } from your games. Solved: { $found }.
+puzzle-mistakes-done = Done: you solved { $found } of { $all ->
     [one] one position
    *[other] { $all } positions
   } from your games.
@@ -59,22 +59,22 @@ puzzle-theme-open-row = open the row
 puzzle-theme-build-chain = build the chain
 puzzle-theme-make-room = make room
 puzzle-theme-keep-order = keep the order
-puzzle-step = Move { $step } of { $length }: { $move }, then a 2 in the worst place for it.
+puzzle-step = Move { $step } of { $length }: { $move }, then a 2 in the worst place.
 puzzle-step-over = { $told } No move is left: the game is over.
-puzzle-line = What may happen after { $move }: step through { $length ->
+puzzle-line = What may happen after { $move }: { $length ->
     [one] one move
    *[other] { $length } moves
-  }.
-puzzle-streak = Found in a row: { $found }. Your best: { $best }.
-puzzle-minutes = { $left } left. Found: { $found }. Your best: { $best }.
-puzzle-time-up = Time is up. You found { $found ->
+  } to step through.
+puzzle-streak = Solved in a row: { $found }. Your best: { $best }.
+puzzle-minutes = { $left } left. Solved: { $found }. Your best: { $best }.
+puzzle-time-up = Time is up. You solved { $found ->
     [one] one puzzle
    *[other] { $found } puzzles
   }.
-puzzle-of-theme = { $count } of { $all } puzzles, theme { $theme }. Found: { $found }.
-puzzle-day-found = You found the puzzle of today.
+puzzle-of-theme = Theme: { $theme }. Answered: { $count } of { $all } puzzles. Solved: { $found }.
+puzzle-day-found = You solved the puzzle of today.
 puzzle-day-missed = You missed the puzzle of today.
-puzzle-shared-found = Twofold, puzzle of the day { $date }: found. One move is clearly best. Which?
+puzzle-shared-found = Twofold, puzzle of the day { $date }: solved. One move is clearly best. Which?
 puzzle-shared-missed = Twofold, puzzle of the day { $date }: missed. One move is clearly best. Which?
 puzzle-board = Board. { $rows }
 puzzle-board-row = Row { $row }: { $tiles }.

@@ -7,7 +7,7 @@ review-day-anyway = Look anyway
 review-day-open = You have no result on this board of the day yet. If you look at this game, your own no longer counts.
 review-no-move = No move has been made in this game.
 review-workers-fail = The workers that judge keep failing: { $why }
-review-given-up = The solution of this board was given up. Solve it again in the Lab, under Exact.
+review-given-up = The solution of this board is gone. Solve it again in the Lab, under Exact.
 
 ## Reviews
 
@@ -93,8 +93,8 @@ review-end-words =
     }
 review-looking = Looking for a reason…
 review-no-reason = No single reason stands out: it shows only in the moves after it.
-review-bars = Share of the expected final score that each move gives away. A bar is shortest from 10 % on.
-review-bars-chance = Percentage points of the chance that each move gives away. A bar is shortest from 10 on.
+review-bars = How much of the expected final score each move gives away. The shorter the bar, the more; from 10 % on it stays the same.
+review-bars-chance = How many percentage points of the chance each move gives away. The shorter the bar, the more; from 10 on it stays the same.
 review-played = played
 review-almost = almost as good
 review-chance-end = Chance of { $tile } in the end
@@ -110,7 +110,7 @@ review-luck-hint = What the new tiles added or took.
 review-mistakes = Mistakes
 review-mistakes-hint = What all moves together gave away.
 review-unexplained = Not explained
-review-unexplained-hint = The judge only estimates; this is what its estimates do not add up to.
+review-unexplained-hint = The values are only estimates. This is what they leave over.
 review-nothing = Nothing is judged yet.
 review-curve-chance = Chance of the tile
 review-curve-score = Expected final score
