@@ -185,7 +185,7 @@ test('what cannot fit or makes no sense is refused beforehand', async ({ game, p
   await expect(refusal).toContainText('from 4 to 32');
   await expect(start).toBeDisabled();
   await game.exact.setChanceOfFour(1.5);
-  await expect(refusal).toContainText('out of range');
+  await expect(refusal).toContainText('too large or too small');
   await expect(start).toBeDisabled();
   await game.exact.ask('2x2', 'reach:16');
   await expect(start).toBeEnabled();
