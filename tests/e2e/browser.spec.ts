@@ -63,8 +63,7 @@ async function openWithout(page: Page, lacks: Lack[]) {
     changed += 1;
   });
   await page.addInitScript(takeAway, lacks);
-  const game = new GamePage(page);
-  await game.open();
+  const game = await GamePage.on(page);
   return { game, changed: () => changed };
 }
 

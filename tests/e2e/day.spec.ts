@@ -112,6 +112,9 @@ test('a link opens the board of its day, where it has one', async ({ game, page 
     await expect(game.moves).toHaveText('4');
     expect(await game.board()).toEqual(board);
   }
+  await game.open('#day=2030-01-01');
+  await expect(game.toasts.all).toContainText('The board of 2030-01-01 can be played from');
+  await expect(game.moves).toHaveText('4');
 });
 
 test('a link with a score is a challenge, which is met at the end', async ({ game, page }) => {

@@ -60,8 +60,7 @@ async function blank(page: Page) {
 test('what the version before has kept opens with everything', async ({ page }) => {
   await blank(page);
   await restore(page);
-  const game = new GamePage(page);
-  await game.open();
+  const game = await GamePage.on(page);
   const { games } = profile;
   const now = games.at(-1);
   await expect(game.moves).toHaveText(String(now?.moves));
@@ -107,8 +106,7 @@ test('a newer game stays, a damaged one is set aside, both are told', async ({ p
   await restore(page, {
     localStorage: { ...profile.localStorage, [key]: newer, 'twofold:game:bad': '{"version":1,' },
   });
-  const game = new GamePage(page);
-  await game.open();
+  const game = await GamePage.on(page);
   await expect(game.toasts.all).toContainText('saved by a newer version of this page');
   await game.playMoves(1);
   await game.reload();
@@ -126,8 +124,7 @@ test('where the database is blocked the games stay in their journals', async ({ 
       throw new DOMException('denied', 'SecurityError');
     };
   });
-  const game = new GamePage(page);
-  await game.open();
+  const game = await GamePage.on(page);
   await expect(game.moves).toHaveText('4');
   await expect(game.toasts.all).toContainText('keeps no database');
   await game.playMoves(1);

@@ -168,8 +168,7 @@ test('a game that the storage has no room for is kept in the database', async ({
 
 test('a storage full for good is said, and the game before comes back', async ({ page }) => {
   await page.addInitScript(blockDatabase);
-  const game = new GamePage(page);
-  await game.open();
+  const game = await GamePage.on(page);
   await page.evaluate(fillStorage);
   await game.playMoves(30);
   await expect(game.saved).toHaveText('not saved: storage is full');
@@ -189,8 +188,7 @@ test('a clock that is set back loses no move', async ({ page, context }) => {
     const ahead = () => (Reflect.get(globalThis, 'isRight') ? 0 : 86_400_000);
     Date.now = () => now() + ahead();
   });
-  const game = new GamePage(page);
-  await game.open();
+  const game = await GamePage.on(page);
   await game.playMoves(9);
   await game.transport.newGame.click();
   /** The games with a move that have not arrived in the database. */

@@ -72,6 +72,7 @@ test('an exported network can be imported, a bad file is refused', async ({ game
     { bad: changed(file.length >> 1), reason: 'damaged' },
     { bad: file.subarray(0, file.length - 100), reason: 'damaged' },
     { bad: newer, reason: 'format 255' },
+    { bad: Buffer.from('not one at all'), reason: 'no model file' },
     { bad: Buffer.alloc(0), reason: 'no model file' },
   ]) {
     await game.learn.offer(file);
@@ -147,8 +148,7 @@ test('a page that never rests gets the small network, too', async ({ page }) => 
         ? window.setTimeout(callback, timeout, { didTimeout: true, timeRemaining: () => 0 })
         : 0;
   });
-  const game = new GamePage(page);
-  await game.open();
+  const game = await GamePage.on(page);
   await game.panels.open();
   await game.wake();
   await expect(game.solver.source).toContainText('Learned network');

@@ -12,8 +12,7 @@ test('panels, charts and solvers are fetched when they are needed', async ({ bro
       .filter((name) => name !== undefined);
   const isSolvers = (path: string) => /\/(worker|twofold_bg)-[^/]+$/.test(path);
   const isModel = (path: string) => path.endsWith('.model');
-  const game = new GamePage(page);
-  await game.open();
+  const game = await GamePage.on(page);
   await page.waitForLoadState('networkidle');
   expect(fetches('rules_bg')).toBe(1);
   expect(fetched.filter(isSolvers)).toEqual([]);

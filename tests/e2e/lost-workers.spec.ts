@@ -64,8 +64,7 @@ test('a worker that cannot start is tried again, then the page says so', async (
 
 test('without workers, what needs a solver says why it is off', async ({ page }) => {
   await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'Worker'));
-  const game = new GamePage(page);
-  await game.open();
+  const game = await GamePage.on(page);
   await game.playMoves(2);
   const { hint, auto, step } = game.transport;
   for (const button of [hint, auto, step]) {

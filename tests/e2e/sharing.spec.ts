@@ -21,10 +21,13 @@ test('a link shows the game in another browser, to be played on', async ({ game,
   expect(await other.board()).toEqual(await game.board());
 
   for (const player of [game, other]) await player.playMoves(3);
-  // A reload at the very moment in which the address is written would open the link before, with a way back.
-  await expect.poll(() => new URL(other.page.url()).hash).toBe(await copyLink(game));
-  await other.reload();
   await expect.poll(() => other.board()).toEqual(await game.board());
+  const link = await copyLink(game);
+  // A reload just as the address is written would open the link before, with a way back.
+  await expect.poll(() => new URL(other.page.url()).hash).toBe(link);
+  await other.reload();
+  await expect(other.moves).toHaveText('9');
+  await expect.poll(() => new URL(other.page.url()).hash).toBe(link);
   for (const [choice, moves] of [
     ['Start it yourself', '0'],
     ['Dismiss', '6'],

@@ -66,8 +66,7 @@ test('a hint shows the best move and values in order, a step plays it', async ({
 
 test('a hint is an arrow alone until the network is there', async ({ page }) => {
   const letGo = await hold(page, '**/*.model');
-  const game = new GamePage(page);
-  await game.open();
+  const game = await GamePage.on(page);
   await game.startFrom(OPEN_BOARD);
   await game.panels.open();
   await page.keyboard.press('?');

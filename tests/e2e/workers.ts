@@ -41,7 +41,5 @@ export function haveCores(count: number) {
 /** Opens the page as on a device with so many cores. */
 export async function openWithCores(page: Page, cores: number) {
   await page.addInitScript(haveCores, cores);
-  const game = new GamePage(page);
-  await game.open();
-  return game;
+  return GamePage.on(page);
 }

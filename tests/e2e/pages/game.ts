@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Journal } from '../../../www/games/games.ts';
 import { allRecords } from '../databases.ts';
 import { ArenaPanel } from './arena.ts';
@@ -115,6 +115,13 @@ export class GamePage extends OnPage {
   lessons = new Lessons(this.panels);
   endgames = new Endgames(this.panels);
 
+  /** Opens a page that the test has prepared. */
+  static async on(page: Page, fragment?: string) {
+    const game = new GamePage(page);
+    await game.open(fragment);
+    return game;
+  }
+
   async open(fragment: string = '') {
     // A page that is open would take another fragment without being loaded.
     if (this.page.url() !== 'about:blank') await this.page.goto('about:blank');
@@ -124,9 +131,7 @@ export class GamePage extends OnPage {
 
   /** The page in another tab of this browser. */
   async inAnotherTab(fragment?: string) {
-    const other = new GamePage(await this.page.context().newPage());
-    await other.open(fragment);
-    return other;
+    return GamePage.on(await this.page.context().newPage(), fragment);
   }
 
   async ready() {
