@@ -1,5 +1,5 @@
 import { batch, computed, type Signal, signal, untracked } from '@preact/signals-core';
-import { type DirectionName, Game } from '../../../pkg/rules.js';
+import type { DirectionName, Game } from '../../../pkg/rules.js';
 import type { JudgedMove } from '../../../pkg/twofold.js';
 import type { Lesson } from '../../games/far.ts';
 import type { Author, AuthorRun, KeptPlay } from '../../games/games.ts';
@@ -12,6 +12,7 @@ import type { ExactSolver } from '../../state/exact-solver.ts';
 import { type Lessons, lessonsIn } from '../../state/lessons.ts';
 import type { Models } from '../../state/models.ts';
 import { authorOf } from '../../state/play.ts';
+import { replayed } from '../../state/replayed.ts';
 import type { ReviewState, Reviews } from '../../state/reviews.ts';
 import type { GameSession } from '../../state/session.ts';
 import type { Settings } from '../../state/settings.ts';
@@ -507,12 +508,11 @@ export class ReviewView {
     return this.#boards.link();
   }
 
-  #retryHere() {
+  async #retryHere() {
     const place = this.#stepper.place.peek();
-    const game = Game.fromText(this.#linkAt(place));
+    const game = await replayed(this.#linkAt(place));
     game.keepGoing();
     const { by, helped } = this.#game;
-    // Starting the fork closes the review.
     // Whoever knows the tiles to come has no result of the day.
     const isHelped = helped !== undefined && helped <= place;
     const reviewed = { ...this.#game, place, plays: false };
