@@ -104,6 +104,36 @@ function emitServiceWorkerParts() {
 }
 
 /**
+ * Asks for a module of the page, and for its style, up to three times. A style that failed once is not taken to be there.
+ *
+ * @returns {import('vite').Plugin}
+ */
+function askAgain() {
+  const changes = [
+    ['export const __vitePreload =', 'const once ='],
+    ['href in seen', 'seen[href]'],
+    ['if (e.type === "error") rej', 'if (e.type === "error") link.remove(), rej'],
+    ['handlePreloadError(item.reason)', 'throw item.reason'],
+    ['baseModule().catch(handlePreloadError)', 'baseModule()'],
+  ];
+  return {
+    name: 'twofold:ask-again',
+    apply: 'build',
+    transform(code, id) {
+      if (id !== '\0vite/preload-helper.js') return;
+      const changed = changes.reduce((code, [words, others]) => {
+        if (!code.includes(words)) this.error(`Vite loads modules in another way: no ${words}`);
+        return code.replace(words, others);
+      }, code);
+      return `${changed}; export const __vitePreload = (...asked) => {
+        const ask = () => once(...asked);
+        return ask().catch(ask).catch(ask);
+      }`;
+    },
+  };
+}
+
+/**
  * Builds for other pages, at addresses that stay: the engine as `engine.js`, the board in a frame as `embed/`, and the element as
  * `embed/element.js`. They share no file of scripts with the page, whose first visit would grow otherwise.
  *
@@ -184,6 +214,7 @@ export default defineConfig({
     checkPagePolicy(),
     addressLinkPreview(process.env.TWOFOLD_ADDRESS),
     emitServiceWorkerParts(),
+    askAgain(),
     partsForOtherPages(),
     VitePWA({
       // A new version waits until the player agrees to reload; it never interrupts a game.
