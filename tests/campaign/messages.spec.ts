@@ -132,10 +132,7 @@ async function attack(count: number) {
   return { told, traps, names };
 }
 
-test('whatever a worker is sent, it answers or refuses, and stays right', async ({
-  game,
-  page,
-}) => {
+test('whatever a worker is sent, it answers or refuses, and is right', async ({ game, page }) => {
   await page.addInitScript(record);
   await game.reload();
   await game.solver.choose('expectimax-rows');
