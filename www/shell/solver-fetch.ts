@@ -1,5 +1,6 @@
 import type { EngineModule } from '../engine/module.ts';
 import { whenIdle } from '../lib/browser.ts';
+import { fetchedOnce } from '../lib/fetched-once.ts';
 import { loadSentences } from '../lib/sentences.ts';
 import type { Models } from '../state/models.ts';
 
@@ -8,23 +9,20 @@ import type { Models } from '../state/models.ts';
  * page is idle.
  */
 export function fetchSolversOnSign({ engine, models }: { engine: EngineModule; models: Models }) {
-  const fetchSolvers = async () => {
+  const fetchSolvers = fetchedOnce(async () => {
     await Promise.all([engine.get(), loadSentences('solver'), loadSentences('refusal')]);
     await whenIdle();
     await models.load('small');
     await models.restore('full');
     await models.restore('own');
-  };
+  });
   const here = new AbortController();
-  for (const sign of ['pointerdown', 'keydown', 'gamepadconnected']) {
-    addEventListener(
-      sign,
-      () => {
-        here.abort();
-        // A later request to a solver reports the failure.
-        void fetchSolvers().catch(() => {});
-      },
-      { signal: here.signal },
+  // After a failure the next sign tries again, and a request to a solver reports it.
+  const begin = () =>
+    fetchSolvers().then(
+      () => here.abort(),
+      () => {},
     );
-  }
+  for (const sign of ['pointerdown', 'keydown', 'gamepadconnected'])
+    addEventListener(sign, begin, { signal: here.signal });
 }
