@@ -1,6 +1,6 @@
 import type { EngineModule } from '../engine/module.ts';
 import { whenIdle } from '../lib/browser.ts';
-import { fetchedOnce } from '../lib/fetched-once.ts';
+import { Lazy } from '../lib/lazy.ts';
 import { loadSentences } from '../lib/sentences.ts';
 import type { Models } from '../state/models.ts';
 
@@ -9,20 +9,16 @@ import type { Models } from '../state/models.ts';
  * page is idle.
  */
 export function fetchSolversOnSign({ engine, models }: { engine: EngineModule; models: Models }) {
-  const fetchSolvers = fetchedOnce(async () => {
+  const here = new AbortController();
+  // After a failure the next sign tries again, and a request to a solver reports it.
+  const solvers = new Lazy(async () => {
     await Promise.all([engine.get(), loadSentences('solver'), loadSentences('refusal')]);
+    here.abort();
     await whenIdle();
     await models.load('small');
     await models.restore('full');
     await models.restore('own');
   });
-  const here = new AbortController();
-  // After a failure the next sign tries again, and a request to a solver reports it.
-  const begin = () =>
-    fetchSolvers().then(
-      () => here.abort(),
-      () => {},
-    );
   for (const sign of ['pointerdown', 'keydown', 'gamepadconnected'])
-    addEventListener(sign, begin, { signal: here.signal });
+    addEventListener(sign, solvers.need, { signal: here.signal });
 }
