@@ -3,19 +3,6 @@ import { test } from 'vitest';
 import type { Author } from '../../www/games/games.ts';
 import { MoveAuthors } from '../../www/state/play.ts';
 
-test('moves in a row by the same author are one run', () => {
-  const authors = new MoveAuthors(0);
-  authors.add(1, 'player');
-  authors.add(2, 'player');
-  authors.add(3, 'solver');
-  authors.add(4, 'player');
-  assert.deepEqual(authors.runs(), [
-    { by: 'player', moves: 2 },
-    { by: 'solver', moves: 1 },
-    { by: 'player', moves: 1 },
-  ]);
-});
-
 test('it agrees with a list of authors, whatever is undone and played again', () => {
   let seed = 1;
   const random = (end: number) => {

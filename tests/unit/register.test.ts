@@ -48,6 +48,15 @@ test('a change shows at once, and a later visit has it before the database is re
   expect(tab().live(SETTINGS).peek().theme).toBe('dark');
 });
 
+test('a best score outlives a page that ends before the database has it', async () => {
+  vi.spyOn(indexedDB, 'open').mockReturnValueOnce(new EventTarget() as IDBOpenDBRequest);
+  void tab().change(BESTS, '', () => ({ x: 1 }));
+  const later = tab();
+  expect(later.live(BESTS).peek()).toEqual({ x: 1 });
+  await later.change(BESTS, '', (now) => ({ ...now, y: 2 }));
+  expect(await tab().get(BESTS)).toEqual({ x: 1, y: 2 });
+});
+
 test('what has no room keeps out nothing else, and what is to be tried once is dropped', async () => {
   const here = tab();
   await here.ids(SETTINGS);

@@ -93,7 +93,10 @@ export class Register {
   live<T>(row: Row<T>, id: string = ''): ReadonlySignal<T> {
     const place = this.#place(row, id);
     if (!place.shown) {
-      place.stored = this.#copied(row);
+      const copy = this.#copied(row);
+      place.stored = copy;
+      // A page that ended at once may have stored no more than the copy.
+      if (row.isNear && row.merge) place.updates.unshift((here) => row.merge?.(here as T, copy));
       place.shown = signal(withUpdates(place, place.stored) ?? row.fresh());
       if (!row.isNear) void this.#refresh(place);
     }
@@ -159,6 +162,7 @@ export class Register {
       const place = once ? placeOf(row, id) : this.#place(row, id);
       place.updates.push(update);
       this.#show(place);
+      if (row.isNear && row.merge && !once) this.#copy(row, this.live(row, id).peek());
       return place;
     });
     const storing = this.#work.then(async () => {
@@ -228,9 +232,7 @@ export class Register {
     if (due.length === 0) return;
     const made = due.map(({ row, id, updates }) => ({ row, id, updates: [...updates] }));
     try {
-      const changes = made.map((each): Change => {
-        return { ...each, update: (value) => withUpdates(each, value) };
-      });
+      const changes = made.map((it) => changeOf(it.row, it.id, (now) => withUpdates(it, now)));
       const stored = await (await this.#db()).store(changes);
       for (const [at, each] of due.entries()) {
         const { state, value } = stored[at];
@@ -245,8 +247,7 @@ export class Register {
       for (const each of due) {
         const { row, id } = each;
         each.outcome = refusalOf(error);
-        const isNear = row.isNear && each.outcome !== 'full';
-        each.isCopied = isNear === true && this.#copy(row, this.live(row, id).peek());
+        each.isCopied = each.outcome !== 'full' && this.#copy(row, this.live(row, id).peek());
       }
     }
   }
@@ -284,20 +285,19 @@ export class Register {
     const text = this.#near((texts) => texts.getItem(NEAR + name));
     if (text != null) return found(row, parsed(text)).value;
     const before = earlier && this.#near((texts) => texts.getItem(earlier.key));
-    return before == null
-      ? row.fresh()
-      : found(row, { version, value: earlier?.read(before) }).value;
+    if (before == null) return row.fresh();
+    return found(row, { version, value: earlier?.read(before) }).value;
   }
 
   /** @returns whether there is a copy now; otherwise the database has it, or `keeping` tells */
   #copy(row: Row<unknown>, value: unknown): boolean {
     if (!row.isNear) return false;
     const [key, text] = [NEAR + row.name, JSON.stringify(recordOf(row, value))];
-    const isDone = this.#near((texts) => {
+    const copied = this.#near((texts) => {
       if (texts.getItem(key) !== text) texts.setItem(key, text);
       return true;
     });
-    return isDone === true;
+    return copied ?? false;
   }
 
   /** Asks localStorage; undefined where that throws. */
