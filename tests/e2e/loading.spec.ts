@@ -21,8 +21,10 @@ test('panels and solvers are fetched when needed, again after a failure', async 
     /\/(kept-suggestions|kept-games|archive|database|lessons|days|watch-note|merge-signals|parameter-form|rivals|solver-groups|values-table|words|verdicts|charts)-/;
   expect(fetched.filter((path) => later.test(path))).toEqual([]);
 
-  await page.route('**/games-panel-*', (route) => route.abort(), { times: 2 });
+  await page.route('**/games-panel-*', (route) => route.abort(), { times: 5 });
   await game.games.show();
+  await expect(game.panels.panel('games')).toContainText('The server cannot be reached.');
+  await game.panels.panel('games').getByRole('button', { name: 'Try again' }).click();
   await expect(game.panels.panel('games')).toContainText('appear here');
   await game.settings.show();
   await game.games.show();

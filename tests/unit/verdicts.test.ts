@@ -1,7 +1,7 @@
 import './sentences.ts';
 import assert from 'node:assert/strict';
 import { signal } from '@preact/signals-core';
-import { test } from 'vitest';
+import { test, vi } from 'vitest';
 import type { GameState } from '../../pkg/rules.js';
 import { Cancelled, WorkerLost } from '../../www/engine/pool.ts';
 import { Emitter } from '../../www/lib/emitter.ts';
@@ -78,6 +78,7 @@ function judging({
     isReady: (name: string) => isReady.value && name === 'small',
     state: () =>
       isReady.value ? { phase: 'ready', facts: { checksum: 'sum' } } : { phase: 'downloading' },
+    load: vi.fn(),
   };
   const asked: {
     call: any;
@@ -113,7 +114,7 @@ function judging({
     advisor: { advice: signal({}), seen: ({ board }: any) => (board === '' ? SEEN : undefined) },
     exact,
   } as any);
-  return { session, coachMode, isReady, asked, held, verdicts };
+  return { session, coachMode, isReady, models, asked, held, verdicts };
 }
 
 test('a move whose tile was told otherwise is judged anew, by the board before it', async () => {
@@ -195,11 +196,11 @@ test('a coach that is off judges nothing, and forgets what waits', async () => {
   assert.equal(verdicts.isPending.value, false);
 });
 
-test('moves wait for a judge that is on its way', async () => {
-  const { session, isReady, asked, verdicts } = judging({ ready: false });
+test('moves wait for a judge that is on its way, and each asks for its network', async () => {
+  const { session, isReady, models, asked, verdicts } = judging({ ready: false });
   session.play('left');
   session.play('down');
-  assert.equal(asked.length, 0);
+  assert.deepEqual([asked.length, models.load.mock.calls], [0, [['small'], ['small']]]);
   isReady.value = true;
   await asked[0].answer();
   await asked[1].answer();
@@ -274,8 +275,7 @@ test('where there is no judge, nothing waits, and the reason is told', () => {
   for (const rules of [{ rows: 5, cols: 5 }, { spawner: 'adversary' as const }]) {
     const { session, asked, verdicts } = judging({ rules });
     session.play('left');
-    assert.equal(asked.length, 0);
-    assert.equal(verdicts.isPending.value, false);
+    assert.deepEqual([asked.length, verdicts.isPending.value], [0, false]);
     assert.match('reason' in verdicts.judge.value ? verdicts.judge.value.reason : '', /not judged/);
   }
 });

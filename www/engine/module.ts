@@ -1,3 +1,5 @@
+import { t } from '../lib/sentences.ts';
+
 /** The engine with its solvers, fetched and compiled at first use. */
 export class EngineModule {
   #module: Promise<WebAssembly.Module> | undefined;
@@ -14,9 +16,9 @@ export class EngineModule {
 }
 
 async function compile() {
-  const response = await fetch(new URL('../../pkg/twofold_bg.wasm', import.meta.url));
-  if (!response.ok)
-    throw new Error(`The solvers could not be loaded: ${response.status} ${response.statusText}`);
+  const file = new URL('../../pkg/twofold_bg.wasm', import.meta.url);
+  const response = await fetch(file).catch(() => undefined);
+  if (!response?.ok) throw new Error(t('core-unreached'));
   // The streaming compiler refuses a wrong content type.
   const streams = response.headers.get('content-type')?.startsWith('application/wasm');
   return streams

@@ -110,10 +110,7 @@ export class Panels<Page> {
     } catch (error) {
       const again = makeButton({}, t('core-try-again'));
       again.addEventListener('click', () => this.#opened.set(id, this.#load(row)));
-      const message = t('core-not-loaded-panel', {
-        panel: t(`core-panel-${id}`),
-        why: messageOf(error),
-      });
+      const message = t('core-not-loaded', { why: messageOf(error) });
       place.replaceChildren(element('p', { className: 'obstacle', role: 'alert' }, message), again);
       return undefined;
     }

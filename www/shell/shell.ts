@@ -2,9 +2,7 @@ import { computed } from '@preact/signals-core';
 import { Game } from '../../pkg/rules.js';
 import { ARENA_RUN } from '../games/near.ts';
 import { whenIdle } from '../lib/browser.ts';
-import { messageOf } from '../lib/errors.ts';
 import { Lazy } from '../lib/lazy.ts';
-import { t } from '../lib/sentences.ts';
 import { Subscriptions } from '../lib/subscriptions.ts';
 import type { Announcer } from '../ui/announcer.ts';
 import { byId } from '../ui/dom.ts';
@@ -90,7 +88,7 @@ export function mountShell({
       });
       await use(reviewing);
     } catch (error) {
-      toasts.show(t('core-no-reviews', { why: messageOf(error) }), { key: 'review' });
+      sayNotLoaded(toasts, error);
     }
   };
   const openTool: OpenTool = (tool, ...how) =>

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal, untracked } from '@preact/signals-core';
+import { type Signal, signal, untracked } from '@preact/signals-core';
 import type { OddsCount, TileOdds } from '../../pkg/twofold.js';
 import { Crew } from '../engine/crew.ts';
 import { SLICE } from '../engine/pool.ts';
@@ -43,8 +43,10 @@ const PAUSE = 250;
 export class Odds {
   #solvers;
   #subscriptions = new Subscriptions();
-  #found = signal(undefined as BoardOdds | undefined);
-  #failure = signal(undefined as OddsFailure | undefined);
+  /** The odds so far; undefined if there are none. */
+  found: Signal<BoardOdds | undefined> = signal(undefined);
+  /** Why no more games are played, and what goes on with them. */
+  failure: Signal<OddsFailure | undefined> = signal(undefined);
   /** The current question; undefined while the odds are hidden or complete. */
   #question: OddsQuestion | undefined;
   #seed = 0;
@@ -74,25 +76,15 @@ export class Odds {
     });
   }
 
-  /** The odds so far; undefined if there are none. */
-  get found(): ReadonlySignal<BoardOdds | undefined> {
-    return this.#found;
-  }
-
-  /** Why no more games are played, and what goes on with them. */
-  get failure(): ReadonlySignal<OddsFailure | undefined> {
-    return this.#failure;
-  }
-
   #wants(isShown: boolean, subject: Pick<OddsQuestion, 'board' | 'p4' | 'judge'> | undefined) {
     clearTimeout(this.#timer);
     // Running slices are not cancelled: they end soon.
     this.#question = undefined;
-    this.#failure.value = undefined;
-    if (!subject) this.#found.value = undefined;
+    this.failure.value = undefined;
+    if (!subject) this.found.value = undefined;
     if (!isShown || !subject) return;
     const { board, judge } = subject;
-    const known = this.#found.value;
+    const known = this.found.value;
     if (known?.isDone && known.board === board && known.judge === judge) return;
     this.#timer = setTimeout(() => this.#begin({ ...subject, counted: [], games: 0 }), PAUSE);
   }
@@ -100,7 +92,7 @@ export class Odds {
   /** Lets all spare workers play games from a board. Those that play from an earlier one end with their slices. */
   #begin(question: OddsQuestion) {
     this.#question = question;
-    this.#failure.value = undefined;
+    this.failure.value = undefined;
     const pool = this.#solvers.for(question.judge.solver);
     const loop = async (ask: EngineSession['run']) => {
       while (question === this.#question) this.#take(question, await this.#play(question, ask));
@@ -108,7 +100,7 @@ export class Odds {
     const crew = new Crew(pool, 'odds', loop, (error) => {
       if (question !== this.#question) return;
       this.#question = undefined;
-      this.#failure.value = { why: messageOf(error), again: () => this.#begin(question) };
+      this.failure.value = { why: messageOf(error), again: () => this.#begin(question) };
     });
     crew.wake(pool.limit);
   }
@@ -123,13 +115,13 @@ export class Odds {
   #take(question: OddsQuestion, { count, odds }: OddsAnswer) {
     if (question !== this.#question) return;
     question.counted.push(count);
-    const known = this.#found.value;
+    const known = this.found.value;
     // Workers do not know each other's latest games: show the answer with more games.
     const isMore = known?.board !== question.board || odds.games >= known.games;
     question.games = Math.max(question.games, odds.games);
     const isDone = question.games >= ENOUGH;
     if (isDone) this.#question = undefined;
     const { board, judge } = question;
-    if (isMore || isDone) this.#found.value = { board, judge, ...odds, isDone };
+    if (isMore || isDone) this.found.value = { board, judge, ...odds, isDone };
   }
 }

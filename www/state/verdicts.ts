@@ -43,7 +43,8 @@ export class Verdicts {
   #verdicts: Map<number, Verdict> = new Map();
   #highest = 0;
   #revision = signal(0);
-  #failure = signal('');
+  /** Why the last judgement failed; empty if it did not. */
+  failure = signal('');
   /** What is known against moves of the shown board before one is made, by the values that the player sees of it. */
   warnings = signal<Verdict[]>([]);
 
@@ -65,7 +66,7 @@ export class Verdicts {
     solvers: Pick<Solvers, 'for'>;
     advisor: Pick<Advisor, 'seen' | 'advice'>;
     exact: Pick<ExactSolver, 'problem'>;
-    models: Pick<Models, 'isReady' | 'state'>;
+    models: Pick<Models, 'isReady' | 'state' | 'load'>;
     missed?: { before: GameState; changes: Change[] };
   }) {
     this.#session = session;
@@ -84,7 +85,14 @@ export class Verdicts {
       return known;
     });
     for (const change of missed?.changes ?? []) this.#heard(change);
-    this.#subscriptions.keep(session.on('change', (change) => this.#heard(change)));
+    this.#subscriptions.keep(
+      session.on('change', (change) => {
+        this.#heard(change);
+        const judge = this.#judge.peek();
+        // What could not be loaded is tried again with each move.
+        if (this.#isOn.peek() && !isJudge(judge) && judge.isPending) void models.load('small');
+      }),
+    );
     this.#subscriptions.follow(() => {
       const judge = this.#judge.value;
       const isOn = this.#isOn.value;
@@ -105,11 +113,6 @@ export class Verdicts {
   /** The judge of the shown game, or the reason why there is none. */
   get judge(): ReadonlySignal<Judge | NoJudge> {
     return this.#judge;
-  }
-
-  /** Why the last judgement failed; empty if it did not. */
-  get failure(): ReadonlySignal<string> {
-    return this.#failure;
   }
 
   /** The verdict on the move that led to the shown board. */
@@ -233,7 +236,7 @@ export class Verdicts {
   }
 
   #found(number: number, { judged, reason }: JudgedAnswer, judge: Judge) {
-    this.#failure.value = '';
+    this.failure.value = '';
     // The solution has no values for unreachable boards.
     if (!judged) return;
     this.#verdicts.set(number, { judged, reason, judge });
@@ -241,6 +244,6 @@ export class Verdicts {
   }
 
   #failed(error: unknown) {
-    if (!(error instanceof Cancelled)) this.#failure.value = messageOf(error);
+    if (!(error instanceof Cancelled)) this.failure.value = messageOf(error);
   }
 }

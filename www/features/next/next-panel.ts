@@ -99,10 +99,10 @@ class NextPanel {
     try {
       const facts = await (await this.#kept()).read();
       if (reading === this.#reading) this.#facts.value = facts;
-    } finally {
+    } catch {
       // What could not be read is not suggested.
-      this.#list.hidden = false;
     }
+    this.#list.hidden = false;
   }
 
   /** Shows the rows that have most to offer to this person, what is new before what was tried. */

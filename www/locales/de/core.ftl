@@ -14,8 +14,8 @@ core-panel-papers = Hatte der Artikel recht?
 core-panel-look = Optionen
 core-loading = Wird geladen …
 core-try-again = Nochmal versuchen
-core-not-loaded-panel = „{ $panel }“ konnte nicht geladen werden: { $why }
 core-not-loaded = Das konnte nicht geladen werden: { $why }
+core-unreached = Der Server ist nicht erreichbar.
 core-link-copied = Link kopiert. Er spielt genau dieses Spiel nach.
 
 ## Commands, as they stand at their buttons and in the help
@@ -74,7 +74,6 @@ core-new-version = Eine neue Version ist da.
 core-reload = Neu laden
 core-link-unopened = Der Link kann nicht geöffnet werden: { $why }
 core-link-size = „{ $size }“ ist keine Größe eines Spielfelds. Schreib 2 bis 6 Zeilen und Spalten wie in 4x4.
-core-no-reviews = Die Analyse konnte nicht geladen werden: { $why }
 
 ## What a screen reader says of the game
 

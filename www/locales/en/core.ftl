@@ -14,8 +14,8 @@ core-panel-papers = Was the paper right?
 core-panel-look = Settings
 core-loading = Loading…
 core-try-again = Try again
-core-not-loaded-panel = { $panel } could not be loaded: { $why }
 core-not-loaded = This could not be loaded: { $why }
+core-unreached = The server cannot be reached.
 core-link-copied = Link copied. It replays this very game.
 
 ## Commands, as they stand at their buttons and in the help
@@ -74,7 +74,6 @@ core-new-version = A new version is ready.
 core-reload = Reload
 core-link-unopened = The link cannot be opened: { $why }
 core-link-size = “{ $size }” is not a board size. Write 2 to 6 rows and columns as in 4x4.
-core-no-reviews = Reviews could not be loaded: { $why }
 
 ## What a screen reader says of the game
 
