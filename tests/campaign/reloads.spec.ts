@@ -34,6 +34,11 @@ const played = {
   seen: async (game) => [await game.board(), await game.score.textContent()],
 } satisfies Partial<Kind>;
 
+const beginPuzzles = async ({ panels, puzzles }: GamePage) => {
+  await panels.go('train');
+  await puzzles.begin('rated');
+};
+
 const KINDS: Record<string, Kind> = {
   'a game': { ...played, begin: (game) => game.startGame({ rows: 5, cols: 5 }) },
   'the board of the day': {
@@ -60,15 +65,8 @@ const KINDS: Record<string, Kind> = {
   },
   'a puzzle': {
     isOver: async ({ puzzles }) => !(await puzzles.board.isVisible()),
-    begin: async ({ panels, puzzles }) => {
-      await panels.go('train');
-      await puzzles.begin('rated');
-      await expect(puzzles.status).toContainText('Answer with');
-    },
-    find: async ({ panels, puzzles }) => {
-      await panels.go('train');
-      await puzzles.begin('rated');
-    },
+    begin: beginPuzzles,
+    find: beginPuzzles,
     act: async (game) => {
       const { next, status } = game.puzzles;
       if (await next.isVisible()) await next.click();
@@ -126,14 +124,8 @@ const KINDS: Record<string, Kind> = {
 
 /** The ways in which a page ends and comes again. */
 const WAYS: Record<string, (game: GamePage) => Promise<GamePage>> = {
-  reloads: async (game) => {
-    await game.reload();
-    return game;
-  },
-  closes: async (game) => {
-    await game.page.close();
-    return game.inAnotherTab();
-  },
+  reloads: (game) => game.reload().then(() => game),
+  closes: (game) => game.page.close().then(() => game.inAnotherTab()),
   crashes: async (game) => {
     const { page } = game;
     const session = await page.context().newCDPSession(page);

@@ -1,8 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { engineIn } from '../e2e/engine.ts';
-import type { GamePage } from '../e2e/pages/game.ts';
 import { ARROWS } from '../e2e/pages/puzzles.ts';
-import { expect, test } from '../e2e/test.ts';
+import { expect, GamePage, test } from '../e2e/test.ts';
 import { openWithCores } from '../e2e/workers.ts';
 
 /** How often each trouble is to strike in each use. */
@@ -11,39 +10,40 @@ const STRIKES = Number(process.env.STRIKES ?? 100);
 /** Runs in the page, before it: every fourth worker ends before its first word, and any can be made to end without a word. */
 function killWorkers() {
   const alive: Set<Worker> = new Set();
-  let [begun, killed] = [0, 0];
+  let begun = 0;
   globalThis.Worker = class extends Worker {
     constructor(address: string | URL, options?: WorkerOptions) {
       super(address, options);
       begun += 1;
       alive.add(this);
-      if (begun % 4 === 0) kill(this);
+      if (begun % 4 === 0) this.terminate();
     }
     override terminate() {
       alive.delete(this);
       super.terminate();
     }
   };
-  const kill = (worker: Worker | undefined) => {
-    killed += worker ? 1 : 0;
-    worker?.terminate();
-  };
-  Reflect.set(globalThis, 'killed', () => killed);
-  Reflect.set(globalThis, 'killOne', () => kill([...alive].sort(() => Math.random() - 0.5)[0]));
+  const any = () => [...alive].sort(() => Math.random() - 0.5)[0];
+  Reflect.set(globalThis, 'killOne', () => any()?.terminate());
 }
 
-/** What is offered after a trouble. */
-const AGAIN = /^(Try again|Solve again|Go on|Go on from what was kept|Resume)$/;
-
-/** Waits for an answer, and asks again where the page offers it. */
-async function answered({ page }: GamePage, isThere: () => Promise<boolean>) {
-  const again = page.getByRole('button', { name: AGAIN }).first();
+/** Does something until it succeeds, and asks again where the page offers it. */
+async function persist({ page }: GamePage, timeout: number, act: () => Promise<unknown>) {
+  const offers = /^(Try again|Solve again|Go on|Go on from what was kept|Resume)$/;
+  const again = page.getByRole('button', { name: offers }).first();
   await expect(async () => {
     // A notice may go meanwhile.
     if (await again.isVisible()) await again.click({ timeout: 2000 }).catch(() => {});
-    expect(await isThere()).toBe(true);
-  }).toPass({ timeout: 300_000 });
+    await act();
+  }).toPass({ timeout });
 }
+
+/** Waits for an answer, while somebody is there. */
+const answered = (game: GamePage, isThere: () => Promise<boolean>) =>
+  persist(game, 120_000, async () => {
+    await game.page.keyboard.press('Shift');
+    expect(await isThere()).toBe(true);
+  });
 
 /** Whether a text has come. */
 const says = (place: Locator, words: RegExp) => async () =>
@@ -134,7 +134,6 @@ const USES: Record<string, (game: GamePage) => Promise<() => Promise<void>>> = {
   },
   'an exact solution': async (game) => async () => {
     await game.exact.ask('2x3', 'score');
-    await game.exact.start.or(game.exact.again).click();
     await answered(game, async () => {
       if (await game.exact.start.isVisible()) await game.exact.start.click();
       return game.exact.value.isVisible();
@@ -147,7 +146,6 @@ const USES: Record<string, (game: GamePage) => Promise<() => Promise<void>>> = {
     return async () => {
       if (await endgames.throwAway.isVisible()) await endgames.throwAway.click();
       await endgames.goal.selectOption('16');
-      await endgames.solve.click();
       await answered(game, async () => {
         if (await endgames.solve.isVisible()) await endgames.solve.click();
         return says(endgames.said, /Chance of 16/)();
@@ -209,8 +207,7 @@ const TROUBLES: Record<string, (page: Page) => Promise<unknown>> = {
 for (const [trouble, strike] of Object.entries(TROUBLES))
   for (const [use, prepare] of Object.entries(USES))
     test(`whenever ${trouble}, ${use} comes to its end, and rightly`, async ({ page }) => {
-      const isDeath = trouble === 'workers die';
-      if (isDeath) await page.addInitScript(killWorkers);
+      if (trouble === 'workers die') await page.addInitScript(killWorkers);
       const game = await openWithCores(page, 2);
       const once = await prepare(game);
       let strikes = 0;
@@ -219,12 +216,32 @@ for (const [trouble, strike] of Object.entries(TROUBLES))
         await strike(page);
         strikes += 1;
       };
-      const struck = async () =>
-        isDeath ? await page.evaluate(() => Reflect.get(globalThis, 'killed')()) : strikes;
       // What it needs is fetched at first.
       await once();
       let times = 0;
-      for (; (await struck()) < STRIKES; times++)
-        await Promise.all([once(), strikeSoon().then(strikeSoon)]);
-      console.info(`${trouble}: ${await struck()} in ${times} times of ${use}`);
+      for (; strikes < STRIKES; times++) await Promise.all([once(), strikeSoon().then(strikeSoon)]);
+      console.info(`${trouble}: ${strikes} in ${times} times of ${use}`);
     });
+
+for (const [use, prepare] of Object.entries(USES))
+  test(`while a third of requests fail, ${use} comes to its end`, async ({ page, complaints }) => {
+    let failed = 0;
+    const fail = (route: Route) => {
+      if (Math.random() > 1 / 3) return route.continue();
+      failed += 1;
+      return route.abort();
+    };
+    for (let times = 1; failed < STRIKES; times++) {
+      await page.unroute('**');
+      const game = await GamePage.on(page);
+      await page.route('**', fail);
+      let once: (() => Promise<void>) | undefined;
+      await persist(game, 1_200_000, async () => {
+        once ??= await prepare(game);
+        await once();
+      });
+      console.info(`${failed} requests failed in ${times} times of ${use}`);
+    }
+    // The browser tells of each in its console.
+    expect(complaints.splice(0).filter((each) => each.startsWith('uncaught'))).toEqual([]);
+  });
