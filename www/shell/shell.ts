@@ -141,13 +141,13 @@ export function mountShell({
     isPlaying,
     move: run,
   });
-  const listenToGamepads = async () => {
-    const gamepads = await import('../ui/gamepad.ts');
-    gamepads.listenToGamepads(window, (direction) => {
+  const gamepads = new Lazy(async () => {
+    const { listenToGamepads } = await import('../ui/gamepad.ts');
+    listenToGamepads(window, (direction) => {
       if (isPlaying() && !document.querySelector('dialog[open]')) run(direction);
     });
-  };
-  addEventListener('gamepadconnected', () => void listenToGamepads(), { once: true });
+  });
+  addEventListener('gamepadconnected', gamepads.need);
   addEventListener('hashchange', () => {
     if (!frame.readAddress()) shared.openAddress();
   });
@@ -160,14 +160,16 @@ export function mountShell({
   addEventListener('pagehide', () => library.flush());
   document.addEventListener('visibilitychange', () => library.flush());
 
-  // Load the follower at once if a game is followed.
-  const isRecorded = state.session.state.value.spawner === 'recorded';
-  void (isRecorded ? Promise.resolve() : whenIdle()).then(async () => {
+  const elsewhere = new Lazy(async () => {
     const { followDays, listenForFiles, resumeOpened } = await import('./elsewhere.ts');
     listenForFiles(openTool);
     resumeOpened(state, openTool);
     followDays(state, openTool);
   });
+  // At once if a game is followed.
+  if (state.session.state.value.spawner === 'recorded') elsewhere.need();
+  void whenIdle().then(elsewhere.need);
+  addEventListener('pointerdown', elsewhere.need);
 
   fetchSolversOnSign(state);
   const signals = new Lazy(async () =>
@@ -179,17 +181,15 @@ export function mountShell({
     if (sound || vibration || state.session.state.value.maxTile >= 256) signals.need();
   });
   const { opening } = state.first;
-  if (history.state || (opening.kind !== 'first' && opening.kind !== 'stored')) {
+  if (history.state || (opening.kind !== 'first' && opening.kind !== 'stored'))
     void import('./opening-report.ts').then(({ reportOpening }) => reportOpening(opening, opened));
-  }
   shared.openAddress();
   giveNotice({ ...state, toasts });
   const left = frame.isBoardShown.value ? state.register.live(ARENA_RUN).peek() : undefined;
-  if (left) {
+  if (left)
     void import('./arena-offer.ts').then(({ offerArena }) =>
       offerArena(left, { toasts, show: () => frame.go('lab', 'arena') }),
     );
-  }
   keepForOffline(toasts);
   void whenIdle().then(() => Promise.all([state.register.refresh(), library.settleOthers()]));
 }
