@@ -27,12 +27,10 @@ const tiles = (board: Locator) => board.locator('tbody td').allTextContents();
 const surface = (board: Locator) => board.getByRole('application');
 
 test('two boards on a strict page are played apart, by keys and by swipes', async ({ page }) => {
-  await openOther(
-    page,
-    `<twofold-board id="one" seed="feed-beef"></twofold-board>
-     <twofold-board id="two" board="2,2/0,0" theme="dark"></twofold-board>
-     <twofold-board static game="v1-ACKgjQYHBR8CrcXXjw"></twofold-board>`,
-  );
+  const boards = `<twofold-board id="one" seed="feed-beef"></twofold-board>
+    <twofold-board id="two" board="2,2/0,0" theme="dark"></twofold-board>
+    <twofold-board static game="v1-ACKgjQYHBR8CrcXXjw"></twofold-board>`;
+  await openOther(page, boards);
   const [one, two] = ['#one', '#two'].map((id) => page.locator(id));
   await expect(surface(one)).toBeVisible();
   await expect(two.locator('output')).toHaveText('0');
@@ -116,10 +114,7 @@ test('a position is shown, a puzzle is solved, and what is wrong is told', async
   await expect(surface(board)).toBeHidden();
 });
 
-test('Share gives the line that frames the game, and only the board can be framed', async ({
-  game,
-  complaints,
-}) => {
+test('Share frames the game, and only the board can be framed', async ({ game, complaints }) => {
   await game.playMoves(4);
   const shown = await game.board();
   await game.transport.choose('share');

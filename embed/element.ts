@@ -192,8 +192,7 @@ export class TwofoldBoard extends Base {
     };
     board.onkeydown = (event) => {
       const wanted = KEYS[event.code];
-      const isOther = event.ctrlKey || event.metaKey || event.altKey;
-      if (!wanted || !this.#isPlayed || isOther) return;
+      if (!wanted || !this.#isPlayed || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       if (wanted !== 'undo') this.#choose(wanted);
       else if (this.#mode === 'play') this.undo();
