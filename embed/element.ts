@@ -25,11 +25,10 @@ const KEYS: Record<string, DirectionName | 'undo'> = {
   ...{ KeyU: 'undo', Backspace: 'undo' },
 };
 
-/** The rules, which all boards of a page share. */
+/** The rules, which all boards of a page share, and the words in its language. */
 const rules = fetchedOnce(() => init());
 
-/** The rules, and the words in the language of the page. */
-function load() {
+async function load() {
   const wanted = document.documentElement.lang.split('-')[0];
   const languages = Object.keys(compiled);
   const { language } = chooseLanguage({ languages, load: async (each) => compiled[each] }, wanted);
@@ -77,7 +76,6 @@ export class TwofoldBoard extends Base {
   #parts: ReturnType<typeof build> | undefined;
   #game: Game | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
-  #mode: 'play' | 'puzzle' | 'replay' | 'shown' = 'shown';
   #isPlayed = false;
   #isQueued = false;
   #colour = () => {
@@ -100,7 +98,7 @@ export class TwofoldBoard extends Base {
 
   connectedCallback() {
     dark().addEventListener('change', this.#colour);
-    this.#reopen();
+    void this.#open();
   }
 
   disconnectedCallback() {
@@ -110,7 +108,7 @@ export class TwofoldBoard extends Base {
 
   attributeChangedCallback(name: string) {
     if (name === 'theme' || name === 'palette') this.#colour();
-    else this.#reopen();
+    else void this.#open();
   }
 
   play(direction: DirectionName) {
@@ -120,22 +118,17 @@ export class TwofoldBoard extends Base {
   }
 
   undo = () => this.#show(this.#game?.undo());
-  restart = () => this.#reopen();
+  restart = () => void this.#open();
 
   /** Opens what the attributes say, once for all that are set at a time. */
-  #reopen() {
+  async #open() {
     if (!this.isConnected || this.#isQueued) return;
     this.#isQueued = true;
-    queueMicrotask(() => {
-      this.#isQueued = false;
-      void this.#open();
-    });
-  }
-
-  async #open() {
     this.#pause();
     try {
-      await load();
+      await load().finally(() => {
+        this.#isQueued = false;
+      });
       this.#parts ??= this.#build();
       this.#game = undefined;
       this.#game = this.#read();
@@ -152,15 +145,14 @@ export class TwofoldBoard extends Base {
     const isReplayed = this.hasAttribute('game') && range.max !== '0';
     const played = this.hasAttribute('answer') ? 'puzzle' : 'play';
     const mode = this.hasAttribute('static') ? 'shown' : isReplayed ? 'replay' : played;
-    const isPlayed = mode === played;
-    [this.#mode, this.#isPlayed] = [mode, isPlayed];
+    this.#isPlayed = mode === played;
     head.hidden = mode === 'shown';
     board.hidden = false;
     undo.hidden = fresh.hidden = mode !== 'play';
     replay.hidden = mode !== 'replay';
-    board.role = isPlayed ? 'application' : 'img';
-    board.ariaLabel = t(isPlayed ? 'element-board' : 'element-shown');
-    board.tabIndex = isPlayed ? 0 : -1;
+    board.role = this.#isPlayed ? 'application' : 'img';
+    board.ariaLabel = t(this.#isPlayed ? 'element-board' : 'element-shown');
+    board.tabIndex = this.#isPlayed ? 0 : -1;
     this.#colour();
     const state = mode === 'replay' ? this.#game.jump(0) : this.#game.state();
     this.#show(state);
@@ -195,7 +187,7 @@ export class TwofoldBoard extends Base {
       if (!wanted || !this.#isPlayed || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       if (wanted !== 'undo') this.#choose(wanted);
-      else if (this.#mode === 'play') this.undo();
+      else if (!this.hasAttribute('answer')) this.undo();
     };
     // A swipe ends on the board also where the mouse has left it.
     board.onpointerdown = ({ pointerId }) => board.setPointerCapture(pointerId);
@@ -208,7 +200,7 @@ export class TwofoldBoard extends Base {
   /** A direction of the player, who can move in a puzzle until the move is right. */
   #choose(direction: DirectionName) {
     if (!this.#isPlayed) return;
-    if (this.#mode !== 'puzzle') return void this.play(direction);
+    if (!this.hasAttribute('answer')) return void this.play(direction);
     if (!this.state?.legal.includes(direction) || this.state.moves > 0) return;
     const isRight = direction === this.getAttribute('answer');
     this.#tell('answer', { direction, isRight });
