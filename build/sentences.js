@@ -174,8 +174,9 @@ function areasOf(path, known, seen = new Set()) {
 /** The module that loads the files of the catalogue. */
 const LOADER = 'virtual:sentences';
 
-/** What the board says, besides the area of the element. */
-const OF_THE_BOARD = ['column', 'row', 'tiles-on-board', 'empty-cell'];
+/** What the board and its buttons say as the page does. */
+const OF_THE_PAGE =
+  /^(core-(column|row|tiles-on-board|empty-cell|command-new|pause)|page-(undo|score)|puzzle-table-move) =/;
 
 /**
  * The words of `<twofold-board>` in all languages, as one module.
@@ -191,10 +192,10 @@ export function elementSentences() {
       if (id !== `\0${name}`) return undefined;
       const rows = languages().map((language) => {
         const files = filesOf(language);
-        const isWanted = (/** @type {string} */ line) =>
-          OF_THE_BOARD.some((each) => line.startsWith(`core-${each} =`));
-        const core = files.get('core')?.split('\n').filter(isWanted).join('\n');
-        const code = compileCatalogue(`${core}\n${files.get(ELEMENT_AREA)}`);
+        const lines = [...files.values()].join('\n').split('\n');
+        const code = compileCatalogue(
+          [...lines.filter((line) => OF_THE_PAGE.test(line)), files.get(ELEMENT_AREA)].join('\n'),
+        );
         return `${language}:${code.replace('export default', '')}`;
       });
       return `export const compiled = {${rows}}`;

@@ -1,11 +1,6 @@
 element-board = Spielfeld von 2048. Pfeiltasten bewegen die Kacheln.
 element-shown = Spielfeld von 2048
-element-score = Punkte
-element-undo = Zurück
-element-new = Neues Spiel
 element-play = Abspielen
-element-pause = Anhalten
-element-move = Zug
 element-move-of = { $at } von { $count }
 element-made = { $tile } ist geschafft. Spiel weiter, wenn du magst.
 element-over = Kein Zug mehr möglich. Punkte: { $score }.

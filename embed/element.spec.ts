@@ -1,19 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
-import axe, { type AxeResults } from 'axe-core';
 import type { MoveResult } from '../pkg/rules.js';
+import { violationsOf } from '../tests/e2e/axe.ts';
 import { expect, test } from '../tests/e2e/test.ts';
 
 /** A page of others on this server, which allows no styles but those of its own files. */
-async function openOther(
-  page: Page,
-  body: string,
-  policy = "default-src 'none'; img-src data:; frame-src *",
-) {
-  const csp = `${policy}; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'`;
+async function openOther(page: Page, body: string) {
+  const policy = "default-src 'none'; img-src data:; frame-src *; connect-src 'self'";
   await page.route('**/other/', (route) =>
     route.fulfill({
       contentType: 'text/html',
-      headers: { 'content-security-policy': csp },
+      headers: { 'content-security-policy': `${policy}; script-src 'self' 'wasm-unsafe-eval'` },
       body: `<!doctype html><html lang="en"><title>Other</title><link rel="icon" href="data:," />
         <main><h1>Other</h1>${body}</main><script type="module" src="/embed/element.js"></script></html>`,
     }),
@@ -31,12 +27,10 @@ const tiles = (board: Locator) => board.locator('tbody td').allTextContents();
 const surface = (board: Locator) => board.getByRole('application');
 
 test('two boards on a strict page are played apart, by keys and by swipes', async ({ page }) => {
-  await openOther(
-    page,
-    `<twofold-board id="one" seed="feed-beef"></twofold-board>
-     <twofold-board id="two" board="2,2/0,0" theme="dark"></twofold-board>
-     <twofold-board static game="v1-ACKgjQYHBR8CrcXXjw"></twofold-board>`,
-  );
+  const boards = `<twofold-board id="one" seed="feed-beef"></twofold-board>
+    <twofold-board id="two" board="2,2/0,0" theme="dark"></twofold-board>
+    <twofold-board static game="v1-ACKgjQYHBR8CrcXXjw"></twofold-board>`;
+  await openOther(page, boards);
   const [one, two] = ['#one', '#two'].map((id) => page.locator(id));
   await expect(surface(one)).toBeVisible();
   await expect(two.locator('output')).toHaveText('0');
@@ -50,35 +44,27 @@ test('two boards on a strict page are played apart, by keys and by swipes', asyn
   await surface(two).press('u');
   await expect(two.locator('output')).toHaveText('0');
 
-  const { x, y, width } = (await surface(one).boundingBox()) ?? { x: 0, y: 0, width: 0 };
-  const moved = async (dx: number, dy: number) => {
-    await page.mouse.move(x + width / 2, y + width / 2);
-    await page.mouse.down();
-    await page.mouse.move(x + width / 2 + dx, y + width / 2 + dy, { steps: 3 });
-    await page.mouse.up();
-  };
-  await moved(0, 60);
-  await moved(60, 0);
-  await moved(0, -60);
+  const swipe = (x: number, y: number) =>
+    surface(one).dragTo(surface(one), { targetPosition: { x, y } });
+  await swipe(200, 390);
+  await swipe(390, 200);
+  await swipe(200, 10);
   await expect.poll(() => tiles(one)).not.toEqual(before);
   await one.getByRole('button', { name: 'New game' }).click();
   await expect.poll(() => tiles(one)).toEqual(before);
 
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate<AxeResults>('axe.run()');
-  expect(violations.map(({ id, nodes }) => [id, nodes[0].html])).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 });
 
 test('a game ends with its link, which is replayed', async ({ page }) => {
   await openOther(page, '<twofold-board id="one" size="2x2" seed="1"></twofold-board>');
   const board = page.locator('twofold-board');
   await surface(board).focus();
-  await expect(async () => {
+  const press = async () => {
     for (const key of ['a', 's', 'd', 'w']) await page.keyboard.press(key);
-    await expect(board.getByRole('status').last()).toContainText('No move is left.', {
-      timeout: 1,
-    });
-  }).toPass();
+    return board.getByRole('status').last().textContent();
+  };
+  await expect.poll(press).toContain('No move is left.');
   const end = await tiles(board);
   const [[, , { state, link }]] = await told(page, 'over');
 
@@ -128,10 +114,7 @@ test('a position is shown, a puzzle is solved, and what is wrong is told', async
   await expect(surface(board)).toBeHidden();
 });
 
-test('Share gives the line that frames the game, and only the board can be framed', async ({
-  game,
-  complaints,
-}) => {
+test('Share frames the game, and only the board can be framed', async ({ game, complaints }) => {
   await game.playMoves(4);
   const shown = await game.board();
   await game.transport.choose('share');

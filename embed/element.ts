@@ -1,9 +1,10 @@
 import { compiled } from 'virtual:element-sentences';
 import init, { type DirectionName, Game, type GameState, type MoveResult } from '../pkg/rules.js';
 import { messageOf } from '../www/lib/errors.ts';
+import { fetchedOnce } from '../www/lib/fetched-once.ts';
 import { addSentences, chooseLanguage, pageLanguage, t } from '../www/lib/sentences.ts';
 import { element, makeButton, showText } from '../www/ui/dom.ts';
-import { DISTANCE, directionOfStroke, FLICK } from '../www/ui/swipe.ts';
+import { listenToSwipes } from '../www/ui/swipe.ts';
 import { BoardMirror } from '../www/views/board-mirror.ts';
 import { BoardView } from '../www/views/board-view.ts';
 import { DISPLAY_FONT, DISPLAY_WEIGHT } from '../www/views/fonts.ts';
@@ -24,48 +25,45 @@ const KEYS: Record<string, DirectionName | 'undo'> = {
   ...{ KeyU: 'undo', Backspace: 'undo' },
 };
 
-/** The rules and the words, which all boards of a page share. */
-let loaded: Promise<unknown> | undefined;
+/** The rules, which all boards of a page share, and the words in its language. */
+const rules = fetchedOnce(() => init());
 
-function load() {
-  loaded ??= init().catch((error) => {
-    loaded = undefined;
-    throw error;
-  });
+async function load() {
   const wanted = document.documentElement.lang.split('-')[0];
   const languages = Object.keys(compiled);
   const { language } = chooseLanguage({ languages, load: async (each) => compiled[each] }, wanted);
   addSentences(compiled[language]);
-  return loaded;
+  return rules();
 }
 
 /** What the parts of the element are, in its shadow. */
-function build(root: ShadowRoot) {
+function build(host: TwofoldBoard) {
   const canvas = element('canvas', { part: 'canvas', 'aria-hidden': 'true' });
   const score = element('output', { part: 'score' });
-  const undo = makeButton({ part: 'button undo' }, t('element-undo'));
-  const fresh = makeButton({ part: 'button new' }, t('element-new'));
+  const points = element('span', { part: 'points' }, `${t('page-score')} `, score);
+  const undo = makeButton({ part: 'button undo', onclick: host.undo }, t('page-undo'));
+  const fresh = makeButton({ part: 'button new', onclick: host.restart }, t('core-command-new'));
+  const head = element('div', { part: 'head', className: 'row' }, points, undo, fresh);
   const board = element('div', { part: 'board' }, canvas);
   const table = element('table');
-  const hidden = element('div', { className: 'mirror' }, table);
   const play = makeButton({ part: 'button play' });
-  const range = element('input', { type: 'range', min: '0', part: 'range' });
-  range.setAttribute('aria-label', t('element-move'));
+  const range = element('input', {
+    type: 'range',
+    part: 'range',
+    ariaLabel: t('puzzle-table-move'),
+  });
   const at = element('span', { part: 'at', 'aria-hidden': 'true' });
-  const replay = element('div', { part: 'replay' }, play, range, at);
-  const status = element('p', { part: 'status', role: 'status' });
-  const points = element('span', { part: 'points' }, `${t('element-score')} `, score);
-  const head = element('div', { part: 'head' }, points, undo, fresh);
+  const replay = element('div', { part: 'replay', className: 'row' }, play, range, at);
+  const status = element('p', { part: 'status', className: 'row', role: 'status' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   root.adoptedStyleSheets = [sheet];
-  root.replaceChildren(head, board, hidden, replay, status);
-  const view = new BoardView(canvas, {
-    now: () => performance.now(),
-    frame: (draw) => requestAnimationFrame(draw),
-  });
+  root.replaceChildren(head, board, element('div', { className: 'mirror' }, table), replay, status);
+  const frame = requestAnimationFrame.bind(globalThis);
+  const view = new BoardView(canvas, { now: () => performance.now(), frame });
   const mirror = new BoardMirror(table);
-  return { canvas, board, head, score, undo, fresh, play, range, at, replay, status, view, mirror };
+  return { board, canvas, head, score, undo, fresh, play, range, at, replay, status, view, mirror };
 }
 
 // A server that draws pages ahead has no elements.
@@ -77,9 +75,8 @@ export class TwofoldBoard extends Base {
 
   #parts: ReturnType<typeof build> | undefined;
   #game: Game | undefined;
-  #state: GameState | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
-  #mode: 'play' | 'puzzle' | 'replay' | 'shown' = 'shown';
+  #isPlayed = false;
   #isQueued = false;
   #colour = () => {
     if (!this.#parts) return;
@@ -92,7 +89,7 @@ export class TwofoldBoard extends Base {
   };
 
   get state() {
-    return this.#state;
+    return this.#game?.state();
   }
 
   get link() {
@@ -101,7 +98,7 @@ export class TwofoldBoard extends Base {
 
   connectedCallback() {
     dark().addEventListener('change', this.#colour);
-    this.#reopen();
+    void this.#open();
   }
 
   disconnectedCallback() {
@@ -111,7 +108,7 @@ export class TwofoldBoard extends Base {
 
   attributeChangedCallback(name: string) {
     if (name === 'theme' || name === 'palette') this.#colour();
-    else this.#reopen();
+    else void this.#open();
   }
 
   play(direction: DirectionName) {
@@ -121,26 +118,17 @@ export class TwofoldBoard extends Base {
   }
 
   undo = () => this.#show(this.#game?.undo());
-  restart = () => this.#reopen();
-
-  get #isPlayed() {
-    return this.#mode === 'play' || this.#mode === 'puzzle';
-  }
+  restart = () => void this.#open();
 
   /** Opens what the attributes say, once for all that are set at a time. */
-  #reopen() {
+  async #open() {
     if (!this.isConnected || this.#isQueued) return;
     this.#isQueued = true;
-    queueMicrotask(() => {
-      this.#isQueued = false;
-      void this.#open();
-    });
-  }
-
-  async #open() {
     this.#pause();
     try {
-      await load();
+      await load().finally(() => {
+        this.#isQueued = false;
+      });
       this.#parts ??= this.#build();
       this.#game = undefined;
       this.#game = this.#read();
@@ -153,19 +141,18 @@ export class TwofoldBoard extends Base {
       return;
     }
     const { board, head, undo, fresh, replay, range } = this.#parts;
-    const count = this.#game.totalMoves();
-    const isReplayed = this.hasAttribute('game') && count > 0;
+    range.max = `${this.#game.totalMoves()}`;
+    const isReplayed = this.hasAttribute('game') && range.max !== '0';
     const played = this.hasAttribute('answer') ? 'puzzle' : 'play';
-    this.#mode = this.hasAttribute('static') ? 'shown' : isReplayed ? 'replay' : played;
-    const [mode, isPlayed] = [this.#mode, this.#isPlayed];
+    const mode = this.hasAttribute('static') ? 'shown' : isReplayed ? 'replay' : played;
+    this.#isPlayed = mode === played;
     head.hidden = mode === 'shown';
     board.hidden = false;
     undo.hidden = fresh.hidden = mode !== 'play';
     replay.hidden = mode !== 'replay';
-    range.max = `${count}`;
-    board.role = isPlayed ? 'application' : 'img';
-    board.ariaLabel = t(isPlayed ? 'element-board' : 'element-shown');
-    board.tabIndex = isPlayed ? 0 : -1;
+    board.role = this.#isPlayed ? 'application' : 'img';
+    board.ariaLabel = t(this.#isPlayed ? 'element-board' : 'element-shown');
+    board.tabIndex = this.#isPlayed ? 0 : -1;
     this.#colour();
     const state = mode === 'replay' ? this.#game.jump(0) : this.#game.state();
     this.#show(state);
@@ -188,49 +175,33 @@ export class TwofoldBoard extends Base {
   }
 
   #build() {
-    const parts = build(this.shadowRoot ?? this.attachShadow({ mode: 'open' }));
-    const { board, undo, fresh, play, range } = parts;
-    undo.onclick = this.undo;
-    fresh.onclick = this.restart;
+    const parts = build(this);
+    const { board, play, range } = parts;
     play.onclick = () => (this.#timer ? this.#pause() : this.#run());
     range.oninput = () => {
-      const moves = Number(range.value);
+      this.#show(this.#game?.jump(range.valueAsNumber));
       this.#pause();
-      this.#show(this.#game?.jump(moves));
     };
     board.onkeydown = (event) => {
       const wanted = KEYS[event.code];
-      const isOther = event.ctrlKey || event.metaKey || event.altKey;
-      if (!wanted || !this.#isPlayed || isOther) return;
+      if (!wanted || !this.#isPlayed || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       if (wanted !== 'undo') this.#choose(wanted);
-      else if (this.#mode === 'play') this.undo();
+      else if (!this.hasAttribute('answer')) this.undo();
     };
-    let from: { x: number; y: number } | undefined;
-    board.onpointerdown = ({ isPrimary, button, pointerId, clientX: x, clientY: y }) => {
-      if (!isPrimary || button !== 0 || !this.#isPlayed) return;
-      from = { x, y };
-      board.setPointerCapture(pointerId);
-    };
-    const follow = ({ isPrimary, clientX, clientY }: PointerEvent, least: number) => {
-      if (!from || !isPrimary) return;
-      const direction = directionOfStroke(clientX - from.x, clientY - from.y, least);
-      if (!direction) return;
-      from = undefined;
-      this.#choose(direction);
-    };
-    board.onpointermove = (event) => follow(event, DISTANCE);
-    board.onpointerup = (event) => {
-      follow(event, FLICK);
-      from = undefined;
-    };
+    // A swipe ends on the board also where the mouse has left it.
+    board.onpointerdown = ({ pointerId }) => board.setPointerCapture(pointerId);
+    const isPlaying = () => this.#isPlayed;
+    const move = (direction: DirectionName) => this.#choose(direction);
+    listenToSwipes(board, { board, areas: [board], bare: [], isPlaying, move });
     return parts;
   }
 
   /** A direction of the player, who can move in a puzzle until the move is right. */
   #choose(direction: DirectionName) {
-    if (this.#mode !== 'puzzle') return void this.play(direction);
-    if (!this.#state?.legal.includes(direction) || this.#state.moves > 0) return;
+    if (!this.#isPlayed) return;
+    if (!this.hasAttribute('answer')) return void this.play(direction);
+    if (!this.state?.legal.includes(direction) || this.state.moves > 0) return;
     const isRight = direction === this.getAttribute('answer');
     this.#tell('answer', { direction, isRight });
     if (isRight) this.play(direction);
@@ -258,34 +229,33 @@ export class TwofoldBoard extends Base {
     this.#say('');
   }
 
-  #adopt(state: GameState) {
-    this.#state = state;
-    if (!this.#parts) return;
+  #adopt(state: GameState | undefined = this.state) {
+    if (!state || !this.#parts) return;
     const { mirror, score, undo, play, range, at } = this.#parts;
     mirror.show(state);
     score.value = state.score.toLocaleString(pageLanguage());
     undo.disabled = !state.canUndo;
     range.value = `${state.moves}`;
-    at.textContent = t('element-move-of', { at: state.moves, count: Number(range.max) });
-    range.setAttribute('aria-valuetext', at.textContent);
-    play.textContent = t(this.#timer ? 'element-pause' : 'element-play');
+    const moves = t('element-move-of', { at: state.moves, count: Number(range.max) });
+    range.ariaValueText = at.textContent = moves;
+    play.textContent = t(this.#timer ? 'core-pause' : 'element-play');
   }
 
   /** Plays the moves of the link, at its end from the beginning. */
   #run() {
-    if (!this.#state?.canRedo) this.#show(this.#game?.jump(0));
+    if (!this.state?.canRedo) this.#show(this.#game?.jump(0));
     this.#timer = setInterval(() => {
       const move = this.#game?.redo();
       if (move) this.#moved(move);
-      if (!this.#state?.canRedo) this.#pause();
+      if (!this.state?.canRedo) this.#pause();
     }, PACE_MS);
-    if (this.#state) this.#adopt(this.#state);
+    this.#adopt();
   }
 
   #pause() {
     clearInterval(this.#timer);
     this.#timer = undefined;
-    if (this.#state) this.#adopt(this.#state);
+    this.#adopt();
   }
 
   #say(text: string) {

@@ -1,11 +1,6 @@
 element-board = Board of 2048. Arrow keys move the tiles.
 element-shown = Board of 2048
-element-score = Score
-element-undo = Undo
-element-new = New game
 element-play = Play
-element-pause = Pause
-element-move = Move
 element-move-of = { $at } of { $count }
 element-made = { $tile } is made. Play on for more.
 element-over = No move is left. Score: { $score }.

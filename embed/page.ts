@@ -5,14 +5,13 @@ import { element } from '../www/ui/dom.ts';
 import { TwofoldBoard } from './element.ts';
 
 const board = new TwofoldBoard();
-const link = element('a', { target: '_blank', rel: 'noopener' });
+const link = element('a', { href: '../', target: '_blank', rel: 'noopener' });
 
 /** A link of a game, or attributes of the element as in `seed=feed-beef&size=3x4`. */
 function show() {
   const fragment = location.hash.slice(1);
-  const words = new URLSearchParams(
-    /^[a-z]+(=|&|$)/.test(fragment) ? fragment : { game: fragment },
-  );
+  const given = /^[a-z]+(=|&|$)/.test(fragment) ? fragment : { game: fragment };
+  const words = new URLSearchParams(given);
   // No other attribute is for the address to set.
   for (const name of TwofoldBoard.observedAttributes) {
     const value = words.get(name);
@@ -22,14 +21,12 @@ function show() {
 }
 
 addEventListener('hashchange', show);
+link.onpointerdown = link.onfocus = () => {
+  link.hash = board.getAttribute('game') ?? board.link ?? '';
+};
 board.addEventListener('ready', () => {
-  const whole = new URL('../', location.href);
   link.textContent = t('element-open');
-  link.onpointerdown = link.onfocus = () => {
-    whole.hash = board.getAttribute('game') ?? board.link ?? '';
-    link.href = whole.href;
-  };
-  link.href = whole.href;
+  document.body.append(link);
 });
 show();
-document.body.append(board, link);
+document.body.append(board);

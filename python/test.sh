@@ -7,7 +7,5 @@ cargo clippy --quiet -- -D warnings
 environment=$(mktemp -d)
 trap 'rm -rf "$environment"' EXIT
 python3 -m venv "$environment"
-"$environment/bin/pip" install --quiet 'maturin>=1.9,<2' 'gymnasium>=1.1' numpy pytest mypy
-"$environment/bin/maturin" build --quiet --release --out "$environment/wheels"
-"$environment/bin/pip" install --quiet "$environment"/wheels/*.whl
+"$environment/bin/pip" install --quiet '.[gym]' pytest mypy
 cd "$environment" && bin/python -m pytest -q "$OLDPWD/tests"

@@ -1,6 +1,6 @@
 """Learns 2048 within a minute by temporal differences of afterstates, with numpy alone, and plots its curve as learn.png.
 
-    pip install numpy matplotlib 'twofold-2048[gym]'
+    pip install numpy matplotlib twofold-2048
     python learn.py [SECONDS]
 
 The value of a board is the sum of the weights of what is on 28 small groups of cells (an n-tuple network, after Szubert and Jaśkowski,
@@ -10,9 +10,8 @@ The value of a board is the sum of the weights of what is on 28 small groups of 
 import sys
 import time
 
-import gymnasium as gym
 import numpy as np
-import twofold.envs
+import twofold
 from matplotlib import pyplot
 
 GAMES, RATE, TILES = 512, 0.5, 12  # tiles of 2048 and more count as one
@@ -22,31 +21,30 @@ GROUPS = [((0, 1, 2, 3), 4), ((4, 5, 6, 7), 4), ((0, 1, 4, 5), 4), ((1, 2, 5, 6)
 
 def places():
     """A matrix: exponents of cells and a 1, times this, are the places of the weights of a board."""
-    board, columns, begin = np.arange(16).reshape(4, 4), [], 0
+    board, columns = np.arange(16).reshape(4, 4), []
     images = [np.rot90(image, turns).ravel() for image in (board, board.T) for turns in range(4)]
-    for cells, count in GROUPS:
+    for group, (cells, count) in enumerate(GROUPS):
         for image in images[:count]:
             column = np.zeros(17, np.float32)  # whole numbers up to 2^24, exactly
-            column[image[list(cells)]], column[16] = TILES ** np.arange(len(cells)), begin
+            column[image[list(cells)]], column[16] = TILES ** np.arange(4), group * TILES**4
             columns.append(column)
-        begin += TILES ** len(cells)
-    return np.stack(columns, axis=1), begin
+    return np.stack(columns, axis=1)
 
 
 def learn(seconds, seed=1):
     """Plays so long. Returns for each finished game when it ended and its largest exponent, and the link of the best last game."""
-    matrix, size = places()
+    matrix, size = places(), len(GROUPS) * TILES**4
     weights, hits, ones = np.zeros(size, np.float32), np.zeros(size, np.float32), np.ones(matrix.shape[1], np.float32)
-    envs = gym.make_vec("twofold/2048-v0", num_envs=GAMES, autoreset_mode=gym.vector.AutoresetMode.SAME_STEP).unwrapped
-    _, info = envs.reset(seed=seed)
+    games = twofold.Vector(GAMES, seed, same_step=True)
+    _, masks = games.reset()
     cells, lanes, before, ended = np.ones((4 * GAMES, 17), np.float32), np.arange(GAMES), None, np.zeros(GAMES, bool)
     ends, begin = [], time.perf_counter()
     while (now := time.perf_counter() - begin) < seconds:
-        boards, points = envs.afterstates()
+        boards, points = games.afterstates()
         np.minimum(boards.reshape(-1, 16), TILES - 1, out=cells[:, :16], casting="unsafe")
         at = (cells @ matrix).astype(np.int64)
         values = points + (weights.take(at) @ ones).reshape(GAMES, 4)
-        actions = np.where(info["action_mask"], values, -np.inf).argmax(axis=1)
+        actions = np.where(masks, values, -np.inf).argmax(axis=1)
         if before is not None:
             # The afterstate before is worth the points and the value of the move that follows; nothing where the game has ended.
             errors = np.where(ended, 0, values[lanes, actions]) - weights.take(before) @ ones
@@ -56,9 +54,9 @@ def learn(seconds, seed=1):
             np.add.at(weights, flat, changes / hits.take(flat))
             hits[flat] = 0
         before = at.reshape(GAMES, 4, -1)[lanes, actions]
-        _, _, ended, _, info = envs.step(actions)
-        ends += [(now, info["final_obs"][lane].max()) for lane in np.flatnonzero(ended)]
-    links = [link for link in envs.links() if link]
+        _, _, ended, masks = games.step(actions)
+        ends += [(now, largest) for largest in games.last_boards()[ended].max(axis=(1, 2))]
+    links = [link for link in games.links() if link]
     return np.array(ends), max(links, key=lambda link: twofold.Game.from_link(link).score)
 
 

@@ -9,39 +9,33 @@ use numpy::{PyArray1, PyArray2, PyArrayMethods as _};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use twofold::board::Reading;
+use twofold::board::{Rank, Reading};
 use twofold::rules::Record;
-use twofold::{Board as _, Direction, FourProbability, Grid, Position, Seed, Setup, Size, Start};
+use twofold::{Board as _, Direction, FourProbability, Grid, Position, Seed, Setup, Start};
 
 fn refused(error: impl Display) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
-/// A seed in Python: a number, or a text such as `feed-beef`.
-#[derive(FromPyObject)]
-enum SeedLike {
-    Number(i128),
-    Text(String),
-}
+/// What may be given in Python.
+type Given<'py> = Option<Bound<'py, PyAny>>;
 
-/// The seed, or a fresh one, short enough to read out.
-fn seed_of(seed: Option<SeedLike>) -> PyResult<Seed> {
-    match seed {
-        Some(SeedLike::Number(number)) => (u64::try_from(number).map(Seed::new))
-            .map_err(|_| refused(format!("a seed is 0 to 2^64 - 1, not {number}"))),
-        Some(SeedLike::Text(text)) => text.parse().map_err(refused),
-        None => Ok(Seed::new(getrandom::u32().map_err(refused)?.into())),
+/// The seed of a number or of a text such as `feed-beef`, or a fresh one, short enough to read out.
+fn seed_of(given: Given<'_>) -> PyResult<Seed> {
+    let Some(given) = given else {
+        return Ok(Seed::new(getrandom::u32().map_err(refused)?.into()));
+    };
+    match given.extract::<String>() {
+        Ok(text) => text.parse().map_err(refused),
+        Err(_) => (u64::try_from(given.extract::<i128>()?).map(Seed::new))
+            .map_err(|_| refused(format!("a seed is 0 to 2^64 - 1, not {given}"))),
     }
 }
 
-fn four_of(four: f64) -> PyResult<FourProbability> {
-    FourProbability::new(four).map_err(refused)
-}
-
-fn setup_of(seed: Option<SeedLike>, size: &str, four: f64) -> PyResult<Setup> {
+fn setup_of(start: Start, seed: Given<'_>, four: f64) -> PyResult<Setup> {
     Ok(Setup {
-        start: Start::TwoTiles(size.parse::<Size>().map_err(refused)?),
-        four: four_of(four)?,
+        start,
+        four: FourProbability::new(four).map_err(refused)?,
         ..Setup::standard(seed_of(seed)?)
     })
 }
@@ -52,18 +46,10 @@ fn going(mut game: twofold::Game) -> twofold::Game {
     game
 }
 
-/// A board in Python: a text in any form, or rows of exponents.
-#[derive(FromPyObject)]
-enum BoardLike {
-    Text(String),
-    Rows(Vec<Vec<i64>>),
-}
-
 /// A board of rows of exponents.
 fn grid_of<'a, T: Copy + Into<i64> + 'a>(rows: impl Iterator<Item = &'a [T]>) -> PyResult<Grid> {
     let tile = |&exponent: &T| match exponent.into() {
-        0 => "0".to_owned(),
-        exponent @ 1..64 => (1_u64 << exponent).to_string(),
+        exponent @ 0..64 => Rank::new(exponent as u8).tile().to_string(),
         exponent => format!("2^{exponent}"),
     };
     let row = |cells: &[T]| cells.iter().map(tile).collect::<Vec<_>>().join(",");
@@ -71,30 +57,27 @@ fn grid_of<'a, T: Copy + Into<i64> + 'a>(rows: impl Iterator<Item = &'a [T]>) ->
     rows.join("/").parse().map_err(refused)
 }
 
-impl BoardLike {
-    fn grid(&self) -> PyResult<Grid> {
-        match self {
-            Self::Text(text) => Ok(Reading::of(text, None).map_err(refused)?.board),
-            Self::Rows(rows) => grid_of(rows.iter().map(Vec::as_slice)),
-        }
+/// A board in Python: a text in any form, or rows of exponents.
+fn board_of(given: &Bound<'_, PyAny>) -> PyResult<Grid> {
+    match given.extract::<String>() {
+        Ok(text) => Ok(Reading::of(&text, None).map_err(refused)?.board),
+        Err(_) => grid_of(given.extract::<Vec<Vec<i64>>>()?.iter().map(Vec::as_slice)),
     }
 }
 
-/// A direction in Python: its name, or its place in up, right, down, left.
-#[derive(FromPyObject)]
-enum DirectionLike {
-    Place(i64),
-    Name(String),
+/// The direction with this place in up, right, down, left.
+fn direction_at(&place: &i64) -> PyResult<Direction> {
+    match place {
+        0..4 => Ok(Direction::ALL[place as usize]),
+        _ => Err(refused(format!("a direction is 0 to 3, not {place}"))),
+    }
 }
 
-impl DirectionLike {
-    fn direction(&self) -> PyResult<Direction> {
-        match self {
-            Self::Place(place) => (usize::try_from(*place).ok())
-                .and_then(|place| Direction::ALL.get(place).copied())
-                .ok_or_else(|| refused(format!("a direction is 0 to 3, not {place}"))),
-            Self::Name(name) => name.parse().map_err(refused),
-        }
+/// A direction in Python: its name, or its place.
+fn direction_of(given: &Bound<'_, PyAny>) -> PyResult<Direction> {
+    match given.extract::<String>() {
+        Ok(name) => name.parse().map_err(refused),
+        Err(_) => direction_at(&given.extract()?),
     }
 }
 
@@ -111,29 +94,22 @@ fn mask_of(board: Position) -> [i8; 4] {
     // Towards the cells before, and towards those after, where `inside` has what has a neighbour after it.
     let along = |shift: u32, inside: u64| {
         let (after, merges) = (empty << shift, zeros(bits ^ bits << shift) & !empty);
-        let moves = |gaps: u64| i8::from((gaps | merges) & inside != 0);
-        [moves(empty & !after), moves(!empty & after)]
+        [empty & !after, !empty & after].map(|gaps| i8::from((gaps | merges) & inside != 0))
     };
-    let ([left, right], [up, down]) = (
-        along(4, 0x1110_1110_1110_1110),
-        along(16, 0x1111_1111_1111_0000),
-    );
+    let [left, right] = along(4, 0x1110_1110_1110_1110);
+    let [up, down] = along(16, 0x1111_1111_1111_0000);
     [up, right, down, left]
 }
 
 /// Writes the exponents row by row.
 fn write(board: Position, into: &mut [u8]) {
-    let (halves, _) = into.as_chunks_mut();
     match board {
+        // Halves move apart, and then their halves, until each cell of four bits has a byte.
         Position::Packed(board) => {
-            for (half, bits) in halves
-                .iter_mut()
-                .zip([board.bits() >> 32, board.bits() & 0xffff_ffff])
-            {
-                let pairs = (bits | bits << 16) & 0x0000_ffff_0000_ffff;
-                let pairs = (pairs | pairs << 8) & 0x00ff_00ff_00ff_00ff;
-                *half = ((pairs | pairs << 4) & 0x0f0f_0f0f_0f0f_0f0f).to_be_bytes();
-            }
+            let apart =
+                |cells: u128, by: u128| (cells | cells << by) & (u128::MAX / ((1 << by) + 1));
+            let cells = [32, 16, 8, 4].into_iter().fold(board.bits().into(), apart);
+            into.copy_from_slice(&cells.to_be_bytes());
         }
         Position::Grid(board) => {
             for (rank, exponent) in board.ranks().zip(into) {
@@ -141,6 +117,15 @@ fn write(board: Position, into: &mut [u8]) {
             }
         }
     }
+}
+
+/// The exponents of boards with so many cells, one after another.
+fn exponents(boards: impl ExactSizeIterator<Item = Position>, cells: usize) -> Vec<u8> {
+    let mut all = vec![0; boards.len() * cells];
+    for (board, into) in boards.zip(all.chunks_exact_mut(cells)) {
+        write(board, into);
+    }
+    all
 }
 
 /// A game, which follows from its seed and its moves: undo and redo bring the same tiles, and its link opens on the page.
@@ -162,43 +147,41 @@ struct Game(twofold::Game);
 impl Game {
     #[new]
     #[pyo3(signature = (seed=None, size="4x4", four=0.1))]
-    fn new(seed: Option<SeedLike>, size: &str, four: f64) -> PyResult<Self> {
-        Ok(Self(going(twofold::Game::new(setup_of(seed, size, four)?))))
+    fn new(seed: Given<'_>, size: &str, four: f64) -> PyResult<Self> {
+        let setup = setup_of(Start::TwoTiles(size.parse().map_err(refused)?), seed, four)?;
+        Ok(Self(going(twofold::Game::new(setup))))
     }
     /// The game of a link: a whole address, or `v1-…` alone. It is replayed by the rules, so its score is true.
     #[staticmethod]
     fn from_link(link: &str) -> PyResult<Self> {
-        let game = twofold::Game::from_text(link).map_err(refused)?;
-        Ok(Self(going(game)))
+        Ok(Self(going(
+            twofold::Game::from_text(link).map_err(refused)?,
+        )))
     }
     /// A game that begins on a board: a text in any form, whose numbers are tiles, or rows of exponents.
     ///
     /// >>> print(Game.from_board("2 4 8 16 / . . 4 2 / . . . 2 / . . . ."))
     /// 2,4,8,16/0,0,4,2/0,0,0,2/0,0,0,0
     /// >>> Game.from_board([[1, 1], [0, 2]]).legal
-    /// ['up', 'right', 'down', 'left']
+    /// ['right', 'down', 'left']
     #[staticmethod]
     #[pyo3(signature = (board, seed=None, four=0.1, score=0))]
     fn from_board(
-        board: BoardLike,
-        seed: Option<SeedLike>,
+        #[pyo3(from_py_with = board_of)] board: Grid,
+        seed: Given<'_>,
         four: f64,
         score: u64,
     ) -> PyResult<Self> {
-        let game = twofold::Game::new(Setup {
-            start: Start::from_board(board.grid()?).map_err(refused)?,
-            four: four_of(four)?,
-            ..Setup::standard(seed_of(seed)?)
-        });
-        Ok(Self(going(game.with_score(score))))
+        let setup = setup_of(Start::from_board(board).map_err(refused)?, seed, four)?;
+        Ok(Self(going(twofold::Game::new(setup).with_score(score))))
     }
     /// Makes a move, given by its name or as 0 to 3 for up, right, down, left, and returns its points.
     ///
     /// >>> Game.from_board("2,2/0,0").play("up")
     /// Traceback (most recent call last):
     /// ValueError: up changes nothing on this board
-    fn play(&mut self, direction: DirectionLike) -> PyResult<u64> {
-        Ok((self.0.play(direction.direction()?).map_err(refused)?).reward)
+    fn play(&mut self, #[pyo3(from_py_with = direction_of)] direction: Direction) -> PyResult<u64> {
+        Ok(self.0.play(direction).map_err(refused)?.reward)
     }
     /// Takes the last move back; false at the start.
     fn undo(&mut self) -> bool {
@@ -212,9 +195,8 @@ impl Game {
     #[getter]
     fn board<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
         let size = self.0.size();
-        let mut cells = [0; Size::MAX_CELLS];
-        write(self.0.board(), &mut cells[..size.cells()]);
-        PyArray1::from_slice(py, &cells[..size.cells()]).reshape([size.rows(), size.columns()])
+        let cells = exponents([self.0.board()].into_iter(), size.cells());
+        PyArray1::from_vec(py, cells).reshape([size.rows(), size.columns()])
     }
     /// The legal moves.
     #[getter]
@@ -239,8 +221,7 @@ impl Game {
     /// The moves so far.
     #[getter]
     fn moves(&self) -> Vec<&'static str> {
-        let moves = self.0.moves().iter();
-        moves.map(|direction| direction.name()).collect()
+        self.0.moves().iter().map(|one| one.name()).collect()
     }
     /// The seed, as the page writes it.
     #[getter]
@@ -261,8 +242,11 @@ impl Game {
         self.0.board().to_string()
     }
     fn __repr__(&self) -> String {
-        let (score, board) = (self.0.score(), self.0.board());
-        format!("<twofold.Game {score} points: {board}>")
+        format!(
+            "<twofold.Game {} points: {}>",
+            self.0.score(),
+            self.0.board()
+        )
     }
     fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, (String,))> {
         let from_link = py.get_type::<Self>().getattr("from_link")?;
@@ -271,11 +255,9 @@ impl Game {
 }
 
 #[pymodule]
-fn _twofold(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_class::<Game>()?;
-    module.add_class::<solver::Evaluation>()?;
-    module.add_class::<solver::Solver>()?;
-    module.add_class::<vector::Vector>()?;
-    module.add_function(wrap_pyfunction!(solver::solvers, module)?)?;
-    module.add_function(wrap_pyfunction!(solver::summary, module)?)
+mod _twofold {
+    #[pymodule_export]
+    use super::solver::{Solver, solvers, summary};
+    #[pymodule_export]
+    use super::{Game, vector::Vector};
 }

@@ -5,28 +5,26 @@ use std::path::PathBuf;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::Duration;
 
-use numpy::{
-    IntoPyArray as _, PyArray1, PyArray2, PyArrayMethods as _, PyReadonlyArrayDyn,
-    PyUntypedArrayMethods as _,
-};
+use numpy::{IntoPyArray as _, PyArrayMethods as _, PyReadonlyArrayDyn};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use pythonize::{depythonize, pythonize};
 use rayon::prelude::*;
-use serde::Deserialize;
+use serde::{Deserialize, de::DeserializeOwned};
 
 use twofold::network::{Model, ModelError};
 use twofold::review::{Reviewer, SolverJudge, accuracy, percentile_of_luck};
 use twofold::search::Task;
 use twofold::solver::{self, Need, NetworkName, Resources, Settings, Spec, Value};
 use twofold::tree::Budget;
-use twofold::{Direction, FourProbability, Position, Seed, Size};
+use twofold::{Direction, FourProbability, Grid, Position, Seed, Size};
 use twofold_arena::{GameResult, Statistics};
 
-use super::{BoardLike, Game, four_of, grid_of, refused};
+use super::vector::{Each, Moves};
+use super::{Game, board_of, grid_of, refused};
 
 type Boxed = Box<dyn solver::Solver>;
-type Answers<'py> = (Bound<'py, PyArray1<i8>>, Bound<'py, PyArray2<f64>>);
+type Args<'a, 'py> = &'a Bound<'py, PyDict>;
 
 /// The small network, which the package holds.
 static SMALL: LazyLock<Result<Arc<Model>, ModelError>> = LazyLock::new(|| {
@@ -43,58 +41,41 @@ struct Limits {
     depth: Option<u32>,
     four: Option<f64>,
     seed: u64,
-    threads: usize,
+}
+
+/// What is given by name, or else nothing.
+fn named<T: Default + DeserializeOwned>(given: Option<Args<'_, '_>>) -> PyResult<T> {
+    let given = given.map(|given| depythonize(given)).transpose();
+    Ok(given.map_err(refused)?.unwrap_or_default())
 }
 
 impl Limits {
-    fn of(given: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
-        let given = given.map(|given| depythonize(given)).transpose();
-        Ok(given.map_err(refused)?.unwrap_or_default())
-    }
-
-    fn four(&self) -> PyResult<FourProbability> {
-        self.four.map_or(Ok(FourProbability::STANDARD), four_of)
-    }
-
     /// Makes the budget of a search that begins then.
-    fn budget(&self) -> PyResult<impl Fn() -> Budget<'static> + Copy + Send + Sync> {
+    fn budget(self) -> PyResult<impl Fn() -> Budget<'static> + Copy + Send + Sync> {
         let time = self.ms.map(|ms| Duration::try_from_secs_f64(ms / 1e3));
-        let time = time
-            .transpose()
-            .map_err(|error| refused(format!("ms: {error}")))?;
-        let (nodes, depth) = (self.nodes, self.depth);
+        let told = |error| refused(format!("ms: {error}"));
+        let time = time.transpose().map_err(told)?;
         Ok(move || Budget {
-            nodes,
-            depth,
+            nodes: self.nodes,
+            depth: self.depth,
             ..time.map_or_else(Budget::default, Budget::within)
         })
     }
-
-    fn task(&self, position: Position) -> PyResult<Task> {
-        Ok(Task {
-            position,
-            four: self.four()?,
-            seed: Seed::new(self.seed),
-        })
-    }
 }
 
-/// Runs this on so many threads, or on all cores for 0, without the interpreter's lock.
-fn run<T: Send>(py: Python<'_>, threads: usize, work: impl FnOnce() -> T + Send) -> PyResult<T> {
+/// Does this with each place of so many on `threads`, or on all cores for 0, without the interpreter's lock. A thread makes its worker.
+fn run<W, T: Send>(
+    py: Python<'_>,
+    threads: usize,
+    places: usize,
+    worker: impl Fn() -> PyResult<W> + Send + Sync,
+    work: impl Fn(&mut W, usize) -> T + Send + Sync,
+) -> PyResult<Vec<T>> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
     let pool = pool.build().map_err(refused)?;
-    Ok(py.detach(|| pool.install(work)))
-}
-
-/// What a solver says of a board: the `best` move, the `values` of the moves, None where illegal, the `depth` reached, the `nodes`
-/// visited, and whether the search was `complete`.
-#[pyclass(module = "twofold", get_all, frozen)]
-pub struct Evaluation {
-    best: Option<&'static str>,
-    values: Py<PyAny>,
-    depth: u32,
-    nodes: u64,
-    complete: bool,
+    let one = |worker: &mut PyResult<W>, place| Ok(work(worker.as_mut().map_err(refused)?, place));
+    let all = || (0..places).into_par_iter().map_init(worker, one).collect();
+    py.detach(|| pool.install(all))
 }
 
 /// A solver by its name, with its settings (`depth=3`); `solvers()` has their names.
@@ -122,30 +103,21 @@ pub struct Solver {
 impl Solver {
     #[new]
     #[pyo3(signature = (name="learned", *, network=None, **settings))]
-    fn new(
-        name: &str,
-        network: Option<PathBuf>,
-        settings: Option<&Bound<'_, PyDict>>,
-    ) -> PyResult<Self> {
-        let given = settings.map(|given| depythonize(given)).transpose();
-        let mut given: BTreeMap<String, Value> = given.map_err(refused)?.unwrap_or_default();
+    fn new(name: &str, network: Option<PathBuf>, settings: Option<Args<'_, '_>>) -> PyResult<Self> {
+        let mut given: BTreeMap<String, Value> = named(settings)?;
         let own = network.filter(|path| path.as_os_str() != "small");
-        if own.is_some() {
-            given.insert("model".to_owned(), "own".into());
-        }
+        given.extend(own.iter().map(|_| ("model".to_owned(), "own".into())));
         let names: Vec<_> = given.keys().map(|name| name.replace('_', "-")).collect();
         let given = (names.iter().map(String::as_str)).zip(given.values().cloned());
         let (spec, settings) = solver::choose(name, given).map_err(refused)?;
         let mut resources = Resources::default();
         let need = (spec.needs)(&settings, Size::STANDARD, FourProbability::STANDARD);
         if let Ok(Need::Network(name)) = need {
+            let wish = "is not in the package: give the path of its file, network=PATH";
             let model = match own {
                 Some(path) => Model::read(&std::fs::read(path)?, &mut |_| ()).map(Arc::new),
                 None if name == NetworkName::Small => SMALL.clone(),
-                None => {
-                    let wish = "is not in the package: give the path of its file, network=PATH";
-                    return Err(refused(format!("the network \"{name}\" {wish}")));
-                }
+                None => return Err(refused(format!("the network \"{name}\" {wish}"))),
             };
             resources.add_network(name, model.map_err(refused)?);
         }
@@ -163,31 +135,22 @@ impl Solver {
     /// >>> Solver("learned").evaluate(Game(seed=1).board, nodes=1000).nodes > 0
     /// True
     #[pyo3(signature = (board, **limits))]
-    fn evaluate(
+    fn evaluate<'py>(
         &self,
-        py: Python<'_>,
-        board: BoardLike,
-        limits: Option<&Bound<'_, PyDict>>,
-    ) -> PyResult<Evaluation> {
-        let limits = Limits::of(limits)?;
-        if limits.threads != 0 {
-            return Err(refused(
-                "one board takes one thread; evaluate_many has threads",
-            ));
-        }
-        let (task, budget) = (limits.task(board.grid()?.into())?, limits.budget()?);
-        self.check(&task)?;
+        py: Python<'py>,
+        #[pyo3(from_py_with = board_of)] board: Grid,
+        limits: Option<Args<'_, 'py>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let limits: Limits = named(limits)?;
+        let (task, budget) = (self.task(&limits, board.into())?, limits.budget()?);
         let answer = py.detach(|| {
             let mut solver = self.solver.lock().unwrap_or_else(PoisonError::into_inner);
             solver.evaluate(&task, &budget())
         });
-        Ok(Evaluation {
-            best: answer.best.map(Direction::name),
-            values: pythonize(py, &answer.values)?.unbind(),
-            depth: answer.depth,
-            nodes: answer.nodes,
-            complete: answer.complete,
-        })
+        let all = pythonize(py, &answer)?.cast_into::<PyDict>()?;
+        py.import("twofold")?
+            .getattr("Evaluation")?
+            .call((), Some(&all))
     }
 
     /// Values many boards of one size, on all cores or on `threads`: exponents as (n, rows, columns), or (n, cells) of square boards.
@@ -197,44 +160,36 @@ impl Solver {
     /// >>> best, values = Solver("reflex").evaluate_many(boards)
     /// >>> best.shape, values.shape, bool((masks[range(8), best] == 1).all())
     /// ((8,), (8, 4), True)
-    #[pyo3(signature = (boards, **limits))]
+    #[pyo3(signature = (boards, *, threads=0, **limits))]
     fn evaluate_many<'py>(
         &self,
         py: Python<'py>,
         boards: PyReadonlyArrayDyn<'py, u8>,
-        limits: Option<&Bound<'py, PyDict>>,
-    ) -> PyResult<Answers<'py>> {
-        let limits = Limits::of(limits)?;
+        threads: usize,
+        limits: Option<Args<'_, 'py>>,
+    ) -> PyResult<(Each<'py, i8>, Moves<'py, f64>)> {
+        let limits: Limits = named(limits)?;
+        let boards = boards.as_array();
+        let unfit = "boards are (n, rows, columns), or (n, cells) of square boards";
         let size = match *boards.shape() {
             [_, rows, columns] => Size::new(rows, columns),
             [_, cells] if cells.isqrt().pow(2) == cells => Size::new(cells.isqrt(), cells.isqrt()),
-            _ => {
-                return Err(refused(
-                    "boards are (n, rows, columns), or (n, cells) of square boards",
-                ));
-            }
+            _ => return Err(refused(unfit)),
         };
         let (size, budget) = (size.map_err(refused)?, limits.budget()?);
-        self.check(&limits.task(Position::empty(size))?)?;
         // Row by row, however the array lies in memory.
-        let cells: Vec<u8> = boards.as_array().iter().copied().collect();
+        let cells: Vec<u8> = boards.iter().copied().collect();
         let rows = |cells: &[u8]| grid_of(cells.chunks_exact(size.columns()));
         let boards = cells.chunks_exact(size.cells());
-        let tasks = boards.map(|cells| limits.task(rows(cells)?.into()));
+        let tasks = boards.map(|cells| self.task(&limits, rows(cells)?.into()));
         let tasks = tasks.collect::<PyResult<Vec<Task>>>()?;
-        let one = |solver: &mut PyResult<Boxed>, task: &Task| {
-            let solver = solver.as_mut().map_err(refused)?;
-            let answer = solver.evaluate(task, &budget());
+        let one = |solver: &mut Boxed, place: usize| {
+            let answer = solver.evaluate(&tasks[place], &budget());
             let value = |direction| answer.values.get(direction).unwrap_or(f64::NAN);
-            Ok((
-                answer.best.map_or(-1, |best| best as i8),
-                Direction::ALL.map(value),
-            ))
+            let best = answer.best.map_or(-1, |best| best as i8);
+            (best, Direction::ALL.map(value))
         };
-        let answers = run(py, limits.threads, || {
-            let answers = tasks.par_iter().map_init(|| self.another(), one);
-            answers.collect::<PyResult<Vec<_>>>()
-        })??;
+        let answers = run(py, threads, tasks.len(), || self.another(), one)?;
         let (best, values): (Vec<_>, Vec<_>) = answers.into_iter().unzip();
         let values = values.as_flattened().to_vec().into_pyarray(py);
         Ok((best.into_pyarray(py), values.reshape([tasks.len(), 4])?))
@@ -250,20 +205,14 @@ impl Solver {
         threads: usize,
     ) -> PyResult<Bound<'py, PyAny>> {
         let game = twofold::Game::from_text(link).map_err(refused)?;
-        self.check(&Task::of(&game))?;
+        self.checked(Task::of(&game))?;
         let reviewer = Reviewer::new(&game);
         let measure = (self.spec.measure)(&self.settings);
         let id = self.spec.id;
         let unfit = || refused(format!("{id} values no points, so it cannot judge"));
         let judge = || SolverJudge::new(self.another()?, measure).ok_or_else(unfit);
-        let one = |judge: &mut PyResult<SolverJudge>, number| {
-            let judge = judge.as_mut().map_err(refused)?;
-            Ok(reviewer.judge(number, judge, nodes))
-        };
-        let moves = run(py, threads, || {
-            let moves = (1..=reviewer.len()).into_par_iter().map_init(judge, one);
-            moves.collect::<PyResult<Vec<_>>>()
-        })??;
+        let one = |judge: &mut SolverJudge, place| reviewer.judge(place + 1, judge, nodes);
+        let moves = run(py, threads, reviewer.len(), judge, one)?;
         let moves: Vec<_> = moves.into_iter().flatten().collect();
         let review = pythonize(py, &BTreeMap::from([("moves", &moves)]))?;
         review.set_item("score", game.score())?;
@@ -283,10 +232,21 @@ impl Solver {
         (self.spec.build)(&self.settings, &self.resources).map_err(refused)
     }
 
-    fn check(&self, task: &Task) -> PyResult<()> {
+    fn task(&self, limits: &Limits, position: Position) -> PyResult<Task> {
+        let four = (limits.four).map_or(Ok(FourProbability::STANDARD), FourProbability::new);
+        let (four, seed) = (four.map_err(refused)?, Seed::new(limits.seed));
+        self.checked(Task {
+            position,
+            four,
+            seed,
+        })
+    }
+
+    fn checked(&self, task: Task) -> PyResult<Task> {
         let (size, resources) = (task.position.size(), &self.resources);
         let checked = (self.spec).check(&self.settings, size, task.four, resources);
-        checked.map_err(|reason| refused(format!("{}: {reason}", self.spec.id)))
+        let unfit = |reason| refused(format!("{}: {reason}", self.spec.id));
+        checked.map_err(unfit).map(|()| task)
     }
 }
 
@@ -296,8 +256,10 @@ impl Solver {
 /// True
 #[pyfunction]
 pub fn solvers() -> BTreeMap<&'static str, &'static str> {
-    let all = solver::ALL.iter();
-    all.map(|spec| (spec.id, spec.summary)).collect()
+    solver::ALL
+        .iter()
+        .map(|one| (one.id, one.summary))
+        .collect()
 }
 
 /// The statistics of finished games: of the "score", its mean with a 95 % interval, median, best and others, and for each of the
@@ -308,8 +270,7 @@ pub fn solvers() -> BTreeMap<&'static str, &'static str> {
 #[pyfunction]
 pub fn summary<'py>(py: Python<'py>, games: Vec<Game>) -> PyResult<Bound<'py, PyAny>> {
     let size = (games.first()).map_or(Size::STANDARD, |game| game.0.size());
-    let results = games.iter().map(|game| GameResult::of(0, &game.0));
-    let results: Vec<_> = results.collect();
+    let results: Vec<_> = games.iter().map(|one| GameResult::of(0, &one.0)).collect();
     let statistics = Statistics::of(&results, size).ok_or_else(|| refused("there are no games"))?;
     Ok(pythonize(py, &statistics)?)
 }

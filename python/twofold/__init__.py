@@ -1,10 +1,24 @@
 """The game 2048: rules, solvers, many games at once. `twofold.envs` has environments of Gymnasium."""
 
+from typing import Literal, NamedTuple
+
 import numpy as np
 
-from ._twofold import Evaluation, Game, Solver, Vector, solvers, summary
+from ._twofold import Game, Solver, Vector, solvers, summary
 
-__all__ = ["Arena", "Evaluation", "Game", "Solver", "Vector", "arena", "review", "solvers", "summary"]
+__all__ = ["Arena", "Direction", "Evaluation", "Game", "Solver", "Vector", "arena", "review", "solvers", "summary"]
+Direction = Literal["up", "right", "down", "left"]
+
+
+class Evaluation(NamedTuple):
+    """What a solver says of a board: the best move, the values of the moves, None where illegal, the depth reached, the nodes visited,
+    and whether the search was complete."""
+
+    best: Direction | None
+    values: dict[Direction, float | None]
+    depth: int
+    nodes: int
+    complete: bool
 
 
 def review(link, solver=None, nodes=3000):
@@ -41,15 +55,6 @@ class Arena:
     __str__ = table
 
 
-def _play(player, games):
-    """Let a function over batches of boards play these games to their ends."""
-    while playing := [game for game in games if not game.over]:
-        boards, masks = np.stack([game.board for game in playing]), np.stack([game.mask for game in playing])
-        for game, action in zip(playing, player(boards, masks), strict=True):
-            game.play(action)
-    return games
-
-
 def arena(players, games=100, seed=1, size="4x4", four=0.1, **limits):
     """Let players play the same games: game i has the i-th seed after `seed`.
 
@@ -62,10 +67,15 @@ def arena(players, games=100, seed=1, size="4x4", four=0.1, **limits):
     >>> print(found.table())  # doctest: +ELLIPSIS
     player  games...
     """
-    def function_of(player):
+    played = {}
+    for name, player in players.items():
         solver = Solver(player) if isinstance(player, str) else player
         if isinstance(solver, Solver):
-            return lambda boards, masks: solver.evaluate_many(boards, four=four, seed=seed, **limits)[0]
-        return solver
-
-    return Arena({name: _play(function_of(player), [Game(seed + i, size, four) for i in range(games)]) for name, player in players.items()})
+            def player(boards, masks):
+                return solver.evaluate_many(boards, four=four, seed=seed, **limits)[0]
+        played[name] = [Game(seed + i, size, four) for i in range(games)]
+        while playing := [game for game in played[name] if not game.over]:
+            boards, masks = np.stack([game.board for game in playing]), np.stack([game.mask for game in playing])
+            for game, action in zip(playing, player(boards, masks), strict=True):
+                game.play(action)
+    return Arena(played)

@@ -6,7 +6,7 @@ import axe from 'axe-core';
  *
  * @param rules all of them where none are named
  */
-async function violationsOf(page: Page, rules?: string[]) {
+export async function violationsOf(page: Page, rules?: string[]) {
   // Once a page: it is larger than the page itself.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async (runOnly) => {

@@ -1,9 +1,9 @@
 import type { DirectionName } from '../../pkg/rules.js';
 
 /** Length in pixels at which a swipe counts before the finger lifts. */
-export const DISTANCE = 24;
+const DISTANCE = 24;
 /** Least length in pixels of a flick, a swipe that ends earlier. */
-export const FLICK = 13;
+const FLICK = 13;
 /** Fingers that touch within this time, in ms, are a gesture of several fingers and no move; two playing thumbs touch in turn. */
 const TOGETHER = 50;
 
@@ -18,11 +18,7 @@ const INTERACTIVE = 'button, a, input, select, textarea, label, summary, dialog,
  *
  * @param least pixels
  */
-export function directionOfStroke(
-  dx: number,
-  dy: number,
-  least: number = DISTANCE,
-): DirectionName | undefined {
+function directionOfStroke(dx: number, dy: number, least: number): DirectionName | undefined {
   const across = Math.abs(dx);
   const along = Math.abs(dy);
   if (Math.max(across, along) < least) return undefined;
@@ -43,18 +39,22 @@ interface Swiped {
  * Makes a move of every swipe of a finger that begins in an area or on the empty page around it, and of the mouse on
  * the board.
  */
-export function listenToSwipes(page: Document, { board, areas, bare, isPlaying, move }: Swiped) {
+export function listenToSwipes(
+  from: GlobalEventHandlers,
+  { board, areas, bare, isPlaying, move }: Swiped,
+) {
   /** The touching fingers, by pointer id. */
   const strokes: Map<
     number,
     { x: number; y: number; time: number; scrolls: boolean; state: 'open' | 'made' | 'void' }
   > = new Map();
 
-  const isStill = () => page.documentElement.scrollHeight <= page.documentElement.clientHeight;
+  const page = document.documentElement;
+  const isStill = () => page.scrollHeight <= page.clientHeight;
   /** Whether the empty page is not needed for scrolling. */
   const isBareFree = () => {
     const { top, bottom } = board.getBoundingClientRect();
-    return isStill() || (top >= 0 && bottom + ROOM <= page.documentElement.clientHeight);
+    return isStill() || (top >= 0 && bottom + ROOM <= page.clientHeight);
   };
   /**
    * Whether the browser scrolls on a vertical swipe from this element. The browser may notice that only after the
@@ -71,7 +71,7 @@ export function listenToSwipes(page: Document, { board, areas, bare, isPlaying, 
     return bare.includes(target) ? isBareFree() : areas.some((area) => area.contains(target));
   };
 
-  page.addEventListener('pointerdown', (event) => {
+  from.addEventListener('pointerdown', (event) => {
     const { pointerId, pointerType, clientX: x, clientY: y, timeStamp: time, target } = event;
     if (event.button !== 0 || board.clientHeight === 0 || !isFree(target)) return;
     // Elsewhere the mouse selects text.
@@ -94,18 +94,18 @@ export function listenToSwipes(page: Document, { board, areas, bare, isPlaying, 
     if (!stroke.scrolls || direction === 'left' || direction === 'right') move(direction);
   };
   // Listen on the page: the finger may lift outside the area.
-  page.addEventListener('pointermove', (event) => follow(event, DISTANCE));
-  page.addEventListener('pointerup', (event) => {
+  from.addEventListener('pointermove', (event) => follow(event, DISTANCE));
+  from.addEventListener('pointerup', (event) => {
     follow(event, FLICK);
     strokes.delete(event.pointerId);
   });
-  page.addEventListener('pointercancel', ({ pointerId }) => strokes.delete(pointerId));
+  from.addEventListener('pointercancel', ({ pointerId }) => strokes.delete(pointerId));
 
   // Marked text that reaches over the board would be dragged in place of the tiles.
   board.addEventListener('dragstart', (event) => event.preventDefault());
 
   // `touch-action` cannot express where the empty page scrolls, and where nothing does.
-  page.addEventListener(
+  from.addEventListener(
     'touchmove',
     (event) => {
       if (!event.cancelable || !isPlaying() || !isFree(event.target)) return;
