@@ -1,12 +1,13 @@
 //! Reads boards in the forms in which people paste them: copied from other programs, from tables or from a screen.
 //!
-//! Characters are normalised (`clean`). Then a board is looked for in JSON (`json`) and in the lines of the text, whatever stands
-//! around it (`scan`). At last its numbers are recognised as tiles or exponents. Where another reading was possible, the result says
-//! so.
+//! A board is looked for in JSON (`json`), among tiles that say their places (`places`), and in the lines of the text, whatever
+//! stands around it (`scan`), once its characters are normalised (`clean`). At last its numbers are recognised as tiles or exponents.
+//! Where another reading was possible, the result says so.
 
 mod cells;
 mod clean;
 mod json;
+mod places;
 mod scan;
 
 use serde::Serialize;
@@ -115,12 +116,12 @@ pub enum Doubt {
     /// A list of all cells was taken row by row.
     #[error("the cells were taken row by row")]
     List,
-    /// Blanks in a table were taken for empty cells.
-    #[error("blanks were taken for empty cells")]
+    /// Blanks in a table, or marks before its rows, were taken for empty cells.
+    #[error("blanks or marks were taken for empty cells")]
     Blanks,
-    /// The marks before the rows were taken for empty cells.
-    #[error("the marks before the rows were taken for empty cells")]
-    Marks,
+    /// Rows, columns and tiles were told apart without their names, or the size of the board was not told.
+    #[error("the rows and columns of the tiles, or the size of the board, are a guess")]
+    Places,
     /// What stood beside the board was left out.
     #[error("this was left out: {0}")]
     Left(String),
@@ -150,8 +151,8 @@ impl Reading {
     /// * Lists of programming languages: `[[2, 4], [8, 16]]`, `{{2,4},{8,16}}`, `listOf(listOf(2, 4), listOf(8, 16))`, or the cells
     ///   of a square board in one list or line.
     /// * Hexadecimal ranks, 16 for 4×4 or 9 for 3×3, with `g` for 65536 and `h` for 131072, also in a link that says `board=`.
-    /// * JSON, and objects of JavaScript and Python, with such a list or with tiles that say their place, such as `gameState` of the
-    ///   original 2048; or the tiles of its page; or a table of HTML.
+    /// * JSON, and objects of JavaScript and Python, with such a list, such as `gameState` of the original 2048; or a table of HTML.
+    /// * Tiles that say their places: `{(0, 1): 2}`, `{row: 0, col: 1, value: 2}`, or those of the original's page.
     ///
     /// `numbers` is the meaning of the numbers, if known.
     ///
@@ -211,17 +212,16 @@ pub(crate) fn boards_in(text: &str) -> Vec<ListedBoard> {
     let listed = |table: &Table<'_>| {
         let tiles = tiles(&table.rows, table.form).ok();
         let exponents = exponents(&table.rows).filter(|_| table.form != NumberForm::Digits);
-        (tiles.is_some() || exponents.is_some()).then_some(ListedBoard {
+        let board = ListedBoard {
             tiles,
             exponents,
             lines: table.lines,
-        })
+        };
+        (tiles.is_some() || exponents.is_some()).then_some(board)
     };
-    scan::tables(&clean(text))
-        .iter()
-        .flatten()
-        .filter_map(listed)
-        .collect()
+    let clean = clean(text);
+    let tables = scan::tables(&clean);
+    tables.iter().flatten().filter_map(listed).collect()
 }
 
 /// The form of a board, which says what its numbers are.
@@ -276,11 +276,8 @@ fn decide(
     match (numbers, tiles, exponents) {
         (Some(Numbers::Exponents), _, Some(board)) => Ok(read(board, Numbers::Exponents, None)),
         (Some(Numbers::Exponents), Ok(tiles), None) if may_be_exponents => {
-            let size = tiles.size();
-            Err(PasteError::NotExponents {
-                most: size.max_rank().exponent(),
-                size,
-            })
+            let (size, most) = (tiles.size(), tiles.size().max_rank().exponent());
+            Err(PasteError::NotExponents { most, size })
         }
         (None, Ok(board), other) => Ok(read(
             board,
@@ -296,45 +293,34 @@ fn read(text: &str, numbers: Option<Numbers>) -> Result<Reading, PasteError> {
     if let Some(value) = in_link(text) {
         return read(&value, numbers);
     }
-    if let Some(rows) = on_page(text) {
-        return decide(&borrowed(&rows), NumberForm::Tiles, numbers);
-    }
-    let is_json = text.contains(['{', '[', '"']);
-    if let Some(found) = is_json.then(|| json::read(text, numbers)).flatten() {
+    if let Some(found) =
+        json::read(text, numbers).or_else(|| places::read(text, false, None, numbers))
+    {
         return found;
     }
     let clean = clean(text);
-    let (mut tables, mut errors) = (Vec::new(), Vec::new());
-    for found in scan::tables(&clean) {
-        match found {
-            Ok(table) => tables.push(table),
-            Err(error) => errors.push(error),
-        }
-    }
+    let mut errors = Vec::new();
+    let found = scan::tables(&clean).into_iter();
+    let tables = found.filter_map(|found| found.map_err(|error| errors.push(error)).ok());
+    let mut tables: Vec<Table<'_>> = tables.collect();
     let area = |table: &Table<'_>| table.rows.len() * table.rows[0].len();
     let Some(largest) = tables.iter().map(area).max() else {
         let error = errors.into_iter().next().unwrap_or(PasteError::NoBoard);
+        let is_vague = matches!(error, PasteError::OneLine { .. } | PasteError::NoBoard);
         let json = serde_json::from_str::<serde_json::Value>(text.trim());
-        return Err(match (error, json) {
-            (PasteError::OneLine { .. } | PasteError::NoBoard, Err(wrong))
-                if text.trim_start().starts_with("{\"") =>
-            {
-                PasteError::Json {
-                    line: wrong.line(),
-                    column: wrong.column(),
-                }
-            }
-            (error, _) => error,
-        });
+        let json = json
+            .err()
+            .filter(|_| is_vague && text.trim_start().starts_with("{\""));
+        return Err(json.map_or(error, |wrong| PasteError::Json {
+            line: wrong.line(),
+            column: wrong.column(),
+        }));
     };
-    let others: Vec<_> = tables
-        .extract_if(.., |table| area(table) < largest)
-        .collect();
+    let others = tables.extract_if(.., |table| area(table) < largest);
+    let others: Vec<_> = others.collect();
     let [first, last] = [&tables[0], &tables[tables.len() - 1]];
-    let count = 1 + tables
-        .iter()
-        .filter(|table| table.rows != first.rows)
-        .count();
+    let differs = |table: &&Table<'_>| table.rows != first.rows;
+    let count = 1 + tables.iter().filter(differs).count();
     if count > 1 {
         return Err(PasteError::Several {
             count,
@@ -347,12 +333,6 @@ fn read(text: &str, numbers: Option<Numbers>) -> Result<Reading, PasteError> {
     let left = others.iter().map(|table| table.rows.concat().join(" "));
     reading.doubts.extend(left.map(Doubt::Left));
     Ok(reading)
-}
-
-fn borrowed(rows: &[Vec<String>]) -> Vec<Vec<&str>> {
-    rows.iter()
-        .map(|row| row.iter().map(String::as_str).collect())
-        .collect()
 }
 
 /// The value of the parameter of a link that holds a board.
@@ -380,25 +360,4 @@ pub(crate) fn decoded(value: &str) -> String {
         decoded.push(code.unwrap_or(if byte == b'+' { b' ' } else { byte }));
     }
     String::from_utf8_lossy(&decoded).into_owned()
-}
-
-/// The tiles in the page of the original game: `tile-8 tile-position-3-1`, the column first.
-fn on_page(text: &str) -> Option<Vec<Vec<String>>> {
-    let number = |text: &str| {
-        text.split(|found: char| !found.is_ascii_digit())
-            .next()?
-            .parse::<usize>()
-            .ok()
-    };
-    let mut tiles = Vec::new();
-    let parts: Vec<&str> = text.split("tile-position-").collect();
-    for pair in parts.windows(2) {
-        let tile = number(&pair[0][pair[0].rfind("tile-")? + 5..])?;
-        tiles.push((
-            number(pair[1])?,
-            number(pair[1].split_once('-')?.1)?,
-            tile.to_string(),
-        ));
-    }
-    json::rows_of(&tiles, None, Some(1))
 }

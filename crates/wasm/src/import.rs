@@ -27,7 +27,7 @@ export interface BoardReading {
   /** The board if they are meant the other way, where that can be. */
   other: string | null;
   /** Why the text may be meant otherwise. */
-  doubts: { kind: "numbers" | "list" | "blanks" | "marks" | "left"; text?: string }[];
+  doubts: { kind: "numbers" | "list" | "blanks" | "places" | "left"; text?: string }[];
 }
 "#;
 

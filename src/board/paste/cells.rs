@@ -15,7 +15,7 @@ pub(super) enum Cell {
 /// Signs for an empty cell, once or repeated.
 const EMPTY_MARKS: &str = "._-·•∙⋅*xX×○◦□▢⬜⬛■~";
 /// Words for an empty cell.
-const EMPTY_WORDS: &str = "null none nil nothing empty undefined nan -1";
+const EMPTY_WORDS: &str = "null none nil nothing empty undefined nan na -1";
 /// Signs around a tile, such as a new one, or those that fill its cell.
 const AROUND: &str = "\"'`_*><()[]{}. \t";
 /// The largest exponent on a 4×4 board.
@@ -31,11 +31,6 @@ impl Cell {
             return Some(Self::Empty);
         }
         let text = text.trim_matches(|found| AROUND.contains(found));
-        // No tile has a sign: it is the mark of a changed line.
-        let text = text
-            .strip_prefix(['-', '+'])
-            .filter(|text| *text != "1")
-            .unwrap_or(text);
         if text.len() > LONGEST {
             return None;
         }
@@ -44,12 +39,11 @@ impl Cell {
             return Some(Self::Empty);
         }
         let text = text.strip_prefix("just ").unwrap_or(&text);
-        if let Some(exponent) = text.strip_prefix("2^").or_else(|| text.strip_prefix("2**")) {
-            let exponent = exponent
-                .parse()
-                .ok()
-                .filter(|exponent| (1..64).contains(exponent))?;
-            return Some(Self::Tile(Rank::new(exponent)));
+        if let Some(exponent) = text.strip_prefix("2^").or(text.strip_prefix("2**")) {
+            let exponent = exponent.parse().ok()?;
+            return (1..64)
+                .contains(&exponent)
+                .then(|| Self::Tile(Rank::new(exponent)));
         }
         if let Some(digits) = text.strip_prefix("0x") {
             return u64::from_str_radix(digits, 16).ok().map(Self::Number);
@@ -62,17 +56,17 @@ impl Cell {
             };
             return (10..64).map(Rank::new).find(is_meant).map(Self::Tile);
         }
-        // Some programs write 16 as `16.0`.
+        // Some programs write 16 as `16.0` or `1.600e+01`.
+        let number = text.parse::<f64>().ok().filter(|_| text.contains("e+"));
+        let number = number.map(|number| number.to_string());
+        let text = number.as_deref().unwrap_or(text);
         let whole = match text.split_once('.') {
             Some((whole, rest)) if rest.bytes().all(|digit| digit == b'0') => whole,
             _ => text,
         };
-        let digits = match has_thousands(whole) {
-            true => whole.replace(|found: char| !found.is_ascii_digit(), ""),
-            false => whole.to_owned(),
-        };
-        let is_number = digits.bytes().all(|digit| digit.is_ascii_digit());
-        digits.parse().ok().filter(|_| is_number).map(Self::Number)
+        let is_grouped = has_thousands(whole);
+        let digits = whole.replace(|found: char| is_grouped && !found.is_ascii_digit(), "");
+        digits.parse().ok().map(Self::Number)
     }
 }
 

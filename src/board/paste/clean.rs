@@ -7,10 +7,27 @@ const ZEROS: &str = "٠۰߀०০੦૦୦௦౦೦෦൦๐໐༠၀០᠐０�
 /// Elements of HTML that are a part of a cell.
 const WITHIN_CELLS: &str = "b strong i em u s small big font code sup sub a br p img";
 
+/// Spellings of programs, and what is read in their place.
+const SPELLINGS: [(&str, &str); 11] = [
+    ("[|", "["),
+    ("|]", "]"),
+    ("#(", "("),
+    ("Array\n", "\n"),
+    ("Array (", "("),
+    ("array (", "("),
+    ("1 << ", "2^"),
+    ("1<<", "2^"),
+    ("2 ** ", "2^"),
+    ("2 ^ ", "2^"),
+    ("Math.pow(2, ", "(2^"),
+];
+
 /// A text without terminal colours, invisible marks, links and remarks, with plain digits and blanks, and without brackets around
 /// single cells and names before brackets.
 pub(super) fn clean(text: &str) -> String {
-    let text = characters(text).replace("[|", "[").replace("|]", "]");
+    let text = SPELLINGS
+        .iter()
+        .fold(characters(text), |text, (from, to)| text.replace(from, to));
     let without_remarks = |(place, part): (usize, &'_ str)| match part.split_once("*/") {
         Some((_, behind)) if place > 0 => behind.to_owned(),
         _ => part.to_owned(),
@@ -21,11 +38,14 @@ pub(super) fn clean(text: &str) -> String {
     } else if text.contains('&') && text.contains(r"\\") {
         // A table of LaTeX.
         text = text
+            .replace("\\\\\n", "\n")
             .replace(r"\\", "\n")
             .replace(r"\hline", "")
             .replace('&', "|");
     }
     let mut clean = String::with_capacity(text.len());
+    let text = without_keys(&text).unwrap_or(text);
+    let text = yaml(&text).unwrap_or(text);
     for line in text.lines() {
         let line = match line.find("//") {
             Some(remark) if !line[..remark].ends_with(':') => &line[..remark],
@@ -37,10 +57,66 @@ pub(super) fn clean(text: &str) -> String {
             true => quoted,
             false => line,
         };
-        brackets(line, &mut clean);
+        // No tile has a sign: it is the mark of a changed line.
+        let changed = line.strip_prefix(['-', '+']).filter(|row| {
+            row.starts_with(|next: char| next.is_ascii_digit()) && !row.starts_with("1 ")
+        });
+        brackets(changed.unwrap_or(line), &mut clean);
         clean.push('\n');
     }
     clean
+}
+
+/// The rows of a list of lists in YAML, whose cells stand below each other, the first of each row behind two dashes.
+fn yaml(text: &str) -> Option<String> {
+    let mut rows = String::with_capacity(text.len());
+    let (mut column, mut has_others) = (None, false);
+    for line in text.lines() {
+        let cell = line.trim_start_matches([' ', '-']);
+        let place = line.len() - cell.len();
+        let dashes = line[..place].matches("- ").count();
+        match dashes {
+            0 => rows.extend(["\n", line]),
+            2 if *column.get_or_insert(place) == place => rows.extend(["\n", cell]),
+            1 if column == Some(place) => rows.extend([" ", cell]),
+            _ => return None,
+        }
+        has_others |= dashes == 1;
+    }
+    has_others.then_some(rows)
+}
+
+/// A text without the numbers of rows and cells, as in `[0 => 2, 1 => 4]` and `{[1] = 2, [2] = 4}`; `None` if one is missing.
+fn without_keys(text: &str) -> Option<String> {
+    let mut kept = String::with_capacity(text.len());
+    let (mut rest, mut last) = (text, [None; 2]);
+    while let Some((before, behind)) = rest.split_once('=') {
+        let (arrow, end) = (behind.strip_prefix('>'), before.trim_end());
+        let key = end.trim_end_matches(']');
+        let head = key.trim_end_matches(|found: char| found.is_ascii_digit());
+        let number = key[head.len()..].parse::<usize>();
+        let head = match end.len() - key.len() {
+            0 => arrow.map(|_| head),
+            _ => head.strip_suffix('['),
+        };
+        let is_glued = |found: char| found == ']' || found.is_alphanumeric();
+        let (Ok(number), Some(head)) = (number, head.filter(|head| !head.ends_with(is_glued)))
+        else {
+            kept.extend([before, "="]);
+            rest = behind;
+            continue;
+        };
+        kept.push_str(head);
+        rest = arrow.unwrap_or(behind).trim_start();
+        let is_row = rest.starts_with(['(', '[', '{', 'a']);
+        let before = last[usize::from(is_row)].replace(number);
+        if number != before.map_or(number.min(1), |before| before + 1) {
+            return None;
+        }
+        last[0] = last[0].filter(|_| !is_row);
+    }
+    kept.push_str(rest);
+    Some(kept)
 }
 
 /// Writes a line without links, names before brackets, and brackets around single cells.
@@ -58,28 +134,26 @@ fn brackets(line: &str, clean: &mut String) {
         let word = before[name..].trim_start_matches(['\'', '&', '"']);
         let inner = rest
             .find(BRACKETS)
-            .filter(|&end| is_opening && rest[end..].starts_with([')', ']', '}']));
-        let inner = inner
-            .map(|end| &rest[..end])
-            .filter(|inner| !inner.trim().contains([',', ';', ' ', '|', '\t']));
+            .filter(|&end| is_opening && rest[end..].starts_with([')', ']', '}']))
+            .map(|end| (rest[..end].trim_matches(','), &rest[end + 1..]))
+            .filter(|(inner, _)| !inner.trim().contains([',', ';', ' ', '|', '\t']));
+        let is_type = inner.is_some_and(|(_, behind)| is_type(bracket, behind));
         let is_name = match inner {
             Some(_) => {
-                word.starts_with(|letter: char| letter.is_ascii_uppercase()) || word.contains("int")
+                is_type
+                    || word.contains("int")
+                    || word.starts_with(|letter: char| letter.is_ascii_uppercase())
             }
             None => is_opening && word.starts_with(char::is_alphabetic),
         };
         words(&before[..if is_name { name } else { place }], clean);
         match inner {
-            // A type, as in `[4]int{` and `(4) [`.
-            Some(inner) if is_type(bracket, &rest[inner.len() + 1..]) => {
-                rest = &rest[inner.len() + 1..];
-            }
-            // A cell: `[2]`, `[ ]`, `Some(2)`, `Tile(value=2)`.
-            Some(inner) => {
+            // A cell: `[2]`, `[ ]`, `Some(2)`, `Tile(value=2)`; or the number of a row or a column in R: `[1,]`.
+            Some((inner, behind)) => {
                 let cell = inner.rsplit('=').next().unwrap_or(inner);
                 let cell = if cell.trim().is_empty() { "." } else { cell };
-                clean.extend([" ", cell, " "]);
-                rest = &rest[inner.len() + 1..];
+                clean.extend([" ", if is_type { "" } else { cell }, " "]);
+                rest = behind;
             }
             None => clean.push_str(&bracket[..1]),
         }
@@ -87,10 +161,13 @@ fn brackets(line: &str, clean: &mut String) {
     words(rest, clean);
 }
 
-/// True if brackets with what follows them are the type of a list.
+/// True if brackets with what follows them are the type of a list, as in `[4][4]int{` and `(4) [`.
 fn is_type(bracket: &str, behind: &str) -> bool {
-    behind.starts_with(|next: char| next.is_ascii_alphabetic())
-        || bracket.starts_with('(') && behind.trim_start().starts_with('[')
+    let mut parts = behind.splitn(3, BRACKETS);
+    let is_named = |text: &str| text.starts_with(|next: char| next.is_ascii_alphabetic());
+    is_named(behind)
+        || behind.starts_with('[') && parts.nth(2).is_some_and(is_named)
+        || bracket.starts_with('(') && behind.trim_start().starts_with(['[', '{'])
 }
 
 /// Writes a text without links.
@@ -131,25 +208,16 @@ fn characters(text: &str) -> String {
     // Escaped line breaks, as in program text, if there are no others.
     let has_lines = text.trim().contains('\n');
     let mut clean = String::with_capacity(text.len());
-    let mut rest = text;
+    let (mut rest, mut is_power) = (text, false);
     while let Some(found) = rest.chars().next() {
         if let Some(length) = colour(rest) {
             rest = &rest[length..];
             continue;
         }
-        if let Some(power) = superscript(found) {
-            if clean.ends_with(|last: char| last.is_ascii_digit()) {
-                clean.push('^');
-            }
-            clean.push(power);
-            let more = rest.chars().skip(1).map_while(superscript);
-            clean.extend(more.clone());
-            rest = &rest[rest
-                .chars()
-                .take(1 + more.count())
-                .map(char::len_utf8)
-                .sum()..];
-            continue;
+        let power = superscript(found);
+        let is_first = !std::mem::replace(&mut is_power, power.is_some()) && is_power;
+        if is_first && clean.ends_with(|last: char| last.is_ascii_digit()) {
+            clean.push('^');
         }
         let escaped = |escape: &str| !has_lines && rest.starts_with(escape);
         let (skipped, put) = match found {
@@ -158,7 +226,7 @@ fn characters(text: &str) -> String {
             '\\' if escaped("\\t") => (2, Some('\t')),
             '\r' if rest[1..].starts_with('\n') => (1, None),
             '\r' => (1, Some('\n')),
-            other => (other.len_utf8(), plain(other)),
+            other => (other.len_utf8(), power.or_else(|| plain(other))),
         };
         clean.extend(put);
         rest = &rest[skipped..];

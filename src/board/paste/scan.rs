@@ -5,7 +5,8 @@
 
 use super::cells::{Cell, exponent, has_thousands, is_large, tile};
 use super::{Doubt, NumberForm, PasteError};
-use crate::board::{BoardTextError, Size};
+use crate::board::text::grid_of;
+use crate::board::{Rank, Size};
 
 const BARS: [char; 4] = ['|', '│', '┃', '║'];
 const QUOTES: [char; 6] = ['"', '\'', '`', ' ', '\t', ','];
@@ -127,12 +128,11 @@ fn pieces(text: &str) -> Vec<Piece<'_>> {
             // `(0, 1): 2` is no row.
             if begun > 0 && part.trim_start().starts_with(':') {
                 pieces.push(Piece::default());
-            }
-            begun = place + 1;
             // `Row 1: [2, 4]`
-            if !(is_opening && part.trim_end().ends_with([':', '='])) {
+            } else if !(is_opening && part.trim_end().ends_with([':', '='])) {
                 add_rows(part, line, home, &mut pieces);
             }
+            begun = place + 1;
             if !is_opening && open.len() > 1 {
                 open.pop();
             } else if is_opening && open.len() < DEEPEST {
@@ -157,7 +157,24 @@ fn pieces(text: &str) -> Vec<Piece<'_>> {
         }
     }
     settle_digits(&mut pieces);
-    for piece in pieces.iter().filter(|piece| piece.kind == Kind::Cells) {
+    // Brackets whose cells stand one to a line hold a row.
+    let mut column = 0;
+    pieces.dedup_by(|next, piece| {
+        let [first, second] = [&*piece, &*next].map(|piece| match piece.cells[..] {
+            // There may be a comma behind.
+            [cell] | [cell, ""] if piece.kind == Kind::Cells => Some(cell),
+            _ => None,
+        });
+        column = first.map_or(column, |_| piece.home);
+        let second = second.filter(|_| column != 0 && [piece.home, next.home] == [column; 2]);
+        match (first, second) {
+            (Some(first), Some(second)) => piece.cells = vec![first, second],
+            (None, Some(second)) => piece.cells.push(second),
+            _ => column = 0,
+        }
+        second.is_some()
+    });
+    for piece in with_cells(&pieces) {
         let mut home = piece.home;
         while home != 0 {
             groups[home].1 += 1;
@@ -198,7 +215,7 @@ fn add_rows<'a>(text: &'a str, line: &str, home: usize, pieces: &mut Vec<Piece<'
         };
         for row in part.split(separators) {
             let ends: &[char] = if row.len() < line.len() {
-                &[',', ';', ' ', '=']
+                &[',', ';', ' ', '=', '\t']
             } else {
                 &[' ']
             };
@@ -276,11 +293,10 @@ fn hexadecimal(text: &str) -> Vec<&str> {
             && words.iter().any(|word| tile(word, false).is_none())
     };
     let is_alone = words.len() == 1;
-    let bare: Vec<&str> = words
-        .iter()
-        .map(|word| word.trim_start_matches("0x"))
-        .collect();
-    if is_board(&bare) {
+    let bare = words.iter().map(|word| word.trim_start_matches("0x"));
+    let bare: Vec<&str> = bare.collect();
+    let are_tiles = words.iter().all(|word| tile(word, false).is_some());
+    if is_board(&bare) && !are_tiles {
         return bare;
     }
     if is_alone && matches!(words[0].len(), 3 | 4) && is_digits(words[0]) {
@@ -290,9 +306,8 @@ fn hexadecimal(text: &str) -> Vec<&str> {
         let word = word.rsplit(['=', ':', '>', '<']).next().unwrap_or(word);
         let digits = word.trim_start_matches("0x").trim_start_matches("0X");
         let is_code = digits.len() < word.len();
-        let digits = digits
-            .trim_end_matches("u64")
-            .trim_end_matches(['u', 'U', 'l', 'L', '_']);
+        let digits = digits.trim_end_matches("u64");
+        let digits = digits.trim_end_matches(['u', 'U', 'l', 'L', '_']);
         let parts: Vec<&str> = digits.split(['_', '\'']).collect();
         if is_board(&parts) {
             return parts;
@@ -338,35 +353,23 @@ fn split(text: &str) -> Piece<'_> {
     };
     let is_spaced = parts.is_none() && !has_bars;
     let blank = |found: char| found.is_whitespace() || BARS.contains(&found);
-    let parts = parts.unwrap_or_else(|| {
-        trimmed
-            .split(blank)
-            .filter(|word| !word.is_empty())
-            .collect()
+    let words = trimmed.split(blank).filter(|word| !word.is_empty());
+    let parts = parts.unwrap_or_else(|| words.collect());
+    let cells = parts.iter().map(|part| match part.trim_matches(QUOTES) {
+        "" => part.trim(),
+        cell => cell,
     });
-    let mut cells: Vec<&str> = parts
-        .into_iter()
-        .map(|part| match part.trim_matches(QUOTES) {
-            "" => part.trim(),
-            cell => cell,
-        })
-        .collect();
+    let mut cells: Vec<&str> = cells.collect();
     let behind = |cell: &str| &text[cell.as_ptr() as usize - text.as_ptr() as usize + cell.len()..];
     let mut left = "";
     let mut is_cut = false;
     let first_word = cells.iter().position(is_word);
     if is_spaced && let Some(first_word) = first_word {
         // As many cells as stand together; a single word among them may be a wrong cell.
-        let longest = cells
-            .split(is_word)
-            .max_by_key(|cells| cells.len())
-            .unwrap_or_default();
-        let from = longest.iter().position(is_cell).unwrap_or(longest.len());
-        let to = longest
-            .iter()
-            .rposition(is_cell)
-            .map_or(from, |last| last + 1);
-        let kept = longest[from..to].to_vec();
+        let longest = cells.split(is_word).max_by_key(|cells| cells.len());
+        let mut kept = longest.unwrap_or_default().to_vec();
+        kept.truncate(kept.iter().rposition(is_cell).map_or(0, |last| last + 1));
+        kept.drain(..kept.iter().position(is_cell).unwrap_or(0));
         let is_single = cells.iter().filter(|cell| is_word(cell)).count() == 1;
         let is_wrong =
             is_single && kept.len() < 3 && first_word > 0 && !cells[first_word].ends_with(':');
@@ -419,33 +422,26 @@ fn resolve<'a>(block: &[Piece<'a>]) -> Vec<Result<Table<'a>, PasteError>> {
             || (piece.cells.len() != 2 && !piece.cells.iter().any(is_word))
     };
     let block: Vec<Piece<'a>> = block.iter().filter(is_kept).cloned().collect();
-    let cells: Vec<&Piece<'a>> = block
-        .iter()
-        .filter(|piece| piece.kind == Kind::Cells)
-        .collect();
+    let cells: Vec<&Piece<'a>> = with_cells(&block).collect();
     let is_whole = |row: &&Piece<'_>| row.cells.len() > 6 && side(row.cells.len()).is_some();
     if cells.len() == 1 || cells.iter().all(is_whole) {
-        return cells
-            .into_iter()
-            .map(|row| list(std::slice::from_ref(row)))
-            .collect();
+        let rows = cells.into_iter().map(std::slice::from_ref);
+        return rows.map(list).collect();
     }
     if !block.iter().any(Piece::is_row) {
-        return if cells.is_empty() {
-            Vec::new()
-        } else {
-            vec![list(&block)]
-        };
+        return cells.first().map(|_| list(&block)).into_iter().collect();
     }
     let parts: Vec<&[Piece<'a>]> = block
         .split(|piece| piece.kind == Kind::Blank)
         .filter(|part| part.iter().any(Piece::is_row))
         .collect();
     let apart: Vec<Option<Table<'a>>> = parts.iter().map(|part| shape(part)).collect();
-    let is_square = |table: &Table<'_>| table.rows.len() == table.rows[0].len();
-    let are_square = apart
-        .iter()
-        .all(|table| table.as_ref().is_some_and(is_square));
+    let is_square = |table: &Option<Table<'_>>| {
+        let rows = table.as_ref().map(|table| &table.rows);
+        rows.is_some_and(|rows| rows.len() == rows[0].len())
+    };
+    let count = block.iter().filter(|piece| piece.is_row()).count();
+    let are_square = count > parts.len() && apart.iter().all(is_square);
     let whole = if are_square { None } else { shape(&block) };
     if let Some(table) = whole {
         return vec![Ok(table)];
@@ -457,40 +453,25 @@ fn resolve<'a>(block: &[Piece<'a>]) -> Vec<Result<Table<'a>, PasteError>> {
         return rows.chunks(width).filter_map(shape).map(Ok).collect();
     }
     // Rows of another length, beyond a blank line from a square board, are left.
-    let mut left = Vec::new();
-    for (part, table) in parts.iter().zip(&apart) {
-        if table.is_none() {
-            left.extend(part.iter().filter(|piece| piece.kind == Kind::Cells));
-        }
-    }
-    let are_others =
-        left.iter().all(|row| row.cells.len() < width) && apart.iter().flatten().any(is_square);
+    let others = parts.iter().zip(&apart);
+    let others = others.filter(|(_, table)| table.is_none());
+    let others = others.flat_map(|(part, _)| with_cells(part));
+    let left: Vec<&[&str]> = others.map(|row| &row.cells[..]).collect();
+    let are_others = left.iter().all(|cells| cells.len() < width) && apart.iter().any(is_square);
     if left.is_empty() || are_others {
-        let left: Vec<&str> = left
-            .iter()
-            .flat_map(|row| row.cells.iter().copied())
-            .collect();
+        let left = left.concat().join(" ");
         let mut tables: Vec<_> = apart.into_iter().flatten().collect();
-        tables[0]
-            .doubts
-            .extend((!left.is_empty()).then(|| Doubt::Left(left.join(" "))));
+        let doubts = &mut tables[0].doubts;
+        doubts.extend((!left.is_empty()).then_some(Doubt::Left(left)));
         return tables.into_iter().map(Ok).collect();
     }
-    let width = cells[0].cells.len();
-    let uneven = cells.iter().position(|row| row.cells.len() != width);
-    vec![Err(match (uneven, Size::new(cells.len(), width)) {
-        (Some(row), _) => {
-            let found = cells[row].cells.len();
-            BoardTextError::UnevenRow {
-                row: row + 1,
-                found,
-                expected: width,
-            }
-            .into()
-        }
-        (None, Err(size)) => BoardTextError::from(size).into(),
-        (None, Ok(_)) => PasteError::NoBoard,
-    })]
+    let rows: Rows<'a> = cells.iter().map(|row| row.cells.clone()).collect();
+    let wrong = grid_of(&rows, |_| Some(Rank::EMPTY)).err();
+    vec![Err(wrong.map_or(PasteError::NoBoard, PasteError::from))]
+}
+
+fn with_cells<'p, 'a>(pieces: &'p [Piece<'a>]) -> impl DoubleEndedIterator<Item = &'p Piece<'a>> {
+    pieces.iter().filter(|piece| piece.kind == Kind::Cells)
 }
 
 /// The side of a square board of so many cells.
@@ -521,16 +502,16 @@ fn list<'a>(pieces: &[Piece<'a>]) -> Result<Table<'a>, PasteError> {
 }
 
 fn table<'a>(pieces: &[Piece<'a>], (rows, doubts): (Rows<'a>, Vec<Doubt>)) -> Table<'a> {
-    let of_board = || pieces.iter().filter(|piece| piece.kind == Kind::Cells);
-    let all = |is: fn(&Piece<'_>) -> bool| of_board().all(is);
+    let all = |is: fn(&Piece<'_>) -> bool| with_cells(pieces).all(is);
     let form = match () {
         () if all(|piece| piece.digits.is_some()) => NumberForm::Digits,
         () if all(|piece| piece.is_listed) => NumberForm::List,
         () if all(|piece| piece.is_own) => NumberForm::Own,
         () => NumberForm::Rows,
     };
-    let line = |piece: Option<&Piece<'_>>| piece.map_or(0, |piece| piece.line.0);
-    let lines = [line(of_board().next()), line(of_board().next_back())];
+    let mut lines = with_cells(pieces).map(|piece| piece.line.0);
+    let first = lines.next().unwrap_or_default();
+    let lines = [first, lines.next_back().unwrap_or(first)];
     Table {
         rows,
         lines,
@@ -553,16 +534,10 @@ fn shape<'a>(block: &[Piece<'a>]) -> Option<Table<'a>> {
         .iter()
         .all(|piece| piece.has_bars || piece.is_dashes || !piece.is_row());
     // Dashes are a frame where empty cells are blank.
+    let end = usize::from(has_bars);
     let is_blank = |piece: &Piece<'_>| {
-        piece.is_row()
-            && !piece.is_dashes
-            && piece
-                .cells
-                .iter()
-                .skip(usize::from(has_bars))
-                .rev()
-                .skip(usize::from(has_bars))
-                .any(|cell| cell.is_empty())
+        let is_row = piece.is_row() && !piece.is_dashes;
+        is_row && piece.cells[end..piece.cells.len() - end].contains(&"")
     };
     let has_blanks = pieces.iter().any(is_blank);
     for piece in pieces.iter_mut().filter(|piece| piece.is_dashes) {
@@ -578,25 +553,15 @@ fn shape<'a>(block: &[Piece<'a>]) -> Option<Table<'a>> {
         pieces.remove(0);
     }
     let candidates = [rows_of(&pieces), overlaid(&pieces)].into_iter();
-    let fitted: Vec<_> = candidates
-        .filter_map(|rows| fit(settle(rows, has_bars)))
-        .collect();
-    let square = fitted
-        .iter()
-        .position(|(rows, _)| rows.len() == rows[0].len());
+    let fitted = candidates.filter_map(|rows| fit(settle(rows, has_bars)));
+    let fitted = fitted.min_by_key(|(rows, _)| rows.len() != rows[0].len());
     let mut left: Vec<&str> = Vec::new();
-    let fitted = fitted.into_iter().nth(square.unwrap_or(0));
     let (rows, mut doubts) = fitted.or_else(|| uneven(&pieces, all, &mut left))?;
-    let singles = block
-        .iter()
-        .filter(|piece| piece.cells.len() == 1 && !doubts.contains(&Doubt::Blanks));
-    left.extend(singles.flat_map(|piece| piece.cells.iter().copied()));
-    left.extend(
-        pieces
-            .iter()
-            .map(|piece| piece.left)
-            .filter(|left| !left.is_empty()),
-    );
+    let is_single = |piece: &&Piece<'_>| piece.cells.len() == 1 && !doubts.contains(&Doubt::Blanks);
+    let singles = block.iter().filter(is_single);
+    left.extend(singles.map(|piece| piece.cells[0]));
+    let behind = pieces.iter().map(|piece| piece.left);
+    left.extend(behind.filter(|left| !left.is_empty()));
     doubts.extend((!left.is_empty()).then(|| Doubt::Left(left.join(" "))));
     Some(table(block, (rows, doubts)))
 }
@@ -615,20 +580,8 @@ fn uneven<'a>(
     mut rows: Rows<'a>,
     left: &mut Vec<&'a str>,
 ) -> Option<(Rows<'a>, Vec<Doubt>)> {
-    // The numbers of the columns, above or below.
-    for is_last in [false, true] {
-        let end = if is_last { rows.len() - 1 } else { 0 };
-        if rows.len() > 2 && rows[end].len() != rows[1].len() && is_count(&rows[end]) {
-            left.extend(rows.remove(end));
-        }
-    }
-    if rows.windows(2).all(|pair| pair[0].len() == pair[1].len()) {
-        return fit(rows);
-    }
-    let mut cells = pieces.iter().filter(|piece| piece.kind == Kind::Cells);
-    if cells.all(|piece| piece.is_listed)
-        && let Some(found) = square(&rows.concat())
-    {
+    let are_listed = with_cells(pieces).all(|piece| piece.is_listed);
+    if let Some(found) = square(&rows.concat()).filter(|_| are_listed) {
         return Some(found);
     }
     // What is no tile behind the cells of a row.
@@ -644,24 +597,55 @@ fn uneven<'a>(
 
 /// True if these are numbers that count rows or columns.
 fn is_count(cells: &[&str]) -> bool {
-    let numbers = cells
-        .iter()
-        .map(|text| text.trim_end_matches(['.', ')', ':']).parse().ok());
-    let numbers: Option<Vec<usize>> = numbers.collect();
+    let number = |text: &&str| text.trim_matches(['.', ')', ':', '*']).parse().ok();
+    let numbers: Option<Vec<i64>> = cells.iter().map(number).collect();
     numbers.is_some_and(|mut numbers| {
         if numbers.first() > numbers.last() {
             numbers.reverse();
         }
-        numbers[0] < 2
-            && numbers
-                .iter()
-                .enumerate()
-                .all(|(place, &number)| number == numbers[0] + place)
+        let follows = |pair: &[i64]| pair[0].checked_add(1) == Some(pair[1]);
+        matches!(numbers[..], [0 | 1, ..]) && numbers.windows(2).all(follows)
     })
 }
 
-/// Rows of equal length as a board: without list marks, numbers of rows and other columns that hold no tile.
-fn fit(rows: Rows<'_>) -> Option<(Rows<'_>, Vec<Doubt>)> {
+/// Takes the numbers of the columns above or below a board away, and those of the rows before it where a corner tells of them.
+fn unlabel<'a>(rows: &mut Rows<'a>) -> Vec<Vec<&'a str>> {
+    let mut left = Vec::new();
+    for is_last in [false, true] {
+        if rows.len() < 3 || rows.iter().any(Vec::is_empty) {
+            break;
+        }
+        let end = if is_last { rows.len() - 1 } else { 0 };
+        let (width, head) = (rows[1].len(), rows.remove(end));
+        let beside: Vec<&str> = rows.iter().map(|row| row[0]).collect();
+        let is_number = |text: &str| matches!(Cell::of(text), Some(Cell::Number(_)));
+        let has_corner = head.len() == width && !is_number(head[0]) && is_count(&beside);
+        let labels = &head[usize::from(has_corner)..];
+        let has_large = rows.iter().flatten().any(|text| is_large(text));
+        let are_tiles = head.iter().all(|text| tile(text, has_large).is_some());
+        let is_above = has_corner || (has_large || rows.len() == width) && !are_tiles;
+        if is_count(labels) && (is_above || head.len() != width) {
+            if labels.len() + 1 == width && is_count(&beside) {
+                left.push(rows.iter_mut().map(|row| row.remove(0)).collect());
+            }
+            left.push(labels.to_vec());
+        } else {
+            rows.insert(end, head);
+        }
+    }
+    left
+}
+
+/// Rows of equal length as a board: without list marks, numbers of rows and columns, and other columns that hold no tile.
+fn fit(mut rows: Rows<'_>) -> Option<(Rows<'_>, Vec<Doubt>)> {
+    let left = unlabel(&mut rows);
+    let (rows, mut doubts) = inner(rows)?;
+    doubts.extend(left.iter().map(|labels| Doubt::Left(labels.join(" "))));
+    Some((rows, doubts))
+}
+
+/// The columns of a board.
+fn inner(rows: Rows<'_>) -> Option<(Rows<'_>, Vec<Doubt>)> {
     let (height, width) = (rows.len(), rows.first()?.len());
     if width == 0 || rows.iter().any(|row| row.len() != width) {
         return None;
@@ -671,19 +655,23 @@ fn fit(rows: Rows<'_>) -> Option<(Rows<'_>, Vec<Doubt>)> {
     let has_large = rows.iter().flatten().any(|text| is_large(text));
     let is_tile = |text: &&str| tile(text, has_large).is_some();
     let are_tiles = rows.iter().flatten().all(is_tile);
-    let mark = rows[0][0];
-    let has_mark = ["-", "*", "•", "+"].contains(&mark)
-        && rows
-            .iter()
-            .all(|row| row[0] == mark && !row[1..].contains(&mark));
+    let is_mark = |place: usize| {
+        let mark = rows[0][place];
+        let is_only = |row: &Vec<&str>| row[place] == mark && !row[place + 1..].contains(&mark);
+        ["-", "*", "•", "+"].contains(&mark) && rows.iter().all(is_only)
+    };
+    let has_mark = is_mark(0);
     let is_square = is_size(width) && height == width;
     let are_exponents = rows.iter().flatten().all(|text| exponent(text).is_some());
     if is_square && (are_tiles || are_exponents) || is_size(width) && are_tiles && !has_mark {
-        return Some((rows, has_mark.then_some(Doubt::Marks).into_iter().collect()));
+        return Some((
+            rows,
+            has_mark.then_some(Doubt::Blanks).into_iter().collect(),
+        ));
     }
     let is_beside = |place: &usize| {
         let column = column(*place);
-        is_count(&column) || (*place == 0 && has_mark) || !column.iter().any(is_tile)
+        is_count(&column) || (*place < 2 && is_mark(*place)) || !column.iter().any(is_tile)
     };
     let from = (0..width).take_while(is_beside).count();
     let to = width - (from..width).rev().take_while(is_beside).count();
@@ -698,10 +686,7 @@ fn fit(rows: Rows<'_>) -> Option<(Rows<'_>, Vec<Doubt>)> {
 /// The rows of tiles that stand below each other, with nothing where a cell is empty. Where rows have as many tiles as others,
 /// their columns must be well apart, or the board square with a tile alone in its row.
 fn spread<'a>(block: &[Piece<'a>]) -> Option<Rows<'a>> {
-    let rows: Vec<&Piece<'a>> = block
-        .iter()
-        .filter(|piece| piece.kind == Kind::Cells)
-        .collect();
+    let rows: Vec<&Piece<'a>> = with_cells(block).collect();
     let widths = || rows.iter().map(|row| row.cells.len());
     let wide = || widths().filter(|&width| width > 1);
     let is_uneven = wide().min() != wide().max();
@@ -721,26 +706,22 @@ fn spread<'a>(block: &[Piece<'a>]) -> Option<Rows<'a>> {
     columns.sort_unstable();
     columns.dedup_by(|next, column| {
         let is_same = next.0 < column.1;
-        column.1 = if is_same {
-            column.1.max(next.1)
-        } else {
-            column.1
-        };
+        column.1 = column.1.max(if is_same { next.1 } else { 0 });
         is_same
     });
     Size::new(rows.len(), columns.len()).ok()?;
     let are_apart = columns.windows(2).all(|pair| pair[0].1 + 2 <= pair[1].0);
     let is_lone = widths().min() == Some(1) && rows.len() == columns.len();
-    if !(is_uneven || are_apart || is_lone) || widths().min() >= Some(columns.len()) {
+    let are_below = rows.windows(2).all(|pair| pair[0].line.0 < pair[1].line.0);
+    if !(are_below && (is_uneven || are_apart || is_lone)) || widths().min() >= Some(columns.len())
+    {
         return None;
     }
     let mut board = vec![vec![""; columns.len()]; rows.len()];
     for (cells, row) in board.iter_mut().zip(rows) {
         for cell in &row.cells {
             let (from, _) = span(row, cell);
-            let place = columns
-                .iter()
-                .position(|column| (column.0..column.1).contains(&from))?;
+            let place = columns.iter().rposition(|column| column.0 <= from)?;
             if !std::mem::replace(&mut cells[place], cell).is_empty() {
                 return None;
             }
@@ -762,12 +743,8 @@ fn overlaid<'a>(pieces: &[Piece<'a>]) -> Rows<'a> {
         let mut row: Vec<&'a str> = Vec::new();
         for line in rows_of(part) {
             row.resize(line.len(), "");
-            for (cell, more) in row
-                .iter_mut()
-                .zip(line)
-                .filter(|(_, more)| !more.is_empty())
-            {
-                if !std::mem::replace(cell, more).is_empty() {
+            for (cell, more) in row.iter_mut().zip(line) {
+                if !more.is_empty() && !std::mem::replace(cell, more).is_empty() {
                     return Vec::new();
                 }
             }

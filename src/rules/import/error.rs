@@ -170,6 +170,12 @@ pub enum Fault {
     Direction,
 }
 
+impl Fault {
+    pub(super) const fn at(self, place: FilePlace) -> ImportError {
+        ImportError::At { place, wrong: self }
+    }
+}
+
 /// Why a game cannot be written in a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExportError {

@@ -29,11 +29,8 @@ fn places<'a>(text: &'a str, mark: &'a str) -> impl Iterator<Item = (&'a str, &'
 pub(super) fn link(text: &str) -> Option<Result<Replay, LinkError>> {
     let mut damaged = None;
     for (before, from) in places(text, "v") {
-        let digits = from[1..]
-            .bytes()
-            .take(4)
-            .take_while(u8::is_ascii_digit)
-            .count();
+        let letters = from[1..].bytes().take(4);
+        let digits = letters.take_while(u8::is_ascii_digit).count();
         let is_one = (1..=3).contains(&digits) && from[1 + digits..].starts_with('-');
         if !is_one || before.ends_with(['-', '_']) {
             continue;
@@ -71,12 +68,9 @@ pub(super) fn coded(text: &str) -> Option<Result<OpenedFile, ImportError>> {
                 .collect();
             let open = |words: &[&str]| {
                 let letters = words.concat().replace('-', "+").replace('_', "/");
-                let bytes = ENGINE.decode(&letters).map_err(|error| ImportError::At {
-                    place: FilePlace::Letter {
-                        letter: mark.len() + wrong_letter(&error, letters.len()) + 1,
-                        step: 0,
-                    },
-                    wrong: Fault::CutOff,
+                let bytes = ENGINE.decode(&letters).map_err(|error| {
+                    let letter = mark.len() + wrong_letter(&error, letters.len()) + 1;
+                    Fault::CutOff.at(FilePlace::Letter { letter, step: 0 })
                 });
                 open(&bytes?)
             };

@@ -201,30 +201,26 @@ pub(super) fn open(text: &str) -> Result<OpenedFile, ImportError> {
         score: read.score,
     };
     if read.moves.is_empty() {
-        let place = FilePlace::Move(0);
         end.check(&game)
-            .map_err(|wrong| ImportError::At { place, wrong })?;
+            .map_err(|wrong| wrong.at(FilePlace::Move(0)))?;
     }
     let last = read.moves.len();
-    let steps = read
-        .moves
-        .into_iter()
-        .enumerate()
-        .map(move |(number, made)| {
-            let MoveJson {
-                direction,
-                spawn: SpawnJson { cell, tile },
-                ..
-            } = made;
-            let rank = Rank::of_tile(tile).filter(|rank| [Rank::TWO, Rank::FOUR].contains(rank));
-            Step {
-                made: rank
-                    .map(|rank| (direction, Spawn { cell, rank }))
-                    .ok_or(Fault::Tile(tile)),
-                place: FilePlace::Move(number + 1),
-                after: if number + 1 == last { end } else { After::Any },
-            }
-        });
+    let moves = read.moves.into_iter().enumerate();
+    let steps = moves.map(move |(number, made)| {
+        let MoveJson {
+            direction,
+            spawn: SpawnJson { cell, tile },
+            ..
+        } = made;
+        let rank = Rank::of_tile(tile).filter(|rank| [Rank::TWO, Rank::FOUR].contains(rank));
+        Step {
+            made: rank
+                .map(|rank| (direction, Spawn { cell, rank }))
+                .ok_or(Fault::Tile(tile)),
+            place: FilePlace::Move(number + 1),
+            after: if number + 1 == last { end } else { After::Any },
+        }
+    });
     Ok(OpenedFile {
         // Without a seed it follows from the moves.
         is_seeded: !read.seed.is_empty(),

@@ -31,18 +31,14 @@ pub(super) fn open(text: &str) -> Option<Result<OpenedFile, ImportError>> {
     // The numbers have the same meaning on all boards.
     let interpretations =
         |of: fn(&ListedBoard) -> Option<Grid>| listed.iter().map(of).collect::<Option<Vec<_>>>();
-    let tiles = interpretations(|board| board.tiles).map(|boards| read(text, &listed, boards));
-    match tiles {
-        Some(Ok(opened)) => Some(Ok(opened)),
-        tiles => {
-            let exponents =
-                interpretations(|board| board.exponents).map(|boards| read(text, &listed, boards));
-            match exponents {
-                Some(Ok(opened)) => Some(Ok(opened)),
-                exponents => tiles.or(exponents),
-            }
-        }
-    }
+    let both = [
+        interpretations(|board| board.tiles),
+        interpretations(|board| board.exponents),
+    ];
+    let games = both.into_iter().flatten();
+    let mut games = games.map(|boards| read(text, &listed, boards));
+    let first = games.next()?;
+    Some(first.or_else(|error| games.next().and_then(Result::ok).ok_or(error)))
 }
 
 fn read(text: &str, listed: &[ListedBoard], boards: Vec<Grid>) -> Result<OpenedFile, ImportError> {
@@ -64,16 +60,10 @@ fn read(text: &str, listed: &[ListedBoard], boards: Vec<Grid>) -> Result<OpenedF
     }
     let start = entries[0].board.grid();
     if start.max_rank().is_empty() {
-        return Err(ImportError::At {
-            place: entries[0].place,
-            wrong: Fault::Board,
-        });
+        return Err(Fault::Board.at(entries[0].place));
     }
-    Ok(OpenedFile::recorded(
-        Format::Log,
-        start,
-        Box::new(moves(&entries)?.into_iter()),
-    ))
+    let moves = moves(&entries)?.into_iter();
+    Ok(OpenedFile::recorded(Format::Log, start, moves))
 }
 
 /// The label of the move in the lines between two boards: the last word after a colon or the like, if it is short.
@@ -90,10 +80,7 @@ type PossibleMoves<'a> = (Vec<(Direction, Spawn)>, &'a LogEntry<'a>);
 
 /// The moves that lead from each board to the next.
 fn moves(entries: &[LogEntry<'_>]) -> Result<Vec<Step>, ImportError> {
-    let wrong = |entry: &LogEntry<'_>| ImportError::At {
-        place: entry.place,
-        wrong: Fault::NoMove,
-    };
+    let wrong = |entry: &LogEntry<'_>| Fault::NoMove.at(entry.place);
     let mut all: Vec<PossibleMoves<'_>> = Vec::with_capacity(entries.len());
     let mut board = entries[0].board;
     // Some logs show the board after the move, and then again with the new tile.
@@ -120,10 +107,7 @@ fn moves(entries: &[LogEntry<'_>]) -> Result<Vec<Step>, ImportError> {
             let still = afters.iter().filter(|(_, after)| *after == entry.board);
             let still: Vec<_> = still.map(|(direction, _)| *direction).collect();
             if still.is_empty() && only_new(&board, &entry.board).is_some() {
-                return Err(ImportError::At {
-                    place: entry.place,
-                    wrong: Fault::NoChange,
-                });
+                return Err(Fault::NoChange.at(entry.place));
             }
             if still.is_empty() {
                 return Err(wrong(entry));

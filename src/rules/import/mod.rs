@@ -159,7 +159,7 @@ impl OpenedFile {
 
     /// A single board without moves.
     fn board(reading: Reading) -> Self {
-        let opened = Self::recorded(Format::Board, reading.board, Box::new(std::iter::empty()));
+        let opened = Self::recorded(Format::Board, reading.board, std::iter::empty());
         Self {
             game: opened.game.with_score(reading.score.unwrap_or(0)),
             board: Some(reading),
@@ -168,7 +168,11 @@ impl OpenedFile {
     }
 
     /// A game played elsewhere, which starts on this board.
-    fn recorded(format: Format, start: Grid, steps: Steps) -> Self {
+    fn recorded(
+        format: Format,
+        start: Grid,
+        steps: impl ExactSizeIterator<Item = Step> + 'static,
+    ) -> Self {
         let mut game = Game::new(Setup {
             start: Start::Board(start),
             four: FourProbability::STANDARD,
@@ -177,7 +181,7 @@ impl OpenedFile {
         });
         // Other programs do not wait at 2048.
         game.keep_going();
-        Self::of(format, game, steps)
+        Self::of(format, game, Box::new(steps))
     }
 }
 
@@ -320,7 +324,7 @@ impl Import {
         for Step { made, place, after } in opened.steps.by_ref().take(moves) {
             let made = made.and_then(|(direction, spawn)| make(&mut opened.game, direction, spawn));
             made.and_then(|()| after.check(&opened.game))
-                .map_err(|wrong| ImportError::At { place, wrong })?;
+                .map_err(|wrong| wrong.at(place))?;
         }
         Ok(())
     }
@@ -336,10 +340,8 @@ impl Import {
         let mut game = opened.game;
         if !opened.is_seeded {
             let mut hash = crc32fast::Hasher::new();
-            let moves = game
-                .all_moves()
-                .iter()
-                .map(|direction| direction.index() as u8);
+            let moves = game.all_moves().iter();
+            let moves = moves.map(|direction| direction.index() as u8);
             hash.update(game.setup.start.board().grid().to_string().as_bytes());
             hash.update(&game.first_score().to_le_bytes());
             hash.update(&moves.collect::<Vec<_>>());

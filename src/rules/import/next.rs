@@ -53,10 +53,7 @@ impl<'a> ByteReader<'a> {
     }
 
     fn cut_off(&self) -> ImportError {
-        ImportError::At {
-            place: self.place(),
-            wrong: Fault::HalfRecord,
-        }
+        Fault::HalfRecord.at(self.place())
     }
 
     fn take(&mut self, count: usize) -> Result<&'a [u8], ImportError> {
@@ -121,7 +118,6 @@ pub(super) fn open(bytes: &[u8]) -> Result<OpenedFile, ImportError> {
     let mut start = Grid::empty(size);
     for _ in 0..count {
         let place = bytes.place();
-        let wrong = |wrong| ImportError::At { place, wrong };
         let (cell, is_four) = match flags & HAS_LARGE_CELLS {
             0 => {
                 let byte = bytes.byte()?;
@@ -134,10 +130,10 @@ pub(super) fn open(bytes: &[u8]) -> Result<OpenedFile, ImportError> {
         };
         let cell = usize::try_from(cell).unwrap_or(usize::MAX);
         if cell >= size.cells() {
-            return Err(wrong(Fault::BesideBoard));
+            return Err(Fault::BesideBoard.at(place));
         }
         if !start.rank(cell).is_empty() {
-            return Err(wrong(Fault::SameCell));
+            return Err(Fault::SameCell.at(place));
         }
         start = start.with_rank(cell, tile(is_four));
     }
@@ -145,11 +141,7 @@ pub(super) fn open(bytes: &[u8]) -> Result<OpenedFile, ImportError> {
     if start.max_rank().is_empty() {
         return Err(ImportError::NoMoves);
     }
-    Ok(OpenedFile::recorded(
-        Format::Next,
-        start,
-        Box::new(moves.into_iter()),
-    ))
+    Ok(OpenedFile::recorded(Format::Next, start, moves.into_iter()))
 }
 
 const fn tile(is_four: u8) -> Rank {
@@ -167,7 +159,6 @@ fn records(bytes: &mut ByteReader<'_>, start: Grid) -> Result<(Grid, Vec<Step>),
     while bytes.read < bytes.bytes.len() {
         bytes.records += 1;
         let place = bytes.place();
-        let wrong = |wrong| ImportError::At { place, wrong };
         let code = bytes.byte()?;
         match code {
             0..=0x7f | LARGE_MOVE => {
@@ -177,10 +168,10 @@ fn records(bytes: &mut ByteReader<'_>, start: Grid) -> Result<(Grid, Vec<Step>),
                 };
                 bytes.number()?;
                 if direction > 3 {
-                    return Err(wrong(Fault::Direction));
+                    return Err(Fault::Direction.at(place));
                 }
                 if code == LARGE_MOVE && (is_four > 1 || cell >= size.cells() as u64) {
-                    return Err(wrong(Fault::BesideBoard));
+                    return Err(Fault::BesideBoard.at(place));
                 }
                 let spawn = Spawn {
                     cell: cell as usize,
@@ -198,12 +189,12 @@ fn records(bytes: &mut ByteReader<'_>, start: Grid) -> Result<(Grid, Vec<Step>),
                 moves.truncate((moves.len() as u64).saturating_sub(count) as usize);
             }
             BOARD => {
-                let board = bytes.board(size)?.ok_or_else(|| wrong(Fault::Board))?;
+                let board = bytes.board(size)?.ok_or_else(|| Fault::Board.at(place))?;
                 match moves.last_mut() {
                     Some(last) => last.after = After::Board(board.into()),
                     // A game with more than two first tiles starts with a board record.
                     None if start.max_rank().is_empty() || start == board => start = board,
-                    None => return Err(wrong(Fault::OtherBoard)),
+                    None => return Err(Fault::OtherBoard.at(place)),
                 }
             }
             MORE => {
@@ -216,7 +207,7 @@ fn records(bytes: &mut ByteReader<'_>, start: Grid) -> Result<(Grid, Vec<Step>),
                 }
             }
             END => break,
-            _ => return Err(wrong(Fault::Record)),
+            _ => return Err(Fault::Record.at(place)),
         }
     }
     Ok((start, moves))

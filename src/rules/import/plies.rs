@@ -35,24 +35,16 @@ pub(super) fn open(text: &str) -> Result<OpenedFile, ImportError> {
     let cells = last
         .and_then(|last| last.get("pieces")?.as_array())
         .map_or(16, Vec::len);
-    let side = Size::SIDES
-        .into_iter()
-        .find(|side| side * side == cells)
-        .unwrap_or(4);
+    let mut sides = Size::SIDES;
+    let side = sides.find(|side| side * side == cells).unwrap_or(4);
     let size = Size::new(side, side).map_err(|_| ImportError::Size(side.to_string()))?;
     let mut start = Grid::empty(size);
     let mut moves = Vec::new();
     let mut direction = None;
     while let Some(ply) = next()? {
-        let wrong = |wrong| ImportError::At {
-            place: FilePlace::Move(moves.len() + 1),
-            wrong,
-        };
-        let name = ply
-            .get("ply")
-            .or_else(|| ply.get("moveEnum"))
-            .and_then(Value::as_str);
-        match name.unwrap_or("place") {
+        let wrong = |wrong: Fault| wrong.at(FilePlace::Move(moves.len() + 1));
+        let name = ply.get("ply").or_else(|| ply.get("moveEnum"));
+        match name.and_then(Value::as_str).unwrap_or("place") {
             "place" => {
                 let spawn = placed(&ply, size).ok_or_else(|| wrong(Fault::BesideBoard))?;
                 match direction.take() {
@@ -86,7 +78,7 @@ pub(super) fn open(text: &str) -> Result<OpenedFile, ImportError> {
                 _ => After::Any,
             },
         });
-    Ok(OpenedFile::recorded(Format::Plies, start, Box::new(steps)))
+    Ok(OpenedFile::recorded(Format::Plies, start, steps))
 }
 
 /// The tile that a ply places.

@@ -70,10 +70,7 @@ pub(super) fn open_rpl(bytes: &[u8]) -> Result<OpenedFile, ImportError> {
         record: number + 1,
         byte: RPL * number,
     };
-    let at = |record: usize, wrong| ImportError::At {
-        place: place(record),
-        wrong,
-    };
+    let at = |record: usize, wrong: Fault| wrong.at(place(record));
     let count = bytes.len() / RPL;
     let records: Vec<u8> = bytes.to_vec();
     match count {
@@ -104,7 +101,7 @@ pub(super) fn open_rpl(bytes: &[u8]) -> Result<OpenedFile, ImportError> {
             },
         }
     });
-    Ok(OpenedFile::recorded(Format::Rpl, start, Box::new(steps)))
+    Ok(OpenedFile::recorded(Format::Rpl, start, steps))
 }
 
 /// Reads a `.vrs` file.
@@ -118,10 +115,7 @@ pub(super) fn open_vrs(bytes: &[u8]) -> Result<OpenedFile, ImportError> {
     if records.len() < 2 * VRS {
         return Err(ImportError::NoMoves);
     }
-    let start = unpack(board(&records)).ok_or(ImportError::At {
-        place: place(0),
-        wrong: Fault::Board,
-    })?;
+    let start = unpack(board(&records)).ok_or(Fault::Board.at(place(0)))?;
     let mut before = Position::from(start);
     let steps = (1..records.len() / VRS).map(move |number| {
         let record = &records[VRS * number..][..VRS];
@@ -147,7 +141,7 @@ pub(super) fn open_vrs(bytes: &[u8]) -> Result<OpenedFile, ImportError> {
             after: After::Packed(next),
         }
     });
-    Ok(OpenedFile::recorded(Format::Vrs, start, Box::new(steps)))
+    Ok(OpenedFile::recorded(Format::Vrs, start, steps))
 }
 
 /// The new tile of `next`, if it is the only difference to an afterstate.

@@ -133,10 +133,7 @@ fn read(format: Format, size: Size, header: usize, text: &str) -> Result<OpenedF
         letter: header + letter + 1,
         step: (letter / letters + 1).saturating_sub(2),
     };
-    let at = |letter: usize, wrong| ImportError::At {
-        place: place(letter),
-        wrong,
-    };
+    let at = |letter: usize, wrong: Fault| wrong.at(place(letter));
     let numbers = (text.chars().enumerate())
         .map(|(index, letter)| number(letter).ok_or_else(|| at(index, Fault::Letter(letter))));
     let numbers = numbers.collect::<Result<Vec<u32>, _>>()?;
@@ -181,7 +178,7 @@ fn read(format: Format, size: Size, header: usize, text: &str) -> Result<OpenedF
         .enumerate()
         .skip(2)
         .map(move |(index, code)| step(index, code));
-    Ok(OpenedFile::recorded(format, start, Box::new(steps)))
+    Ok(OpenedFile::recorded(format, start, steps))
 }
 
 #[cfg(test)]

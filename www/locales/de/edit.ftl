@@ -2,8 +2,8 @@
 
 edit-as-exponents = Die Zahlen werden als Exponenten gelesen: 1 ist die Kachel 2, 2 die Kachel 4.
 edit-doubt-list = Die Felder wurden Zeile für Zeile gelesen.
-edit-doubt-blanks = Lücken wurden als leere Felder gelesen.
-edit-doubt-marks = Die Zeichen vor den Zeilen wurden als leere Felder gelesen.
+edit-doubt-blanks = Lücken oder Zeichen vor den Zeilen wurden als leere Felder gelesen.
+edit-doubt-places = Zeilen und Spalten der Kacheln oder die Größe des Spielfelds sind geraten.
 edit-doubt-left = Weggelassen: „{ $text }“.
 edit-score = Die Punkte kommen mit: { $score }.
 edit-empty = Leer

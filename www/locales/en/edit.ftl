@@ -2,8 +2,8 @@
 
 edit-as-exponents = The numbers are read as exponents: 1 is the tile 2, 2 the tile 4.
 edit-doubt-list = The cells were taken row by row.
-edit-doubt-blanks = Blanks were taken for empty cells.
-edit-doubt-marks = The marks before the rows were taken for empty cells.
+edit-doubt-blanks = Blanks, or marks before the rows, were taken for empty cells.
+edit-doubt-places = The rows and columns of the tiles, or the size of the board, are a guess.
 edit-doubt-left = Left out: “{ $text }”.
 edit-score = Its score comes along: { $score } points.
 edit-empty = Empty
