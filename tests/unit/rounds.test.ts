@@ -16,6 +16,7 @@ import { compare, done, TestBrowser } from './tabs.ts';
 /** Rounds with each seed: ROUNDS=1000 takes minutes. */
 const ROUNDS = Number(process.env.ROUNDS ?? 100);
 const SEEDS = Number(process.env.SEEDS ?? 10);
+const TABS = Number(process.env.TABS ?? 3);
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -27,7 +28,7 @@ const contains = (record: string, part: string) =>
   record === part || compare(record, part) === 'goes on' || compare(part, record) === 'is in it';
 
 /**
- * Three tabs play, take back, begin and open games, train a network, are reloaded and ended at once, and answer puzzles, while the storages fill up, the
+ * Tabs play, take back, begin and open games, train a network, are reloaded and ended at once, and answer puzzles, while the storages fill up, the
  * database is silent and the clock jumps. `owed`: what a tab was told is kept, and its later states, one of which may have taken its place, until somebody goes on
  * from it.
  */
@@ -137,19 +138,18 @@ async function play(start: number) {
     owed.delete(tab);
   };
 
-  const tabs = [await open(), await open(), await open()];
+  const tabs: Tab[] = [];
+  while (tabs.length < TABS) tabs.push(await open());
   for (let round = 0; round < ROUNDS; round++) {
-    const at = below(3);
+    const at = below(TABS);
     const tab = tabs[at];
     const what = chance();
     const before = tab.library.id;
-    if (what < 0.1) {
-      tab.learner.learn(tab.learner.games + 1 + below(50));
-    } else if (what < 0.5) {
+    if (what < 0.1) tab.learner.learn(tab.learner.games + 1 + below(50));
+    else if (what < 0.5) {
       const by = chance() < 0.3 ? 'solver' : 'player';
       tab.play(1 + below(4), by, below(4));
-      if (by === 'solver') dirty.add(tab);
-      else dirty.delete(tab);
+      dirty[by === 'solver' ? 'add' : 'delete'](tab);
     } else if (what < 0.6) {
       dirty.delete(tab);
       for (let undone = below(3); undone >= 0; undone--) tab.page.undo();
@@ -231,7 +231,7 @@ async function play(start: number) {
 }
 
 test.each(Array.from({ length: SEEDS }, (_, at) => at + 1))(
-  'whatever three tabs go through, nothing that was told as kept is missing: %i',
+  'whatever tabs go through, nothing that was told as kept is missing: %i',
   async (start) => {
     const counts = await play(start);
     assert.ok(counts.reloads > 0 && counts.told > 0 && counts.trainings > 0);
