@@ -127,7 +127,7 @@ function askAgain() {
       }, code);
       return `${changed}; export const __vitePreload = (...asked) => {
         const ask = () => once(...asked);
-        return ask().catch(ask).catch(ask).catch((e) => { throw Object.assign(e, { code: 'unreached' }) });
+        return ask().catch(ask).catch(ask).catch((e) => { throw Object.assign(Error(e), { code: 'unreached' }) });
       }`;
     },
   };

@@ -24,7 +24,7 @@ function killWorkers() {
     }
   };
   const any = () => [...alive].sort(() => Math.random() - 0.5)[0];
-  Reflect.set(globalThis, 'killOne', () => any()?.terminate());
+  Reflect.set(globalThis, 'killOne', () => alive.size > 0 && any().terminate());
 }
 
 /** Does something until it succeeds, and asks again where the page offers it. */
@@ -186,7 +186,7 @@ const USES: Record<string, (game: GamePage) => Promise<() => Promise<void>>> = {
   },
 };
 
-/** What may strike at any moment. */
+/** What may strike at any moment; false where there is nothing to strike. */
 const TROUBLES: Record<string, (page: Page) => Promise<unknown>> = {
   'workers die': (page) => page.evaluate(() => Reflect.get(globalThis, 'killOne')()),
   'the page is frozen': async (page) => {
@@ -211,8 +211,7 @@ for (const [trouble, strike] of Object.entries(TROUBLES))
       let strikes = 0;
       const strikeSoon = async () => {
         await page.waitForTimeout(Math.random() * 1000);
-        await strike(page);
-        strikes += 1;
+        if ((await strike(page)) !== false) strikes += 1;
       };
       // What it needs is fetched at first.
       await once();

@@ -93,10 +93,7 @@ export class Register {
   live<T>(row: Row<T>, id: string = ''): ReadonlySignal<T> {
     const place = this.#place(row, id);
     if (!place.shown) {
-      const copy = this.#copied(row);
-      place.stored = copy;
-      // A page that ended at once may have stored no more than the copy.
-      if (row.isNear && row.merge) place.updates.unshift((here) => row.merge?.(here as T, copy));
+      place.stored = this.#copied(row);
       place.shown = signal(withUpdates(place, place.stored) ?? row.fresh());
       if (!row.isNear) void this.#refresh(place);
     }
@@ -247,7 +244,8 @@ export class Register {
       for (const each of due) {
         const { row, id } = each;
         each.outcome = refusalOf(error);
-        each.isCopied = each.outcome !== 'full' && this.#copy(row, this.live(row, id).peek());
+        const isNear = row.isNear === true && each.outcome !== 'full';
+        each.isCopied = isNear && this.#copy(row, this.live(row, id).peek());
       }
     }
   }
@@ -255,7 +253,12 @@ export class Register {
   async #refresh(place: Place) {
     if (!place.shown) return;
     try {
-      this.#take(place, (await (await this.#db()).read(place.row, place.id)).value);
+      const { row, id } = place;
+      const { state, value } = await (await this.#db()).read(row, id);
+      const all = row.isNear && state !== 'newer' && row.merge?.(value, this.#copied(row));
+      // A page that ended at once may have stored no more than the copy.
+      if (!all || isSame(all, value)) this.#take(place, value);
+      else await this.change(row, id, (here) => row.merge?.(here, all));
     } catch {
       // What is shown stays. The next change tells of it.
     }

@@ -18,7 +18,7 @@ export interface Row<T> {
   /** What a sound value of an earlier version means now. */
   renew?(value: T): T;
   earlier?: { key: string; read: (text: string) => unknown };
-  /** What becomes of a record that is here and another of the same id, from a file or an earlier version; without it the one here stays. */
+  /** What becomes of a record that is here and another of the same id, from a file, an earlier version or the copy; without it the one here stays. */
   merge?(here: T, other: T): T;
 }
 

@@ -30,6 +30,7 @@ export class Verdicts {
   #session: GameSession;
   #solvers: Pick<Solvers, 'for'>;
   #advisor: Pick<Advisor, 'seen' | 'advice'>;
+  #models: Pick<Models, 'load'>;
   #isOn;
   #judge;
   #subscriptions = new Subscriptions();
@@ -72,6 +73,7 @@ export class Verdicts {
     this.#session = session;
     this.#solvers = solvers;
     this.#advisor = advisor;
+    this.#models = models;
     this.#isOn = computed(() => coachMode.value !== 'off');
     this.#before = missed?.before ?? session.state.peek();
     // Keep the object while the judge is the same.
@@ -85,14 +87,7 @@ export class Verdicts {
       return known;
     });
     for (const change of missed?.changes ?? []) this.#heard(change);
-    this.#subscriptions.keep(
-      session.on('change', (change) => {
-        this.#heard(change);
-        const judge = this.#judge.peek();
-        // What could not be loaded is tried again with each move.
-        if (this.#isOn.peek() && !isJudge(judge) && judge.isPending) void models.load('small');
-      }),
-    );
+    this.#subscriptions.keep(session.on('change', (change) => this.#heard(change)));
     this.#subscriptions.follow(() => {
       const judge = this.#judge.value;
       const isOn = this.#isOn.value;
@@ -169,6 +164,8 @@ export class Verdicts {
     const judge = this.#judge.peek();
     const isJudged = isJudge(judge) || judge.isPending;
     if (change.by !== 'player' || !this.#isOn.peek() || !isJudged) return;
+    // What could not be loaded is tried again with each move.
+    if (!isJudge(judge)) void this.#models.load('small');
     const { board, p4, seed, score } = before;
     const { direction } = change.move;
     // Whoever follows the values is not told of another best move.

@@ -15,7 +15,7 @@ core-panel-look = Optionen
 core-loading = Wird geladen …
 core-try-again = Nochmal versuchen
 core-not-loaded = Das konnte nicht geladen werden: { $why }
-core-unreached = Der Server ist nicht erreichbar.
+core-unreached = Der Server hat es nicht geschickt.
 core-link-copied = Link kopiert. Er spielt genau dieses Spiel nach.
 
 ## Commands, as they stand at their buttons and in the help

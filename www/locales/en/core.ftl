@@ -15,7 +15,7 @@ core-panel-look = Settings
 core-loading = Loading…
 core-try-again = Try again
 core-not-loaded = This could not be loaded: { $why }
-core-unreached = The server cannot be reached.
+core-unreached = The server did not send it.
 core-link-copied = Link copied. It replays this very game.
 
 ## Commands, as they stand at their buttons and in the help
@@ -45,12 +45,12 @@ core-title-with-key = { $title } ({ $key })
 ## Notices
 
 core-undo-new = Undo new game
-core-copied = Your game is open in another tab: this is a copy of it, and is kept as a game of its own.
+core-copied = Your game is open in another tab: this is a copy, kept as a game of its own.
 core-game-gone = It is not kept any more.
 core-game-unreadable = What is kept of it cannot be read.
 core-game-unopened = The game cannot be opened: { $why }
 core-still-counts = This game still counts as your result of the day. { $what } ends that.
-core-still-open = You have no result on this board of the day yet. After { $what }, no game of yours on it counts.
+core-still-open = You have no result on this board of the day yet. After { $what }, no game on it counts.
 core-anyway = { $what } anyway
 core-hint = Hint
 core-hint-said = Hint: { $direction }.
@@ -64,11 +64,11 @@ core-goal-made = { $goal } is made. The solver plays on.
 core-auto-stopped = Watching has stopped: { $why }
 core-solver-silent = The solver does not answer. ({ $why })
 core-no-workers = This browser lets no solver compute beside the page.
-core-solver-restarted = The solver has failed and been restarted. ({ $why })
+core-solver-restarted = The solver failed and was restarted. ({ $why })
 core-full = The storage is full: the game is no longer saved.
-core-archive-full = The storage is full: earlier games stay where they are, and there may be no room for new ones.
-core-no-database = This browser keeps no database for this page: there is room for a few hundred games only.
-core-newer-database = A newer version of this page has changed the database of your games: reload the page to get that version.
+core-archive-full = The storage is full: earlier games stay, and new ones may have no room.
+core-no-database = This browser keeps no database for this page: it has room for some hundred games.
+core-newer-database = A newer version of this page has changed the database: reload the page to get it.
 core-no-storage = This browser keeps nothing for this page: the game lasts until the tab is closed.
 core-new-version = A new version is ready.
 core-reload = Reload
@@ -125,7 +125,7 @@ core-coach = Coach
 core-coach-after-label = After my move
 core-coach-after-meaning = Nothing is shown before your move; then the coach says how good it was.
 core-coach-before-label = Before my move
-core-coach-before-meaning = What each move is worth is shown before yours; then the coach says how good yours was.
+core-coach-before-meaning = The value of each move is shown before your move; then the coach says how good it was.
 
 ## The start
 
