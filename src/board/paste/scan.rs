@@ -100,8 +100,9 @@ fn is_frame(line: &str) -> bool {
 
 /// True if a line may be a frame or a row of empty cells, such as `-- -- -- --`.
 fn is_dashes(line: &str) -> bool {
+    let has_bars = line.contains(BARS);
     let is_run = |word: &str| {
-        let is_rule = word.starts_with('-') && word.len() > 2 && line.contains(BARS);
+        let is_rule = has_bars && word.starts_with('-') && word.len() > 2;
         !is_rule
             && ['-', '_', '*']
                 .iter()
