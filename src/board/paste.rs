@@ -307,10 +307,8 @@ fn read(text: &str, numbers: Option<Numbers>) -> Result<Reading, PasteError> {
     let Some(largest) = tables.iter().map(area).max() else {
         let error = errors.into_iter().next().unwrap_or(PasteError::NoBoard);
         let is_vague = matches!(error, PasteError::OneLine { .. } | PasteError::NoBoard);
-        let json = serde_json::from_str::<serde_json::Value>(text.trim());
-        let json = json
-            .err()
-            .filter(|_| is_vague && text.trim_start().starts_with("{\""));
+        let json = serde_json::from_str::<serde_json::Value>(text.trim()).err();
+        let json = json.filter(|_| is_vague && text.trim_start().starts_with("{\""));
         return Err(json.map_or(error, |wrong| PasteError::Json {
             line: wrong.line(),
             column: wrong.column(),
@@ -340,9 +338,8 @@ fn in_link(text: &str) -> Option<String> {
     let names = ["board", "state", "grid", "position", "tiles", "b"];
     text.split(['?', '#', '&']).skip(1).find_map(|part| {
         let (name, value) = part.split_once('=')?;
-        let value = value
-            .split(|found: char| found.is_whitespace() || "&#;\"'<>)".contains(found))
-            .next()?;
+        let is_end = |found: char| found.is_whitespace() || "&#;\"'<>)".contains(found);
+        let value = value.split(is_end).next()?;
         (names.contains(&&name.to_ascii_lowercase()[..]) && !value.is_empty())
             .then(|| decoded(value))
     })

@@ -102,7 +102,7 @@ fn the_largest_text_that_is_looked_at_takes_as_long_as_its_parts() {
         "2,",
         "'",
         "\u{1b}[",
-        "-- ",
+        "--- ",
         ": 2 ",
         "a:",
         ", ",

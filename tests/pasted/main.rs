@@ -43,10 +43,8 @@ fn told(text: &str, numbers: Option<Numbers>) -> String {
 fn each_text_is_read_as_its_table_says() {
     let mut wrong = Vec::new();
     for (expected, text) in texts() {
-        for text in [
-            text.clone(),
-            format!("\u{feff}{}", text.replace('\n', "\r\n")),
-        ] {
+        let marked = format!("\u{feff}{}", text.replace('\n', "\r\n"));
+        for text in [text, marked] {
             let found = told(&text, None);
             if found != expected {
                 wrong.push(format!("{text}\nexpected {expected}\nfound    {found}"));
@@ -80,6 +78,10 @@ fn numbers_that_can_be_tiles_or_exponents_are_asked_about() {
     // Rows of numbers are tiles here; whoever has a page can say otherwise.
     let rows = Reading::of("0 2 4 2\n4 2 8 4\n0 0 2 4\n2 0 0 2", None).expect("a board");
     assert_eq!((rows.doubts.len(), rows.other.is_some()), (0, true));
+    let three = told("1 3 2\n3 1 4\n2 2 2", Some(Numbers::Tiles));
+    assert!(three.starts_with("0,0,0,0/0,0,0,2/0,0,2,0/0,4,0,0"));
+    let places = told("[[1,1,2],[3,3,4]]", Some(Numbers::Exponents));
+    assert_eq!(places, "2,2,4/8,8,16 · exponents");
     // Our own form, and what stores tiles, leave no doubt.
     for text in [
         tiles,
@@ -96,9 +98,7 @@ fn numbers_that_can_be_tiles_or_exponents_are_asked_about() {
 
 #[test]
 fn a_text_that_is_longer_than_any_board_is_refused() {
-    assert_eq!(
-        Reading::of(&"2 ".repeat(40_000), None),
-        Err(PasteError::TooLong)
-    );
+    let long = Reading::of(&"2 ".repeat(40_000), None);
+    assert_eq!(long, Err(PasteError::TooLong));
     assert_eq!(Reading::of(" \n\t ", None), Err(PasteError::Nothing));
 }

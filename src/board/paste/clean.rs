@@ -70,18 +70,21 @@ pub(super) fn clean(text: &str) -> String {
 /// The rows of a list of lists in YAML, whose cells stand below each other, the first of each row behind two dashes.
 fn yaml(text: &str) -> Option<String> {
     let mut rows = String::with_capacity(text.len());
-    let (mut column, mut has_others) = (None, false);
+    let (mut column, mut has_others, mut joined) = (None, false, 0);
     for line in text.lines() {
         let cell = line.trim_start_matches([' ', '-']);
         let place = line.len() - cell.len();
         let dashes = line[..place].matches("- ").count();
         match dashes {
-            0 => rows.extend(["\n", line]),
-            2 if *column.get_or_insert(place) == place => rows.extend(["\n", cell]),
-            1 if column == Some(place) => rows.extend([" ", cell]),
+            // The lines behind keep their numbers.
+            0 => rows.extend([&"\n".repeat(std::mem::take(&mut joined)), line]),
+            2 if *column.get_or_insert(place) == place => rows.push_str(cell),
+            1 if column == Some(place) && rows.pop().is_some() => rows.extend([" ", cell]),
             _ => return None,
         }
+        rows.push('\n');
         has_others |= dashes == 1;
+        joined += usize::from(dashes == 1);
     }
     has_others.then_some(rows)
 }
@@ -241,9 +244,8 @@ fn colour(text: &str) -> Option<usize> {
     ];
     let start = start.iter().find(|start| text.starts_with(**start))?.len();
     let rest = &text[start..];
-    let end = rest
-        .find(|found: char| !(' '..='?').contains(&found))
-        .unwrap_or(rest.len());
+    let is_end = |found: char| !(' '..='?').contains(&found);
+    let end = rest.find(is_end).unwrap_or(rest.len());
     Some(start + end + usize::from(rest[end..].starts_with(|found: char| found.is_ascii_graphic())))
 }
 
@@ -254,11 +256,7 @@ fn superscript(found: char) -> Option<char> {
 
 /// The replacement of a character, if it stays.
 fn plain(found: char) -> Option<char> {
-    let digit = |zero: char| {
-        (found as u32)
-            .checked_sub(zero as u32)
-            .and_then(|digit| char::from_digit(digit, 10))
-    };
+    let digit = |zero: char| char::from_digit((found as u32).checked_sub(zero as u32)?, 10);
     match found {
         '\n' | '\t' | ' '..='~' => Some(found),
         // Full-width digits and signs.

@@ -91,9 +91,8 @@ fn rows(
     } else if let Some(height) = columns.and(rows.first().map(Vec::len))
         && rows.iter().all(|column| column.len() == height)
     {
-        rows = (0..height)
-            .map(|row| rows.iter().map(|column| column[row].clone()).collect())
-            .collect();
+        let row = |row: usize| rows.iter().map(|column| column[row].clone()).collect();
+        rows = (0..height).map(row).collect();
     }
     let borrowed = rows.iter().map(|row| row.iter().map(String::as_str));
     let rows: Vec<Vec<&str>> = borrowed.map(Iterator::collect).collect();
@@ -120,10 +119,8 @@ fn word(cell: &Value) -> String {
 /// An object of JavaScript or Python as JSON, if its texts are single words.
 fn relaxed(text: &str) -> String {
     let is_letter = |found: char| found.is_alphanumeric() || "_$".contains(found);
-    let bare = text.replace(
-        |found: char| found.is_whitespace() || "'\"".contains(found),
-        "",
-    );
+    let is_left = |found: char| found.is_whitespace() || "'\"".contains(found);
+    let bare = text.replace(is_left, "");
     let mut json = String::with_capacity(2 * bare.len());
     for part in bare.split_inclusive(|found| !is_letter(found)) {
         let word = part.trim_end_matches(|found| !is_letter(found));

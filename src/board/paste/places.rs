@@ -2,7 +2,8 @@
 //! `tile-8 tile-position-3-1`.
 
 use super::cells::{Cell, tile};
-use super::{Doubt, NumberForm, Numbers, PasteError, Reading, decide};
+use super::scan::is_count;
+use super::{Doubt, NumberForm, Numbers, PasteError, Reading, decide, exponents};
 use crate::board::Rank;
 
 /// What programs call the row, the column and the tile.
@@ -13,6 +14,8 @@ const NAMES: [&str; 3] = [
 ];
 /// A row, a column and a tile.
 type Placed<'a> = [&'a str; 3];
+/// Tiles, other numbers, and true if they may also be rows of exponents.
+type Tiles<'a> = (Vec<Placed<'a>>, Vec<&'a str>, bool);
 /// What stands before a number, and the number, or a word for an empty cell.
 type Token<'a> = (&'a str, &'a str);
 
@@ -28,34 +31,50 @@ pub(super) fn read(
     let is_page = text.contains("tile-position-");
     let named = named(&tokens, is_page || is_data);
     let is_named = named.is_some();
-    let (tiles, left) = named.or_else(|| repeated(&tokens))?;
-    let mut places: Vec<usize> = Vec::with_capacity(2 * tiles.len());
-    for [row, column, _] in &tiles {
-        places.extend([row.parse::<u8>().ok()?, column.parse().ok()?].map(usize::from));
-    }
-    let (least, most) = (*places.iter().min()?, *places.iter().max()?);
-    let has_empty = tiles.iter().any(|[.., text]| is_empty(text));
-    let is_filled = |side| has_empty && tiles.len() == side * side;
-    let usual = size.unwrap_or(4);
-    let first = usize::from(is_page || least > 0 && (most == usual || is_filled(most)));
-    let reached = most + 1 - first;
-    let side = reached.max(if is_filled(reached) { 2 } else { usual });
-    if side > 6 || least < first {
+    let (tiles, left, is_list) = named.or_else(|| repeated(&tokens))?;
+    let lines: Vec<Vec<&str>> = tiles.iter().map(|tile| tile.to_vec()).collect();
+    let board = exponents(&lines).filter(|_| is_list);
+    if board.is_some() && numbers == Some(Numbers::Exponents) {
         return None;
     }
-    let mut rows = vec![vec![""; side]; side];
-    for (place, [.., tile]) in places.chunks(2).zip(&tiles) {
-        let cell = &mut rows[place[0] - first][place[1] - first];
+    let number = |text: &str| text.parse::<u8>().ok().map(usize::from);
+    let place = |[row, column, _]: &Placed<'_>| Some([number(row)?, number(column)?]);
+    let places: Vec<[usize; 2]> = tiles.iter().map(place).collect::<Option<_>>()?;
+    let least = *places.iter().flatten().min()?;
+    let most = [0, 1].map(|part| places.iter().map(|place| place[part]).max().unwrap_or(0));
+    let is_whole = |[high, wide]: [usize; 2]| high.min(wide) > 1 && tiles.len() == high * wide;
+    let has_empty = size.is_none() && tiles.iter().any(|[.., text]| is_empty(text));
+    let (last, usual) = (most[0].max(most[1]), size.unwrap_or(4));
+    let is_from_one = last == usual || last == 6 || has_empty && is_whole(most);
+    let first = usize::from(is_page || least > 0 && is_from_one);
+    let reached = most.map(|most| most + 1 - first);
+    let side = (last + 1 - first).max(usual);
+    let is_filled = has_empty && is_whole(reached);
+    let [height, width] = if is_filled { reached } else { [side; 2] };
+    if height.max(width) > 6 || least < first {
+        return None;
+    }
+    let mut rows = vec![vec![""; width]; height];
+    for ([row, column], [.., tile]) in places.into_iter().zip(&tiles) {
+        let cell = &mut rows[row - first][column - first];
         if !std::mem::replace(cell, tile).is_empty() && !is_page {
             return None;
         }
     }
-    let is_sure = is_named && (is_page || size.is_some() || reached == 4);
+    let is_square = last + 1 - first == 4 && (reached == [4; 2] || !is_whole(reached));
+    let is_told = is_page || size.is_some() || is_square && (least == 0 || first == 1);
     let left = (!left.is_empty()).then(|| Doubt::Left(left.join(" ")));
+    let is_sure = is_named && is_told;
     let doubts = (!is_sure).then_some(Doubt::Places).into_iter().chain(left);
     let mut reading = decide(&rows, NumberForm::Tiles, numbers);
     if let Ok(reading) = &mut reading {
         reading.doubts.extend(doubts);
+        reading.other = board;
+        // Three rows of three are rather a board.
+        if let (3, None, Some(other)) = (tiles.len(), numbers, &mut reading.other) {
+            std::mem::swap(&mut reading.board, other);
+            reading.numbers = Numbers::Exponents;
+        }
     }
     Some(reading)
 }
@@ -92,7 +111,7 @@ fn parts(text: &str) -> impl Iterator<Item = Option<usize>> {
 }
 
 /// Tiles whose numbers have names, and the other numbers. A number without a name is what a tile lacks.
-fn named<'a>(tokens: &[Token<'a>], is_data: bool) -> Option<(Vec<Placed<'a>>, Vec<&'a str>)> {
+fn named<'a>(tokens: &[Token<'a>], is_data: bool) -> Option<Tiles<'a>> {
     let (mut tiles, mut left, mut tile) = (Vec::new(), Vec::new(), [""; 3]);
     for (before, text) in tokens {
         let mut lacks = (0..3).filter(|&part| tile[part].is_empty());
@@ -107,12 +126,12 @@ fn named<'a>(tokens: &[Token<'a>], is_data: bool) -> Option<(Vec<Placed<'a>>, Ve
         }
     }
     let is_whole = tile == [""; 3] && !tiles.is_empty() && left.len() <= tiles.len();
-    is_whole.then_some((tiles, left))
+    is_whole.then_some((tiles, left, false))
 }
 
 /// Tiles of three numbers with the same between them each time, and the numbers before: with the tile behind a sign, below a head
-/// that names the parts, or where the numbers are no board.
-fn repeated<'a>(tokens: &[Token<'a>]) -> Option<(Vec<Placed<'a>>, Vec<&'a str>)> {
+/// that names the parts, or in rows of three that are no board of tiles.
+fn repeated<'a>(tokens: &[Token<'a>]) -> Option<Tiles<'a>> {
     let between = |(before, _): &Token<'a>| -> String {
         let signs: String = before.split_whitespace().collect();
         match signs.is_empty() && before.contains('\n') {
@@ -133,22 +152,24 @@ fn repeated<'a>(tokens: &[Token<'a>]) -> Option<(Vec<Placed<'a>>, Vec<&'a str>)>
     let place = |part| Some(2 - head.iter().position(|found| *found == Some(part))?);
     let order = place(0).zip(place(1)).zip(place(2));
     let places = order.map_or([0, 1, 2], |((row, column), tile)| [row, column, tile]);
-    let tiles = numbers
-        .chunks(3)
-        .map(|tile| places.map(|place| tile[place].1));
-    let tiles: Vec<Placed<'a>> = tiles.collect();
+    let placed = |tile: &[Token<'a>]| places.map(|place| tile[place].1);
+    let tiles: Vec<Placed<'a>> = numbers.chunks(3).map(placed).collect();
     let [one, two, next] = [1, 2, 3].map(|place| &gaps[start + place][..]);
     let is_key = one == "-" && two.contains(['"', '\'']);
     let is_pair = is_key || ["", ",", "][", ")("].contains(&one);
     let is_apart = is_pair && one != two && two.contains([':', '=', '>', ']', ')', '}']);
     let rank = |text: &str| tile(text, false);
+    let rows: Vec<&str> = tiles.iter().map(|tile| tile[0]).collect();
+    let is_numbered = is_count(&rows) && tiles.iter().all(|tile| rank(tile[1]).is_some());
     let is_list = before.is_empty()
         && ["", ","].contains(&one)
         && one == two
         && next != one
         && next.contains(['\n', ']', ')', '}'])
         && tiles.iter().all(|tile| rank(tile[2]) > Some(Rank::EMPTY))
+        && !is_numbered
         && (tiles.len() > 6 || tiles.iter().flatten().any(|text| rank(text).is_none()));
     let left = before.iter().map(|token| token.1).collect();
-    (order.is_some() || is_apart || is_list).then_some((tiles, left))
+    let is_told = order.is_some() || is_apart;
+    (is_told || is_list).then_some((tiles, left, !is_told))
 }

@@ -60,13 +60,11 @@ pub(super) struct Table<'a> {
 /// The boards of a text, in order; where rows make no board, the reason.
 pub(super) fn tables(text: &str) -> Vec<Result<Table<'_>, PasteError>> {
     let pieces = pieces(text);
-    let blocks = pieces
-        .split(|piece| piece.kind == Kind::Prose)
-        .flat_map(|part| {
-            part.chunk_by(|one, next| {
-                one.home == next.home && one.digits.is_some() == next.digits.is_some()
-            })
-        });
+    let is_same = |one: &Piece<'_>, next: &Piece<'_>| {
+        one.home == next.home && one.digits.is_some() == next.digits.is_some()
+    };
+    let parts = pieces.split(|piece| piece.kind == Kind::Prose);
+    let blocks = parts.flat_map(|part| part.chunk_by(is_same));
     blocks.flat_map(resolve).collect()
 }
 
@@ -100,12 +98,11 @@ fn is_frame(line: &str) -> bool {
 
 /// True if a line may be a frame or a row of empty cells, such as `-- -- -- --`.
 fn is_dashes(line: &str) -> bool {
+    let has_bars = line.contains(BARS);
     let is_run = |word: &str| {
-        let is_rule = word.starts_with('-') && word.len() > 2 && line.contains(BARS);
-        !is_rule
-            && ['-', '_', '*']
-                .iter()
-                .any(|mark| word.chars().all(|found| found == *mark))
+        let is_rule = has_bars && word.starts_with('-') && word.len() > 2;
+        let is_of = |mark| word.chars().all(|found| found == mark);
+        !is_rule && ['-', '_', '*'].into_iter().any(is_of)
     };
     let separates = |found: char| found.is_whitespace() || BARS.contains(&found);
     let mut words = line.split(separates).filter(|word| !word.is_empty());
@@ -280,17 +277,14 @@ fn settle_digits(pieces: &mut [Piece<'_>]) {
 fn hexadecimal(text: &str) -> Vec<&str> {
     let is_digits = |word: &str| word.chars().all(|found| found.is_digit(18) || found == '.');
     // A tab or a comma before a word is an empty cell.
-    let words = text
-        .split(' ')
-        .map(|word| word.trim_end_matches([',', ';']));
+    let words = text.split(' ');
+    let words = words.map(|word| word.trim_end_matches([',', ';']));
     let words = words.map(|word| word.trim_matches(['"', '\'', '`']));
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     let is_board = |words: &[&str]| {
-        matches!(words.len(), 3 | 4)
-            && words
-                .iter()
-                .all(|word| word.len() == words.len() && is_digits(word))
-            && words.iter().any(|word| tile(word, false).is_none())
+        let is_row = |word: &&str| word.len() == words.len() && is_digits(word);
+        let has_other = words.iter().any(|word| tile(word, false).is_none());
+        has_other && matches!(words.len(), 3 | 4) && words.iter().all(is_row)
     };
     let is_alone = words.len() == 1;
     let bare = words.iter().map(|word| word.trim_start_matches("0x"));
@@ -431,10 +425,9 @@ fn resolve<'a>(block: &[Piece<'a>]) -> Vec<Result<Table<'a>, PasteError>> {
     if !block.iter().any(Piece::is_row) {
         return cells.first().map(|_| list(&block)).into_iter().collect();
     }
-    let parts: Vec<&[Piece<'a>]> = block
-        .split(|piece| piece.kind == Kind::Blank)
-        .filter(|part| part.iter().any(Piece::is_row))
-        .collect();
+    let parts = block.split(|piece| piece.kind == Kind::Blank);
+    let parts = parts.filter(|part| part.iter().any(Piece::is_row));
+    let parts: Vec<&[Piece<'a>]> = parts.collect();
     let apart: Vec<Option<Table<'a>>> = parts.iter().map(|part| shape(part)).collect();
     let is_square = |table: &Option<Table<'_>>| {
         let rows = table.as_ref().map(|table| &table.rows);
@@ -530,9 +523,8 @@ fn shape<'a>(block: &[Piece<'a>]) -> Option<Table<'a>> {
     if pieces[0].digits.is_some() {
         return (all.len() == all[0].len()).then(|| table(block, (all, Vec::new())));
     }
-    let has_bars = pieces
-        .iter()
-        .all(|piece| piece.has_bars || piece.is_dashes || !piece.is_row());
+    let is_barred = |piece: &Piece<'_>| piece.has_bars || piece.is_dashes || !piece.is_row();
+    let has_bars = pieces.iter().all(is_barred);
     // Dashes are a frame where empty cells are blank.
     let end = usize::from(has_bars);
     let is_blank = |piece: &Piece<'_>| {
@@ -567,11 +559,8 @@ fn shape<'a>(block: &[Piece<'a>]) -> Option<Table<'a>> {
 }
 
 fn rows_of<'a>(pieces: &[Piece<'a>]) -> Rows<'a> {
-    pieces
-        .iter()
-        .filter(|piece| piece.is_row())
-        .map(|piece| piece.cells.clone())
-        .collect()
+    let rows = pieces.iter().filter(|piece| piece.is_row());
+    rows.map(|piece| piece.cells.clone()).collect()
 }
 
 /// The board of rows of unequal length, where the reason is known.
@@ -589,14 +578,16 @@ fn uneven<'a>(
     for row in &mut rows {
         left.extend(row.drain(width..));
     }
-    let are_tiles = left
-        .iter()
-        .any(|text| tile(text, false).is_some() && !is_count(&[text]));
-    if are_tiles { None } else { fit(rows) }
+    let is_tile = |text: &&str| tile(text, false).is_some() && !is_count(&[text]);
+    if left.iter().any(is_tile) {
+        None
+    } else {
+        fit(rows)
+    }
 }
 
 /// True if these are numbers that count rows or columns.
-fn is_count(cells: &[&str]) -> bool {
+pub(super) fn is_count(cells: &[&str]) -> bool {
     let number = |text: &&str| text.trim_matches(['.', ')', ':', '*']).parse().ok();
     let numbers: Option<Vec<i64>> = cells.iter().map(number).collect();
     numbers.is_some_and(|mut numbers| {
@@ -622,7 +613,8 @@ fn unlabel<'a>(rows: &mut Rows<'a>) -> Vec<Vec<&'a str>> {
         let has_corner = head.len() == width && !is_number(head[0]) && is_count(&beside);
         let labels = &head[usize::from(has_corner)..];
         let has_large = rows.iter().flatten().any(|text| is_large(text));
-        let are_tiles = head.iter().all(|text| tile(text, has_large).is_some());
+        let is_one_empty = has_large && head[0] != "0";
+        let are_tiles = head.iter().all(|text| tile(text, is_one_empty).is_some());
         let is_above = has_corner || (has_large || rows.len() == width) && !are_tiles;
         if is_count(labels) && (is_above || head.len() != width) {
             if labels.len() + 1 == width && is_count(&beside) {
@@ -664,10 +656,8 @@ fn inner(rows: Rows<'_>) -> Option<(Rows<'_>, Vec<Doubt>)> {
     let is_square = is_size(width) && height == width;
     let are_exponents = rows.iter().flatten().all(|text| exponent(text).is_some());
     if is_square && (are_tiles || are_exponents) || is_size(width) && are_tiles && !has_mark {
-        return Some((
-            rows,
-            has_mark.then_some(Doubt::Blanks).into_iter().collect(),
-        ));
+        let doubts = has_mark.then_some(Doubt::Blanks);
+        return Some((rows, doubts.into_iter().collect()));
     }
     let is_beside = |place: &usize| {
         let column = column(*place);
@@ -728,12 +718,9 @@ fn spread<'a>(block: &[Piece<'a>]) -> Option<Rows<'a>> {
         }
     }
     // A hole before a number shows that places count; without one, cells may be missing anywhere.
-    let has_hole = |row: &Vec<&str>| {
-        row.iter()
-            .skip_while(|cell| !cell.is_empty())
-            .any(|cell| !cell.is_empty())
-    };
-    board.iter().any(has_hole).then_some(board)
+    let is_hole = |pair: &[&str]| pair[0].is_empty() && !pair[1].is_empty();
+    let has_hole = board.iter().any(|row| row.windows(2).any(is_hole));
+    has_hole.then_some(board)
 }
 
 /// The rows of a board whose cells are several lines high, with frames between the rows.
