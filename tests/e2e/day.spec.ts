@@ -250,7 +250,7 @@ test('whoever watches a game of the board makes no result on it', async ({ game,
   await expect(other.day.chip).toHaveText('Today’s board: this game counts');
 
   await other.page.keyboard.press('Enter');
-  await expect(other.toasts.all).toContainText('After Watch, no game of yours on it counts.');
+  await expect(other.toasts.all).toContainText('After Watch, no game on it counts.');
   await other.toasts.dismiss();
   await other.open(hash);
   await other.card.getByRole('button', { name: 'Watch it' }).click();
