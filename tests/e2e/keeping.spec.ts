@@ -92,7 +92,7 @@ test('a second tab gets a copy of the game and leaves the first one alone', asyn
   await game.playMoves(4);
   const board = await game.board();
   const second = await game.inAnotherTab();
-  await expect(second.toasts.all).toContainText('this is a copy');
+  await expect(second.toasts.all).toContainText('this is a copy, kept as a game of its own');
   expect(await second.board()).toEqual(board);
   await second.playMoves(2);
   await game.page.bringToFront();
@@ -104,7 +104,7 @@ test('a second tab gets a copy of the game and leaves the first one alone', asyn
   await second.games.show();
   await expect(second.games.entries).toHaveCount(1);
   await second.games.entries.first().click();
-  await expect(second.toasts.all).toContainText('this is a copy');
+  await expect(second.toasts.all).toContainText('this is a copy, kept as a game of its own');
   await expect(second.moves).toHaveText('5');
 });
 

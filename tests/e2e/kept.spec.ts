@@ -296,7 +296,7 @@ test('a database of a newer version is told as one, and the game is kept beside 
   await game.reload();
   await game.playMoves(1);
   await expect(game.toasts.all).toContainText([
-    'A newer version of this page has changed the database',
+    'A newer version of this page has changed the database: reload the page to get it.',
   ]);
   await expect(game.saved).toHaveText('saved');
   await game.reload();
