@@ -266,7 +266,7 @@ test('each printed figure has its verdict, with as many games as one likes', asy
   await expect(random).toContainText('512too few games to tell');
   await expect(random).toContainText('0 %too few games to tell');
   await expect(arena.held).toContainText(
-    '6 printed figures compared with these games: 0 hold, 0 do not, 6 need more games to tell.',
+    '6 printed figures beside these games. Hold: 0. Do not hold: 0. Too few games to tell: 6.',
   );
   // More games of the same seeds follow.
   await arena.most.fill('400');
@@ -278,6 +278,7 @@ test('each printed figure has its verdict, with as many games as one likes', asy
 });
 
 test('the papers judge each figure, and lead to their experiments', async ({ arena, game }) => {
+  await arena.setUpTableOf('001');
   await game.panels.show('papers');
   const papers = game.panels.panel('papers');
   await papers.getByText('printed figures, one by one').nth(1).click();
@@ -287,7 +288,7 @@ test('the papers judge each figure, and lead to their experiments', async ({ are
   await figures.getByRole('button', { name: 'Play reflex alone' }).click();
   await expect(arena.startButton).toBeFocused();
   await expect(arena.startButton).toBeInViewport();
-  await expect(arena.rows).toContainText('reflex');
+  await expect(arena.rows).toHaveCount(1);
   await arena.most.fill('10');
   await arena.start();
   await arena.end();
@@ -306,7 +307,7 @@ test('the papers judge each figure, and lead to their experiments', async ({ are
   await expect(arena.rows.first()).toContainText('Random');
   await expect(arena.rows.last()).toContainText('looi');
   await arena.most.fill('10');
-  await expect(arena.status).toContainText('40 of 80');
+  await expect(arena.status).toHaveText('40 of 80 games.');
 });
 
 test('a table is kept, and compared with others and files', async ({ arena, game, page }) => {

@@ -183,8 +183,7 @@ class ArenaView {
   }
 
   #setUp(document: PaperExperiment, player?: string) {
-    const rows = rowsOf(document);
-    this.#arena.setUp(document.id, player ? rows.filter(({ label }) => label === player) : rows);
+    this.#arena.setUp(document.id, rowsOf(document), player);
     // The form gives way, so that the paper and the button that starts stand at the top.
     this.#setup.open = false;
     // By then a panel that has just been loaded is on the page.

@@ -110,6 +110,11 @@ export class Arena extends Emitter<{
     return this.#unfinished.length > 0;
   }
 
+  /** Whether a row has some of its games, and lacks others. */
+  get isBegun() {
+    return this.#unfinished.some(({ done }) => done > 0);
+  }
+
   get done() {
     return this.#rows.reduce((sum, row) => sum + Math.min(row.done, row.asked), 0);
   }
@@ -153,11 +158,18 @@ export class Arena extends Emitter<{
     this.#wake();
   }
 
-  /** Adds the rows of a paper that are not there yet, beside what has been played. */
-  setUp(document: string, plans: RowPlan[]) {
+  /**
+   * Adds the rows of a paper that are not there yet, beside what has been played.
+   *
+   * @param player its row alone: the others of the paper go, unless games of theirs have ended
+   */
+  setUp(document: string, plans: RowPlan[], player?: string) {
+    const isWanted = (label: string) => player === undefined || label === player;
+    for (const { id, done, plan } of this.ofPaper(document))
+      if (done === 0 && !isWanted(plan.label)) this.remove(id);
     const there = new Set(this.ofPaper(document).map(({ plan }) => plan.label));
     this.#document = document;
-    this.add(...plans.filter(({ label }) => !there.has(label)));
+    this.add(...plans.filter(({ label }) => isWanted(label) && !there.has(label)));
   }
 
   /** The rows of a paper. Those of an earlier version do not name it. */

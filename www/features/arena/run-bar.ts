@@ -66,11 +66,11 @@ export class RunBar {
   }
 
   show() {
-    const { state, rows, done, asked, hasUnfinished, keeping } = this.#arena;
+    const { state, rows, done, asked, hasUnfinished, isBegun, keeping } = this.#arena;
     this.root.hidden = rows.length === 0 && keeping === 'kept';
     const running = state === 'running';
     this.#start.hidden = running || rows.length === 0 || !hasUnfinished;
-    setText(this.#start, done === 0 ? t('arena-start') : t('arena-resume'));
+    setText(this.#start, isBegun ? t('arena-resume') : t('arena-start'));
     this.#pause.hidden = !running;
     this.#cancel.hidden = state === 'idle';
     this.#progress.hidden = rows.length === 0;
@@ -82,7 +82,7 @@ export class RunBar {
   }
 
   #describe() {
-    const { state, done, asked, workers, hasUnfinished, rows } = this.#arena;
+    const { state, done, asked, workers, hasUnfinished, isBegun, rows } = this.#arena;
     const games = t('arena-progress-games', { done, asked });
     switch (state) {
       case 'running': {
@@ -99,7 +99,7 @@ export class RunBar {
             ? t('arena-some-failed', { games })
             : t('arena-done', { games });
         }
-        if (done === 0) return this.#cancelled ? t('arena-cancelled', { games }) : `${games}.`;
+        if (!isBegun) return this.#cancelled ? t('arena-cancelled', { games }) : `${games}.`;
         // Short games end first, so the figures of an incomplete row are biased.
         return t(this.#cancelled ? 'arena-cancelled-kept' : 'arena-stopped-kept', { games });
     }

@@ -199,7 +199,7 @@ arena-held =
     { $all ->
         [one] { $all } gedruckter Wert
        *[other] { $all } gedruckte Werte
-    } mit diesen Spielen verglichen: { $holds } stimmen, { $differs } nicht, für { $few } sind es zu wenige Spiele.
+    } neben diesen Spielen. Es stimmen: { $holds }. Es stimmen nicht: { $differs }. Zu wenige Spiele: { $few }.
 arena-holds = stimmt
 arena-differs = stimmt nicht
 arena-too-few = zu wenige Spiele

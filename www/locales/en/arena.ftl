@@ -199,7 +199,7 @@ arena-held =
     { $all ->
         [one] { $all } printed figure
        *[other] { $all } printed figures
-    } compared with these games: { $holds } hold, { $differs } do not, { $few } need more games to tell.
+    } beside these games. Hold: { $holds }. Do not hold: { $differs }. Too few games to tell: { $few }.
 arena-holds = holds
 arena-differs = does not hold
 arena-too-few = too few games to tell
