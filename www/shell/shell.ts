@@ -108,6 +108,11 @@ export function mountShell({
   const parts = { state, actions, frame, withReviews, openTool, announcer, toasts };
   const run = commandsOf(parts);
   const page: Page = pageOf({ ...parts, shared, run, boardView });
+  // Before the panels set the focus.
+  frame.on('go', (name) => {
+    reviewing?.close();
+    announcer.say(name);
+  });
   new Panels(panels, page, frame);
   new Transport({ ...state, actions, run });
   const strip = new Lazy(async () => {
@@ -124,7 +129,6 @@ export function mountShell({
     announcer,
     run,
     openTool,
-    practise: page.practise,
     watch: () => void withReviews((reviewing) => reviewing.current({ plays: true })),
   });
 
@@ -150,10 +154,6 @@ export function mountShell({
   addEventListener('gamepadconnected', gamepads.need);
   addEventListener('hashchange', () => {
     if (!frame.readAddress()) shared.openAddress();
-  });
-  frame.on('go', (name) => {
-    reviewing?.close();
-    announcer.say(name);
   });
   listenToPlaces(frame);
   attachMenu(byId('more-menu', HTMLElement));

@@ -99,13 +99,14 @@ export function PuzzleTrainer({ trainer, page, shown }: Parts) {
   );
 }
 
-/** Puts the focus where one goes on: on a new question if it was in this part, and on "next" after an answer. */
+/** Puts the focus where one goes on: on "next" after an answer, and on a new question unless it is elsewhere. */
 function useFocus(root: { current: HTMLElement | null }, { asked }: Trainer) {
   const { phase, question } = asked.value;
   const find = (id: string) => root.current?.querySelector<HTMLElement>(id);
   useLayoutEffect(() => {
     if (phase === 'answered') find('#puzzle-next')?.focus({ preventScroll: true });
-    if (phase !== 'open' || !root.current?.contains(document.activeElement)) return;
+    const focused = document.activeElement ?? document.body;
+    if (phase !== 'open' || !(focused === document.body || root.current?.contains(focused))) return;
     // Not on an answer, where the ring would look like a tip.
     find('#puzzle-question')?.focus({ preventScroll: true });
     find('#puzzle-board')?.scrollIntoView({ block: 'nearest' });

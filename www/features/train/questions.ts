@@ -38,7 +38,7 @@ export function ofMistake(mistake: Lesson): Question {
 export const isRight = ({ answer, mistake }: Question, direction: DirectionName) =>
   mistake ? judgeAnswer(mistake, direction)?.isFound === true : direction === answer;
 
-/** The value of a move: points, or a chance. */
+/** The value of a move: points, to three digits as it is known, or a chance. */
 export const worthOf = (
   { measure, expected, mistake }: Question,
   direction: DirectionName,
@@ -46,4 +46,4 @@ export const worthOf = (
 ) =>
   measure.kind === 'chance'
     ? formatPercent(mistake?.values[direction] ?? 0)
-    : formatWhole(Math.max(0, expected * (1 - cost)));
+    : formatWhole(Number(Math.max(0, expected * (1 - cost)).toPrecision(3)));

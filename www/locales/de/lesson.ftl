@@ -38,5 +38,5 @@ lesson-title-later = Später verschmelzen
 lesson-text-later = Eine Verschmelzung innerhalb der vollen Reihe öffnet sie, und ihre Kacheln rutschen. Verschmilz stattdessen von oben in die Reihe, und lass ein Paar in der Reihe warten, bis es nichts mehr kostet.
 lesson-aim-later = eine untere Reihe, die von 64 über 32 und 16 auf 8 fällt. Sie ist nach jedem Zug voll.
 lesson-title-coach = Den Coach lesen
-lesson-text-coach = Der Coach ist ein Schalter neben dem Spielfeld unter Spielen. Nach jedem Zug sagt er, ob es der beste war und, wenn nicht, welchen Anteil der erwarteten Punkte er kostete und warum. Hier spricht er sofort. Sieh zuerst auf den Zug, den er vorzieht, dann auf das, was deiner kostete.
+lesson-text-coach = Der Coach ist ein Schalter neben dem Spielfeld unter Spielen. Nach jedem Zug sagt er, ob es der beste war und, wenn nicht, wie viel vom Endstand er kostete und warum. Hier spricht er sofort. Sieh zuerst auf den Zug, den er vorzieht, dann auf das, was deiner kostete.
 lesson-aim-coach = fünf Züge in Folge, die der Coach die besten oder gut nennt. Dann schalte ihn in einem eigenen Spiel ein.

@@ -93,7 +93,7 @@ review-end-words =
     }
 review-looking = Sucht einen Grund …
 review-no-reason = Kein einzelner Grund sticht heraus: Es zeigt sich erst in den Zügen danach.
-review-bars = So viel vom erwarteten Endstand verschenkt jeder Zug. Je kürzer der Balken, desto mehr; ab 10 % bleibt er gleich.
+review-bars = So viel vom Endstand kostet jeder Zug. Je kürzer der Balken, desto mehr; ab 10 % bleibt er gleich.
 review-bars-chance = So viele Prozentpunkte der Chance verschenkt jeder Zug. Je kürzer der Balken, desto mehr; ab 10 bleibt er gleich.
 review-played = gespielt
 review-almost = fast so gut
@@ -108,7 +108,7 @@ review-strong-hint = Etwa { $points } vom ersten Spielfeld aus, mit durchschnitt
 review-luck = Neue Kacheln
 review-luck-hint = Was sie gebracht oder gekostet haben.
 review-mistakes = Fehler
-review-mistakes-hint = Was alle Züge zusammen verschenkt haben.
+review-mistakes-hint = Was alle Züge zusammen gekostet haben.
 review-unexplained = Nicht erklärt
 review-unexplained-hint = Die Werte sind nur geschätzt. Dieser Rest geht nicht auf.
 review-nothing = Noch ist nichts bewertet.

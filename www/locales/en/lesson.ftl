@@ -38,5 +38,5 @@ lesson-title-later = Merge later
 lesson-text-later = A merge within the full row opens it, and its tiles slide. Merge from above into the row instead, and let a pair in the row wait until nothing is lost by it.
 lesson-aim-later = let the bottom row fall from 64 over 32 and 16 to 8. It stays full after every move.
 lesson-title-coach = Read the coach
-lesson-text-coach = The coach is a switch beside the board of Play. It says after each move whether it was the best and, if not, which share of the expected score it gave away and why. Here it speaks at once. Look first at the move it prefers, then at what yours cost.
+lesson-text-coach = The coach is a switch beside the board of Play. It says after each move whether it was the best and, if not, how much of the final score it cost and why. Here it speaks at once. Look first at the move it prefers, then at what yours cost.
 lesson-aim-coach = five moves in a row that the coach calls best or good. Then turn it on in a game of your own.

@@ -93,7 +93,7 @@ review-end-words =
     }
 review-looking = Looking for a reason…
 review-no-reason = No single reason stands out: it shows only in the moves after it.
-review-bars = How much of the expected final score each move gives away. The shorter the bar, the more; from 10 % on it stays the same.
+review-bars = How much of the final score each move costs. The shorter the bar, the more; from 10 % on it stays the same.
 review-bars-chance = How many percentage points of the chance each move gives away. The shorter the bar, the more; from 10 on it stays the same.
 review-played = played
 review-almost = almost as good
@@ -108,7 +108,7 @@ review-strong-hint = About { $points } from the first board, with average luck.
 review-luck = New tiles
 review-luck-hint = What they added or took.
 review-mistakes = Mistakes
-review-mistakes-hint = What all moves together gave away.
+review-mistakes-hint = What all moves together cost.
 review-unexplained = Not explained
 review-unexplained-hint = The values are only estimates. This is what they leave over.
 review-nothing = Nothing is judged yet.
