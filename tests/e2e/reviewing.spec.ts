@@ -246,7 +246,7 @@ test('whoever errs is asked for the better move until it is found', async ({ gam
   // Another day it waits again, and found at once it is done with.
   const best = await puzzles.best();
   await game.panels.go('play');
-  await expect(game.cardOffer).toHaveText(/^See move/);
+  await expect(game.cardOffer).toHaveText(/^Where it turned: move 6 /);
   await page.clock.setFixedTime(Date.now() + 2 * 24 * 3600 * 1000);
   await page.keyboard.press('m');
   await expect(puzzles.question).toContainText(`Here you played ${played}`);
@@ -268,10 +268,11 @@ test('mistakes wait to be practised, the one on show first, then the costliest',
   await game.startGame({ rows: 2, cols: 3, seed: '21' });
   await game.playMoves(15);
   await expect(game.card).toContainText('Game over');
-  await expect(game.cardOffer).toHaveText('Practise your 3 mistakes');
+  await expect(game.cardOffer).toHaveText('Where it turned: move 14 cost 76 %');
   await game.settled();
   await game.reload();
   await game.cardOffer.click();
+  await review.learn.click();
   await expect(puzzles.question).toContainText('which cost 76 %');
   await expect(puzzles.question).toContainText('Find the better move.');
   await puzzles.back.click();

@@ -1,13 +1,11 @@
 import { t } from '../lib/sentences.ts';
 import './end-card.css';
 import type { ReadonlySignal } from '@preact/signals-core';
-import type { Lesson } from '../games/far.ts';
 import { formatShare } from '../lib/format.ts';
 import { Subscriptions } from '../lib/subscriptions.ts';
 import { dayOfBoard } from '../state/day-board.ts';
 import { byId, element, icon, makeButton, setText } from '../ui/dom.ts';
 import { isStill } from '../ui/motion.ts';
-import { practiseLabel } from '../views/verdict-words.ts';
 import { EndFindings } from './end-findings.ts';
 
 interface CardAction {
@@ -34,7 +32,7 @@ export class EndCard {
   #text = element('p', { className: 'card-text' });
   #facts = element('dl', { className: 'card-facts' });
   #found = element('p', { className: 'card-found', id: 'card-found' });
-  /** An offer: to practise the mistakes, or else to look at the costliest move. */
+  /** The offer to look at the costliest move. */
   #offer = makeButton({ className: 'button', id: 'card-offer', hidden: true });
   /** The result on the board of a day. */
   #day = element('div', { className: 'card-day', hidden: true });
@@ -44,41 +42,34 @@ export class EndCard {
   #findings;
   #session;
   #openDay;
+  #isRacing;
   #subscriptions = new Subscriptions();
 
-  /** @param collaborators `openDay` shows the result of a day in an element of the card; `isBeside`: whether the panel has the card */
+  /** @param collaborators `openDay` shows the result of a day in an element of the card; `isBeside`: whether the panel has the card; `isRacing`: the result of a race is told beside it */
   constructor({
     openDay,
-    practise,
     review,
     isBeside,
+    isRacing,
     ...collaborators
   }: ConstructorParameters<typeof EndFindings>[0] & {
     openDay: (slot: HTMLElement) => void;
-    practise: (mistakes: readonly Lesson[]) => void;
     review: () => void;
     isBeside: ReadonlySignal<boolean>;
+    isRacing: ReadonlySignal<boolean>;
   }) {
     this.#session = collaborators.session;
     this.#openDay = openDay;
+    this.#isRacing = isRacing;
     this.#findings = new EndFindings(collaborators);
     this.#subscriptions.follow(() => setText(this.#found, this.#findings.text.value));
     this.#subscriptions.follow(() => {
-      const { length } = this.#findings.mistakes.value;
-      const costliest = this.#findings.costliest.value;
-      if (length > 0) setText(this.#offer, practiseLabel(length));
-      else if (costliest)
-        setText(
-          this.#offer,
-          t('end-costliest', { ...costliest, share: formatShare(costliest.share) }),
-        );
+      const found = this.#findings.costliest.value;
+      if (found)
+        setText(this.#offer, t('end-costliest', { ...found, share: formatShare(found.share) }));
       this.#showOffer();
     });
-    this.#offer.addEventListener('click', () => {
-      const mistakes = this.#findings.mistakes.peek();
-      if (mistakes.length > 0) practise(mistakes);
-      else review();
-    });
+    this.#offer.addEventListener('click', review);
     this.#root = element(
       'section',
       { className: 'card', id: 'card', 'aria-labelledby': 'card-title', hidden: true },
@@ -100,6 +91,8 @@ export class EndCard {
     { kind, title, text = '', facts = [], actions }: CardContent,
     { delayed }: { delayed: boolean },
   ) {
+    // Who loses a race is not celebrated, and its own button is the first.
+    const isQuiet = kind !== 'win' && this.#isRacing.peek();
     setText(this.#title, title);
     setText(this.#text, text);
     this.#facts.replaceChildren(
@@ -115,15 +108,15 @@ export class EndCard {
     more.setAttribute('popovertarget', 'more-menu');
     this.#actions.replaceChildren(
       ...actions.map(({ label, primary, run }) => {
-        const className = primary ? 'button primary' : 'button';
+        const className = primary && !isQuiet ? 'button primary' : 'button';
         const button = makeButton({ className }, label);
         button.addEventListener('click', run);
         return button;
       }),
       more,
     );
-    this.#root.dataset.kind = kind;
-    const isEarned = kind === 'win' || kind === 'record';
+    const isEarned = kind === 'win' || (kind === 'record' && !isQuiet);
+    this.#root.dataset.kind = isQuiet ? 'over' : kind;
     this.#title.dataset.moves = String(isEarned && delayed && !isStill());
     this.#root.dataset.delayed = String(delayed);
     this.#open();
@@ -146,9 +139,7 @@ export class EndCard {
   }
 
   #showOffer() {
-    const { mistakes, costliest } = this.#findings;
-    this.#offer.hidden =
-      this.#found.hidden || (mistakes.value.length === 0 && costliest.value === undefined);
+    this.#offer.hidden = this.#found.hidden || !this.#findings.costliest.value;
   }
 
   /** Takes the card away. */

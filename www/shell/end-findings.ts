@@ -1,5 +1,4 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import type { Lesson } from '../games/far.ts';
 import type { AuthorRun } from '../games/games.ts';
 import { messageOf } from '../lib/errors.ts';
 import { formatShare } from '../lib/format.ts';
@@ -24,11 +23,10 @@ interface Costliest {
   share: number;
 }
 
-/** The findings of a review about the player's moves of a finished game, in one or two lines, and the mistakes. */
+/** The findings of a review about the player's moves of a finished game, in one or two lines, and where it turned. */
 export class EndFindings {
   #parts: EndFindingsParts;
   #text = signal('');
-  #mistakes = signal([] as Lesson[]);
   #costliest = signal<Costliest | undefined>(undefined);
   #subscriptions = new Subscriptions();
   /** The key of the game: findings about another game are ignored. */
@@ -42,11 +40,6 @@ export class EndFindings {
     return this.#text;
   }
 
-  /** The player's mistakes in the game that are not solved yet, the costliest first. */
-  get mistakes(): ReadonlySignal<readonly Lesson[]> {
-    return this.#mistakes;
-  }
-
   /** The player's costliest move; undefined where none was worth a word. */
   get costliest(): ReadonlySignal<Costliest | undefined> {
     return this.#costliest;
@@ -58,7 +51,6 @@ export class EndFindings {
     this.#record = record;
     this.#subscriptions.end();
     this.#text.value = '';
-    this.#mistakes.value = [];
     this.#costliest.value = undefined;
     // There are no findings about a solver's game.
     const own = authored(by);
@@ -83,22 +75,14 @@ export class EndFindings {
     const errors = moves.atLeast('mistake').filter((number) => own[number - 1]);
     const numbers = moves.worst(errors.length, (number) => errors.includes(number));
     if (!judge || numbers.length === 0) return;
-    const record = this.#record;
     const game = this.#parts.session.copy();
     const found = lessonsIn({ moves, numbers, measure: judge.measure, game, p4: game.state().p4 });
     game.free();
-    const order = found.map(({ id }) => id);
-    const lessons = await this.#parts.lessons();
-    const isKept = await lessons.add(found).catch(() => undefined);
-    if (record !== this.#record) return;
-    // Without storage they can be practised now.
-    if (!isKept) this.#mistakes.value = found;
-    else
-      this.#subscriptions.follow(() => {
-        this.#mistakes.value = lessons.waiting.value
-          .filter(({ id }) => order.includes(id))
-          .sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
-      });
+    // Without storage they are practised from the review.
+    await this.#parts
+      .lessons()
+      .then((lessons) => lessons.add(found))
+      .catch(() => {});
   }
 }
 

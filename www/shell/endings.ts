@@ -1,5 +1,4 @@
 import { computed, type ReadonlySignal, untracked } from '@preact/signals-core';
-import type { Lesson } from '../games/far.ts';
 import { formatWhole } from '../lib/format.ts';
 import { t } from '../lib/sentences.ts';
 import { Subscriptions } from '../lib/subscriptions.ts';
@@ -25,7 +24,6 @@ interface GameEndingsParts {
   announcer: Announcer;
   reviews: () => Promise<Reviews>;
   lessons: () => Promise<Lessons>;
-  practise: (mistakes: readonly Lesson[]) => void;
   run: (command: CommandName) => void;
   openTool: OpenTool;
   offers: Offers;
@@ -82,9 +80,9 @@ export class GameEndings {
         new EndCard({
           open: this.#parts.reviews,
           lessons: this.#parts.lessons,
-          practise: this.#parts.practise,
           review: () => this.#parts.run('review'),
           isBeside: this.#isBeside,
+          isRacing: this.#parts.offers.isRacing,
           announcer: this.#parts.announcer,
           session: this.#parts.session,
           openDay: (slot) => this.#parts.openTool('day', slot),

@@ -25,7 +25,7 @@ end-more = Mehr
 end-not-judged = Deine Züge konnten nicht bewertet werden: { $why }
 end-judging = Bewertet deine Züge …
 end-judging-part = Bewertet deine Züge: { $part } …
-end-costliest = Zug { $number } ansehen: Er kostete { $share }
+end-costliest = Die Wende: Zug { $number } kostete { $share }
 end-good = 
     { $count ->
         [one] { $count } guter Zug

@@ -25,7 +25,7 @@ end-more = More
 end-not-judged = Your moves could not be judged: { $why }
 end-judging = Judging your moves …
 end-judging-part = Judging your moves: { $part } …
-end-costliest = See move { $number }, which cost { $share }
+end-costliest = Where it turned: move { $number } cost { $share }
 end-good = 
     { $count ->
         [one] { $count } good move
