@@ -163,7 +163,7 @@ test('a game with a move taken back, or of a solver, does not count', async ({ g
   await game.playMoves(2);
   await expect(game.day.chip).toHaveText('Today’s board: this game counts');
   await page.keyboard.press('u');
-  await expect(game.toasts.all).toContainText('Undo ends that.');
+  await expect(game.toasts.all).toContainText('After Undo this game no longer counts');
   await expect(game.moves).toHaveText('2');
   await game.toasts.press('Undo anyway');
   await expect(game.moves).toHaveText('1');
@@ -178,7 +178,7 @@ test('a game with a move taken back, or of a solver, does not count', async ({ g
   await game.day.begin();
   await expect(game.moves).toHaveText('0');
   await page.keyboard.press('Space');
-  await expect(game.toasts.all).toContainText('Step ends that.');
+  await expect(game.toasts.all).toContainText('After Step this game no longer counts');
   await game.toasts.press('Step anyway');
   await expect(game.moves).toHaveText('1');
   await expect(game.day.chip).toHaveText('Board of 23 November: does not count');
@@ -200,7 +200,7 @@ test('a game with a hint, or the coach’s help, does not count', async ({ game,
   const best = await game.best.textContent();
   await expect(game.bestBox).not.toHaveAttribute('title', /./);
   await page.keyboard.press('?');
-  await expect(game.toasts.all).toContainText('Hint ends that.');
+  await expect(game.toasts.all).toContainText('After Hint this game no longer counts');
   await expect(game.day.chip).toHaveText('Today’s board: this game counts');
   await game.toasts.press('Hint anyway');
   await expect(game.announcer).toContainText('Hint: ');
@@ -242,7 +242,7 @@ test('whoever watches a game of the board makes no result on it', async ({ game,
   await other.day.setTime('2026-11-23T12:00:00');
   await other.open(hash);
   await other.card.getByRole('button', { name: 'Watch it' }).click();
-  await expect(other.toasts.all).toContainText('You have no result on this board of the day yet.');
+  await expect(other.toasts.all).toContainText('You have no result on this board yet.');
   await expect(other.review.root).toBeHidden();
   await other.toasts.dismiss();
   // A race on the same tiles shows nothing in advance.
@@ -250,7 +250,7 @@ test('whoever watches a game of the board makes no result on it', async ({ game,
   await expect(other.day.chip).toHaveText('Today’s board: this game counts');
 
   await other.page.keyboard.press('Enter');
-  await expect(other.toasts.all).toContainText('After Watch, no game on it counts.');
+  await expect(other.toasts.all).toContainText('After Watch no game on it counts.');
   await other.toasts.dismiss();
   await other.open(hash);
   await other.card.getByRole('button', { name: 'Watch it' }).click();

@@ -49,8 +49,8 @@ core-copied = Your game is open in another tab: this is a copy, kept as a game o
 core-game-gone = It is not kept any more.
 core-game-unreadable = What is kept of it cannot be read.
 core-game-unopened = The game cannot be opened: { $why }
-core-still-counts = This game still counts as your result of the day. { $what } ends that.
-core-still-open = You have no result on this board of the day yet. After { $what }, no game on it counts.
+core-still-counts = After { $what } this game no longer counts as your result of the day.
+core-still-open = You have no result on this board yet. After { $what } no game on it counts.
 core-anyway = { $what } anyway
 core-hint = Hint
 core-hint-said = Hint: { $direction }.
@@ -123,9 +123,9 @@ core-coach-when = When the coach speaks
 core-coach-hint = Off, after your move, or before it (V)
 core-coach = Coach
 core-coach-after-label = After my move
-core-coach-after-meaning = Nothing is shown before your move; then the coach says how good it was.
+core-coach-after-meaning = Nothing before your move; then the coach says how good it was.
 core-coach-before-label = Before my move
-core-coach-before-meaning = The value of each move is shown before your move; then the coach says how good it was.
+core-coach-before-meaning = The value of each move before yours; then the coach says how good it was.
 
 ## The start
 
