@@ -10,6 +10,7 @@ mod json;
 mod places;
 mod scan;
 
+use percent_encoding::percent_decode_str;
 use serde::Serialize;
 
 use super::text::{grid_of, within_limit};
@@ -347,14 +348,6 @@ fn in_link(text: &str) -> Option<String> {
 
 /// Decodes a part of a link.
 pub(crate) fn decoded(value: &str) -> String {
-    let bytes = value.as_bytes();
-    let mut decoded = Vec::with_capacity(bytes.len());
-    let mut place = 0;
-    while let Some(&byte) = bytes.get(place) {
-        let code = value.get(place + 1..place + 3).filter(|_| byte == b'%');
-        let code = code.and_then(|code| u8::from_str_radix(code, 16).ok());
-        place += if code.is_some() { 3 } else { 1 };
-        decoded.push(code.unwrap_or(if byte == b'+' { b' ' } else { byte }));
-    }
-    String::from_utf8_lossy(&decoded).into_owned()
+    let value = value.replace('+', " ");
+    percent_decode_str(&value).decode_utf8_lossy().into_owned()
 }

@@ -415,11 +415,17 @@ fn a_game_is_found_in_what_stands_around_it() {
 #[test]
 fn links_are_read_from_files_too() {
     let link = "v1-ACKgjQYHBR8CrcXXjw";
+    let broken = link.replace("BR8", "B\nR8");
     for text in [
-        link.to_owned(),
-        format!("https://example.org/twofold/#{link}\n"),
+        "@",
+        "https://example.org/#@\n",
+        "_@_",
+        "@-",
+        "https://o.example/?u=x%23@",
+        &broken,
     ] {
-        let import = Import::new(text.as_bytes(), Some("link.txt")).expect("a link");
+        let text = text.replace('@', link);
+        let import = Import::new(text.as_bytes(), Some("link.txt")).expect(&text);
         assert_eq!((import.format(), import.count()), (Format::Link, 5));
     }
     assert!(refusal(b"#v1-ACKgjQYHBR8CrcXX", None).contains("damaged"));
@@ -432,30 +438,17 @@ fn a_refusal_says_what_is_wrong_and_where() {
     assert_eq!(refusal(b" \n", None), "the file is empty");
     assert!(refusal(b"hello world", None).starts_with("this is no game that can be read here"));
     assert!(refusal(b"\xff\xfe\x00\x01", None).starts_with("this is no game"));
-    assert_eq!(
-        new("0000100"),
-        "letter 13, move 1: the text ends in the middle of a move: part of it is missing"
-    );
-    assert_eq!(
-        new("00001?"),
-        "letter 12: \"?\" is none of the letters that games are written with"
-    );
-    assert_eq!(
-        new("000000"),
-        "letter 10: the two first tiles are in the same cell"
-    );
-    assert_eq!(
-        new("000010002"),
-        "letter 13, move 1: left changes nothing on this board"
-    );
-    assert_eq!(
-        new("00000g041"),
-        "letter 13, move 1: the new tile lies beside the board"
-    );
-    assert_eq!(
-        new("00000g00d"),
-        "letter 13, move 1: a new tile of 16, where only 2 and 4 can come"
-    );
+    for case in [
+        "0000100, letter 13, move 1: the text ends in the middle of a move: part of it is missing",
+        "00001?, letter 12: \"?\" is none of the letters that games are written with",
+        "000000, letter 10: the two first tiles are in the same cell",
+        "000010002, letter 13, move 1: left changes nothing on this board",
+        "00000g041, letter 13, move 1: the new tile lies beside the board",
+        "00000g00d, letter 13, move 1: a new tile of 16, where only 2 and 4 can come",
+    ] {
+        let (text, said) = case.split_once(", ").expect("a text and its refusal");
+        assert_eq!(new(text), said);
+    }
     assert_eq!(
         refusal(b"7x7-1_000010", None),
         "a board of 7x7 cannot be played here: 2 to 6 rows and columns can"

@@ -27,7 +27,6 @@ use super::play::{Ended, play_while};
 /// assert_eq!(day.to_string(), "2026-11-23");
 /// // The date typed as a seed gives the same board.
 /// assert_eq!(Ok(day.seed()), "2026-11-23".parse::<Seed>());
-/// assert!("2026-02-29".parse::<Day>().is_err());
 /// # Ok::<(), twofold_arena::DayError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -332,14 +331,8 @@ mod tests {
                 "{text}"
             );
         }
-        let early = "1999-12-31"
-            .parse::<Day>()
-            .expect_err("too early")
-            .to_string();
-        assert_eq!(
-            early,
-            "there are boards of the day from 2000-01-01 to 9999-12-31, not of 1999-12-31"
-        );
+        let early = "1999-12-31".parse::<Day>();
+        assert!(matches!(early, Err(DayError::OutOfRange(_))));
     }
 
     #[test]

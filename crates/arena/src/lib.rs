@@ -34,7 +34,7 @@ pub use experiment::{
     Conditions, Experiment, ExperimentError, Identity, MoveBudget, Shard, ShardError,
 };
 pub use play::{Ended, GameResult, ask, play_out, play_while};
-pub use player::{Contender, Fault, OwnSolver, Player};
+pub use player::{Contender, Fault, OwnSolver, Player, plain};
 pub use printed::{Agreement, Check, Figure, Printed, TileFrequency, check};
 #[cfg(feature = "parallel")]
 pub use runner::{RunError, play_games, run, run_several};

@@ -21,13 +21,19 @@ impl Fault {
     /// A fault for this reason. Line breaks become blanks, so that it fits into a row of a table.
     #[must_use]
     pub fn new(reason: impl Display) -> Self {
-        let reason = reason.to_string();
-        let plain = |character: char| match character.is_control() {
-            true => ' ',
-            false => character,
-        };
-        Self(reason.chars().map(plain).take(Self::LONGEST).collect())
+        let reason = plain(&reason.to_string());
+        Self(reason.chars().take(Self::LONGEST).collect())
     }
+}
+
+/// A text of another program with a blank for each character that a terminal obeys: of control, or of the direction of writing.
+#[must_use]
+pub fn plain(text: &str) -> String {
+    let turns = '\u{202a}'..='\u{202e}';
+    text.replace(
+        |found: char| found.is_control() || turns.contains(&found),
+        " ",
+    )
 }
 
 /// Chooses the moves of one game. Every [`Solver`] is a player.

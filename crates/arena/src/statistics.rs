@@ -66,7 +66,6 @@ pub struct TileEnd {
 /// use twofold_arena::{GameResult, Statistics};
 /// use twofold::{Game, Seed, Setup, Size};
 ///
-/// // Two games that have hardly begun.
 /// let games = [1, 2].map(|seed| Game::new(Setup::standard(Seed::new(seed))));
 /// let results: Vec<_> = (0..).zip(&games).map(|(number, game)| GameResult::of(number, game)).collect();
 /// let statistics = Statistics::of(&results, Size::STANDARD).expect("there are games");
@@ -104,15 +103,16 @@ impl Summary {
             let spread = (count * squares - sum * sum) as f64;
             (spread / (count * (count - 1)) as f64).sqrt()
         });
-        let middle = values.len() / 2;
-        let median = match values.len() % 2 {
-            0 => (values[middle - 1] as f64 + values[middle] as f64) / 2.0,
-            _ => values[middle] as f64,
-        };
+        let middle = |rank: usize| values[rank / 2] as f64;
+        let median = (middle(values.len() - 1) + middle(values.len())) / 2.0;
+        let mut interval =
+            standard_deviation.and_then(|deviation| mean_interval(mean, deviation, count as u64));
+        if let Some(Interval { low, .. }) = &mut interval {
+            *low = low.max(0.0); // No value is below 0.
+        }
         Some(Self {
             mean,
-            interval: standard_deviation
-                .and_then(|deviation| mean_interval(mean, deviation, values.len() as u64)),
+            interval,
             median,
             standard_deviation,
             least,

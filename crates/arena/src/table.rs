@@ -16,6 +16,7 @@ use twofold::solver;
 use super::columns::Columns;
 use super::experiment::{Identity, Shard};
 use super::play::GameResult;
+use super::player::plain;
 
 /// The treatment of an existing table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -226,7 +227,7 @@ fn parse_row(columns: Columns, row: &str) -> Result<(Identity, GameResult), &'st
     if record.len() != columns.names().count() {
         return Err("this row has too few or too many fields");
     }
-    let words = |place: usize| record[place].to_owned();
+    let words = |place: usize| plain(&record[place]);
     // On 6×6 a score stays below 2^43, so that sums of squares have room for a million games.
     let is_of_a_game = |&number: &u64| number < 1 << 44;
     let number = |place: usize| record[place].parse().ok().filter(is_of_a_game);
@@ -253,7 +254,7 @@ fn parse_row(columns: Columns, row: &str) -> Result<(Identity, GameResult), &'st
             .map(words)
             .filter(|fault| !fault.is_empty()),
     };
-    let (solver, settings) = as_told_now(&record[2], &record[3]);
+    let (solver, settings) = as_told_now(&plain(&record[2]), &plain(&record[3]));
     let identity = Identity {
         solver,
         settings,

@@ -6,7 +6,7 @@ use std::str::{FromStr, SplitAsciiWhitespace};
 use twofold::board::Grid;
 use twofold::search::{Evaluation, Values};
 use twofold::{Direction, FourProbability, Size, Spawner};
-use twofold_arena::MoveBudget;
+use twofold_arena::{MoveBudget, plain};
 
 /// The version of the protocol.
 pub const VERSION: u32 = 1;
@@ -231,7 +231,7 @@ impl FromStr for Answer {
 
     fn from_str(line: &str) -> Result<Self, Self::Err> {
         // What a program says is shown at a terminal, which would obey an escape sequence.
-        let line = line.replace(char::is_control, " ");
+        let line = plain(line);
         let (first, rest) = line.split_once(' ').unwrap_or((&line, ""));
         let mut words = rest.split_ascii_whitespace();
         match first {
@@ -326,7 +326,7 @@ mod tests {
 
     #[test]
     fn escape_sequences_never_reach_a_terminal() {
-        let hello: Answer = "hello 1 a \x1b[31mred\u{9b}0m\tname".parse().unwrap();
+        let hello: Answer = "hello 1 a \x1b[31mred\u{9b}0m\u{202e}name".parse().unwrap();
         assert_eq!(hello, Answer::Hello(1, "a [31mred 0m name".to_owned()));
         let error: Answer = "error \x1b]0;title\x07".parse().unwrap();
         assert!(!error.to_string().contains(char::is_control));

@@ -3,6 +3,7 @@
 use base64::Engine as _;
 use base64::alphabet::STANDARD;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
+use percent_encoding::percent_decode_str;
 
 use crate::board::decoded;
 use crate::rules::{LinkError, Replay};
@@ -14,7 +15,7 @@ const ENGINE: GeneralPurpose = GeneralPurpose::new(
     &STANDARD,
     GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent),
 );
-/// The most words behind a text in base64 that may look like a part of it.
+/// The most words that may look like a part of a text in base64, and the most links that are tried.
 const MOST_WORDS: usize = 16;
 
 /// The text from each place that begins with a mark and is not within a word, and the text before it.
@@ -27,15 +28,16 @@ fn places<'a>(text: &'a str, mark: &'a str) -> impl Iterator<Item = (&'a str, &'
 
 /// A link of this program, or its fragment.
 pub(super) fn link(text: &str) -> Option<Result<Replay, LinkError>> {
+    let text = &text.replace("%23", "#");
     let mut damaged = None;
-    for (before, from) in places(text, "v") {
+    let found = places(text, "v").filter(|(before, from)| {
         let letters = from[1..].bytes().take(4);
         let digits = letters.take_while(u8::is_ascii_digit).count();
         let is_one = (1..=3).contains(&digits) && from[1 + digits..].starts_with('-');
-        if !is_one || before.ends_with(['-', '_']) {
-            continue;
-        }
-        match Replay::new(from) {
+        is_one && !before.ends_with('-')
+    });
+    for (before, from) in found.take(MOST_WORDS) {
+        match Replay::new(from).or_else(|error| marked(from).ok_or(error)) {
             Ok(replay) => return Some(Ok(replay)),
             // A word such as `v2-beta` is no damaged link.
             Err(error) if before.is_empty() || before.ends_with('#') => {
@@ -47,6 +49,20 @@ pub(super) fn link(text: &str) -> Option<Result<Replay, LinkError>> {
     damaged.map(Err)
 }
 
+/// The game of a link that is broken into lines, or before a mark that could be of it, `_` or `-`; longer ones seldom are.
+fn marked(from: &str) -> Option<Replay> {
+    let from = from.get(..from.len().min(1 << 16))?;
+    let is_end = |found: char| !found.is_ascii_alphanumeric() && !"-_".contains(found);
+    let mut words = from.split_ascii_whitespace().take(MOST_WORDS);
+    let mut text = String::new();
+    words.find_map(|word| {
+        text.push_str(word);
+        let text = text.split(is_end).next()?;
+        let ends = [text, text.trim_end_matches(['-', '_'])];
+        ends.into_iter().find_map(|text| Replay::new(text).ok())
+    })
+}
+
 /// A file in base64 behind its mark.
 pub(super) fn coded(text: &str) -> Option<Result<OpenedFile, ImportError>> {
     let rpl = records::open_rpl as fn(&[u8]) -> Result<OpenedFile, ImportError>;
@@ -54,11 +70,7 @@ pub(super) fn coded(text: &str) -> Option<Result<OpenedFile, ImportError>> {
         .into_iter()
         .find_map(|(mark, open)| {
             let (_, from) = places(text, mark).next()?;
-            let from = [("%2B", "+"), ("%2F", "/"), ("%3D", "=")]
-                .iter()
-                .fold(from[mark.len()..].to_owned(), |text, (code, letter)| {
-                    text.replace(code, letter)
-                });
+            let from = percent_decode_str(&from[mark.len()..]).decode_utf8_lossy();
             let is_letter = |found: char| found.is_ascii_alphanumeric() || "+/=-_".contains(found);
             // Lines may have been broken on the way, and words may follow.
             let ends = |found: char| found.is_whitespace() || "&#?\"'`<>(),.!".contains(found);
@@ -109,14 +121,9 @@ pub(super) fn verse(text: &str) -> Option<Result<OpenedFile, ImportError>> {
         let (before, from) = places(text, verse::PREFIX).next()?;
         let line = from.lines().next().unwrap_or_default();
         // A blank is one of the letters, and so are quote marks.
-        let quote = before
-            .chars()
-            .next_back()
-            .filter(|quote| ['"', '\'', '`'].contains(quote));
-        verse::open_old(
-            quote
-                .and_then(|quote| line.strip_suffix(quote))
-                .unwrap_or(line),
-        )
+        let quotes = ['"', '\'', '`'];
+        let is_quoted = before.ends_with(quotes);
+        let quoted = line.strip_suffix(quotes).filter(|_| is_quoted);
+        verse::open_old(quoted.unwrap_or(line))
     })
 }

@@ -357,8 +357,8 @@ proptest! {
         let highest = values.iter().copied().filter(|&value| is_median(value)).max().unwrap();
         prop_assert_eq!(summary.median, (lowest as f64 + highest as f64) / 2.0);
         let interval = summary.interval.unwrap();
-        let quantile = student_quantile(values.len() as u64 - 1).unwrap();
-        prop_assert!(close(interval.high - interval.low, 2.0 * quantile * deviation / count.sqrt(), 1e-5));
+        let reach = student_quantile(values.len() as u64 - 1).unwrap() * deviation / count.sqrt();
+        prop_assert!(close(interval.high, mean + reach, 1e-5) && close(interval.low, (mean - reach).max(0.0), 1e-5));
         prop_assert_eq!(summary.total, values.iter().sum::<u64>());
         prop_assert_eq!(summary.best, *values.iter().max().unwrap());
         prop_assert_eq!(summary.least, *values.iter().min().unwrap());
