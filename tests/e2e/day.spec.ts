@@ -66,7 +66,7 @@ test('the board counts once, for days in a row, and is shared', async ({ game, p
   await expect(game.day.standing).toBeVisible();
 
   await game.day.setTime('2026-11-23T12:01:00');
-  await game.card.getByRole('button', { name: 'Play the same tiles again' }).click();
+  await game.transport.choose('again');
   await expect(game.moves).toHaveText('0');
   await game.playToTheEnd();
   await expect(game.day.standing).toContainText(
@@ -242,7 +242,7 @@ test('whoever watches a game of the board makes no result on it', async ({ game,
   await other.day.setTime('2026-11-23T12:00:00');
   await other.open(hash);
   await other.card.getByRole('button', { name: 'Watch it' }).click();
-  await expect(other.toasts.all).toContainText('You have no result on this board yet.');
+  await expect(other.toasts.all).toContainText('You have no result on this board of the day yet.');
   await expect(other.review.root).toBeHidden();
   await other.toasts.dismiss();
   // A race on the same tiles shows nothing in advance.

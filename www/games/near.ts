@@ -76,20 +76,19 @@ export const highest = <T extends Record<string, number>>(here: T, other: T): T 
   const higher = Object.entries(other).filter(([key, made]) => !(here[key] >= made));
   return { ...here, ...Object.fromEntries(higher) };
 };
-const score = v.pipe(count, v.minValue(1));
 const scores = { fresh: () => ({}), isNear: true, merge: highest };
 
 /** The best score that the player has made alone, by ruleset. */
-export const BESTS = rowOf('bests', entriesOf(score), {
+export const BESTS = rowOf('bests', entriesOf(count), {
   ...scores,
   earlier: { key: 'twofold:own-best', read: (text) => Object(withoutVersion(text)).scores ?? {} },
 });
 
 /** The rank of the largest tile that the player has made alone, by ruleset. */
-export const LARGEST = rowOf('largest-tiles', entriesOf(score), scores);
+export const LARGEST = rowOf('largest-tiles', entriesOf(count), scores);
 
 /** The scores of other players that are to be beaten, by the day of the board. */
-export const CHALLENGES = rowOf('challenges', entriesOf(score, /^\d{4}-\d\d-\d\d$/), {
+export const CHALLENGES = rowOf('challenges', entriesOf(count, /^\d{4}-\d\d-\d\d$/), {
   ...scores,
   earlier: {
     key: 'twofold:challenge',

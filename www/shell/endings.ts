@@ -201,13 +201,13 @@ export class GameEndings {
       actions: [
         { label: t('end-new-game'), primary: !this.#isDay, run: () => this.#parts.run('new') },
         // What is done after the end does not change the result of a day, which is shared in place of the game.
-        ...(this.#isDay
-          ? [{ label: t('core-command-again'), run: () => this.#parts.run('again') }]
-          : [
-              ...(canUndo ? [{ label: t('end-undo'), run: () => this.#parts.run('undo') }] : []),
-              // Any other is shared from the menu.
-              ...(won ? [{ label: t('end-share'), run: () => this.#parts.run('share') }] : []),
-            ]),
+        ...(canUndo && !this.#isDay
+          ? [{ label: t('end-undo'), run: () => this.#parts.run('undo') }]
+          : []),
+        // Any other is shared from the menu.
+        ...(won && !this.#isDay
+          ? [{ label: t('end-share'), run: () => this.#parts.run('share') }]
+          : []),
       ],
     };
   }

@@ -204,8 +204,8 @@ export class Autoplay extends Emitter<{
     if (!(error instanceof WorkerLost)) return this.stop('failed', messageOf(error));
     const now = this.#parts.clock.now();
     this.#losses = [...this.#losses.filter((time) => now - time < PATIENCE.ms), now];
-    if (this.#losses.length > PATIENCE.losses) this.stop('failed', t('solver-solver-fails'), true);
-    else this.#replan();
+    if (this.#losses.length <= PATIENCE.losses) return this.#replan();
+    this.stop('failed', t('core-solver-silent', { why: messageOf(error) }), true);
   }
 
   #frame(now: number) {

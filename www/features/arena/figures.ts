@@ -9,7 +9,7 @@ export const NOTHING = '–';
 
 /** The interval of a mean score. No score is below 0, whatever few games leave open. */
 export const formatRange = (interval: Interval | null | undefined) =>
-  interval ? `${formatWhole(Math.max(0, interval.low))}–${formatWhole(interval.high)}` : '';
+  interval ? `${formatWhole(interval.low)}–${formatWhole(interval.high)}` : '';
 
 const fine = inLocale(
   (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }),

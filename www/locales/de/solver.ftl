@@ -31,7 +31,6 @@ solver-cost-moves = { $cost } Züge
 solver-cost-points = { $cost } Punkte
 solver-exact-memory = Der Prozess ist ausgefallen, wahrscheinlich weil der Browser ihm nicht mehr Speicher gab ({ $why }). Wähle ein kleineres Spielfeld oder eine kleinere Kachel, oder schließe andere Seiten.
 solver-exact-lost = Der Prozess mit der Lösung ist ausgefallen, und die Lösung mit ihm ({ $why }).
-solver-solver-fails = Das Programm versagt bei diesem Spiel immer wieder.
 solver-solver-illegal = Das Programm hat einen Zug gemacht, der hier nicht geht.
 solver-no-connection = Es gibt keine Verbindung, und dieses Gerät hat es noch nicht
 solver-download-failed = der Download ist fehlgeschlagen ({ $status } { $text })

@@ -31,7 +31,6 @@ solver-cost-moves = { $cost } moves
 solver-cost-points = { $cost } points
 solver-exact-memory = The worker has failed, most likely because the browser gave it no more memory ({ $why }). Choose a smaller board or tile, or close other pages.
 solver-exact-lost = The worker that held the solution has failed, and the solution with it ({ $why }).
-solver-solver-fails = The solver keeps failing on this game.
 solver-solver-illegal = The solver made a move that is not possible here.
 solver-no-connection = There is no connection, and this device does not have it yet
 solver-download-failed = the download failed ({ $status } { $text })
