@@ -83,6 +83,8 @@ export class ResultView {
         .filter(Boolean)
         .join(' '),
     );
+    // A day that is done is told as a win is.
+    slot.dataset.earned = String(result?.id === library.id);
     this.#tellNext(date, score);
   }
 
