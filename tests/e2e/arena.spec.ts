@@ -288,7 +288,7 @@ test('the papers judge each figure, and lead to their experiments', async ({ are
   await figures.getByRole('button', { name: 'Play reflex alone' }).click();
   await expect(arena.startButton).toBeFocused();
   await expect(arena.startButton).toBeInViewport();
-  await expect(arena.rows).toHaveCount(1);
+  await expect(arena.rows).toHaveText([/reflex/]);
   await arena.most.fill('10');
   await arena.start();
   await arena.end();

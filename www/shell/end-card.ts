@@ -91,7 +91,7 @@ export class EndCard {
     { kind, title, text = '', facts = [], actions }: CardContent,
     { delayed }: { delayed: boolean },
   ) {
-    // Who loses a race is not celebrated, and its own button is the first.
+    // The result of a race is told beside it, and its own button is the first.
     const isQuiet = kind !== 'win' && this.#isRacing.peek();
     setText(this.#title, title);
     setText(this.#text, text);
@@ -116,7 +116,7 @@ export class EndCard {
       more,
     );
     const isEarned = kind === 'win' || (kind === 'record' && !isQuiet);
-    this.#root.dataset.kind = isQuiet ? 'over' : kind;
+    this.#root.dataset.kind = kind;
     this.#title.dataset.moves = String(isEarned && delayed && !isStill());
     this.#root.dataset.delayed = String(delayed);
     this.#open();

@@ -109,7 +109,8 @@ function describe({ status, total, done, moves, summary, reason }: ReviewState, 
 }
 
 function costliestOf({ moves }: ReviewState, own: boolean[]): Costliest | undefined {
-  const [number] = moves.worst(1, (each) => own[each - 1]);
+  const errors = moves.atLeast('inaccuracy').filter((number) => own[number - 1]);
+  const [number] = moves.worst(1, (each) => errors.includes(each));
   const share = moves.get(number)?.share;
   return share ? { number, share } : undefined;
 }

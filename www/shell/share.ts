@@ -35,7 +35,7 @@ export async function readLink(link: string): Promise<Game> {
     rows,
     cols,
     seed: words.get('seed') ?? '',
-    p4: Number.parseFloat(words.get('p4') ?? '0.1'),
+    p4: Number(words.get('p4') ?? 0.1),
   });
 }
 

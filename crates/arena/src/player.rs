@@ -29,11 +29,9 @@ impl Fault {
 /// A text of another program with a blank for each character that a terminal obeys: of control, or of the direction of writing.
 #[must_use]
 pub fn plain(text: &str) -> String {
-    let turns = '\u{202a}'..='\u{202e}';
-    text.replace(
-        |found: char| found.is_control() || turns.contains(&found),
-        " ",
-    )
+    let turns = "\u{61c}\u{200e}\u{200f}\u{202a}\u{202b}\u{202c}\u{202d}\u{202e}\u{2066}\u{2067}\u{2068}\u{2069}";
+    let is_obeyed = |found: char| found.is_control() || turns.contains(found);
+    text.replace(is_obeyed, " ")
 }
 
 /// Chooses the moves of one game. Every [`Solver`] is a player.

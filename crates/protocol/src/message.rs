@@ -326,7 +326,7 @@ mod tests {
 
     #[test]
     fn escape_sequences_never_reach_a_terminal() {
-        let hello: Answer = "hello 1 a \x1b[31mred\u{9b}0m\u{202e}name".parse().unwrap();
+        let hello: Answer = "hello 1 a \x1b[31mred\u{9b}0m\u{2067}name".parse().unwrap();
         assert_eq!(hello, Answer::Hello(1, "a [31mred 0m name".to_owned()));
         let error: Answer = "error \x1b]0;title\x07".parse().unwrap();
         assert!(!error.to_string().contains(char::is_control));

@@ -51,7 +51,7 @@ pub(super) fn link(text: &str) -> Option<Result<Replay, LinkError>> {
 
 /// The game of a link that is broken into lines, or before a mark that could be of it, `_` or `-`; longer ones seldom are.
 fn marked(from: &str) -> Option<Replay> {
-    let from = from.get(..from.len().min(1 << 16))?;
+    let from = &from[..from.floor_char_boundary(1 << 16)];
     let is_end = |found: char| !found.is_ascii_alphanumeric() && !"-_".contains(found);
     let mut words = from.split_ascii_whitespace().take(MOST_WORDS);
     let mut text = String::new();

@@ -78,7 +78,7 @@ export class GamePage extends OnPage {
   card = this.page.locator('#card');
   /** The findings of a review on the card. */
   cardFindings = this.page.locator('#card-found');
-  /** The button on the card that opens the mistakes of the game, or else its costliest move. */
+  /** The button on the card that opens the review at the costliest move. */
   cardOffer = this.page.locator('#card-offer');
   canvas = this.page.locator('#board-canvas');
   mirror = this.page.locator('#board-mirror');

@@ -161,15 +161,18 @@ export class Arena extends Emitter<{
   /**
    * Adds the rows of a paper that are not there yet, beside what has been played.
    *
-   * @param player its row alone: the others of the paper go, unless games of theirs have ended
+   * @param player its row alone: rows of papers of which no game has begun go
    */
   setUp(document: string, plans: RowPlan[], player?: string) {
     const isWanted = (label: string) => player === undefined || label === player;
-    for (const { id, done, plan } of this.ofPaper(document))
-      if (done === 0 && !isWanted(plan.label)) this.remove(id);
-    const there = new Set(this.ofPaper(document).map(({ plan }) => plan.label));
+    const there = this.ofPaper(document).map(({ plan }) => plan.label);
     this.#document = document;
-    this.add(...plans.filter(({ label }) => isWanted(label) && !there.has(label)));
+    this.add(...plans.filter(({ label }) => isWanted(label) && !there.includes(label)));
+    if (player === undefined) return;
+    const wanted = this.ofPaper(document).find(({ plan }) => plan.label === player);
+    const held = [...this.#shares].map(({ row }) => row);
+    for (const row of this.#rows.filter(({ plan, done }) => plan.paper && done === 0))
+      if (row !== wanted && !held.includes(row)) this.remove(row.id);
   }
 
   /** The rows of a paper. Those of an earlier version do not name it. */

@@ -7,7 +7,7 @@ const time = inLocale((locale) => new Intl.NumberFormat(locale, { maximumSignifi
 /** The text for a missing figure. */
 export const NOTHING = '–';
 
-/** The interval of a mean score. No score is below 0, whatever few games leave open. */
+/** The interval of a mean score. */
 export const formatRange = (interval: Interval | null | undefined) =>
   interval ? `${formatWhole(interval.low)}–${formatWhole(interval.high)}` : '';
 

@@ -70,7 +70,7 @@ export class RunBar {
     this.root.hidden = rows.length === 0 && keeping === 'kept';
     const running = state === 'running';
     this.#start.hidden = running || rows.length === 0 || !hasUnfinished;
-    setText(this.#start, isBegun ? t('arena-resume') : t('arena-start'));
+    setText(this.#start, isBegun || state === 'paused' ? t('arena-resume') : t('arena-start'));
     this.#pause.hidden = !running;
     this.#cancel.hidden = state === 'idle';
     this.#progress.hidden = rows.length === 0;

@@ -17,7 +17,7 @@ interface Player {
 
 /**
  * The tiles with a column, the smallest first: those that a paper prints, and those around the end of the players' games.
- * None between them is left out. Where there are too many, those stay that some player makes in about half of its games.
+ * Gaps are filled where there is room. Where there are too many, those stay that some player makes in about half of its games.
  *
  * @param shown the columns so far, which stay: only what is new comes
  */
@@ -42,14 +42,15 @@ export function tileColumns(players: readonly Player[], shown: readonly number[]
   const played = players.some(({ reached }) => reached.length > 0);
   if (weights.size === 0) for (const tile of USUAL) weigh(tile, 1);
   if (weights.size === 0) weigh(largest, 1);
-  const weightOf = (tile: number) => weights.get(tile) ?? 0;
-  const tiles: number[] = [];
-  const last = Math.max(0, ...weights.keys());
-  for (let tile = Math.min(...weights.keys()); tile <= last; tile *= 2) tiles.push(tile);
-  while (tiles.length > MOST) {
-    if (weightOf(tiles[0]) < weightOf(tiles[tiles.length - 1])) tiles.shift();
-    else tiles.pop();
-  }
+  const chosen = [...weights]
+    .sort(([one, weight], [other, its]) => its - weight || other - one)
+    .slice(0, MOST)
+    .map(([tile]) => tile)
+    .sort((one, other) => one - other);
+  // A gap that has room looks like a missing column.
+  const length = 1 + Math.log2(chosen[chosen.length - 1] / chosen[0]);
+  const tiles =
+    length <= MOST + 1 ? Array.from({ length }, (_, step) => chosen[0] * 2 ** step) : chosen;
   while (tiles.length > 0 && tiles.length < FEWEST) {
     const [above, below] = [2 * tiles[tiles.length - 1], tiles[0] / 2];
     const goesUp = !played && tiles.length % 2 === 1;

@@ -6,24 +6,20 @@ export class DayMarks {
   #games;
 
   constructor(date: string, page: ConstructorParameters<typeof DayPar>[1]) {
-    this.#games = MARKS.map((name) => new DayPar(date, page, name));
+    this.#games = MARKS.map((name) => ({ name, game: new DayPar(date, page, name) }));
   }
 
-  /**
-   * The marks, the lowest first; undefined until all of them are known. Now and then a stronger player has fewer points on the
-   * tiles of a day: then the two change places.
-   */
+  /** The marks, the lowest first; undefined until all of them are known. Now and then a stronger player has fewer points. */
   all = computed(() => {
-    const known = this.#games.flatMap(({ state }) => {
-      const { status, score = 0 } = state.value;
-      return status === 'done' ? [score] : [];
+    const known = this.#games.flatMap(({ name, game }) => {
+      const { status, score = 0 } = game.state.value;
+      return status === 'done' ? [{ label: t(`day-mark-${name}`), score }] : [];
     });
-    if (known.length < MARKS.length) return undefined;
-    known.sort((one, other) => one - other);
-    return MARKS.map((name, place) => ({ label: t(`day-mark-${name}`), score: known[place] }));
+    known.sort((one, other) => one.score - other.score);
+    return known.length === MARKS.length ? known : undefined;
   });
 
   cancel() {
-    for (const game of this.#games) game.cancel();
+    for (const { game } of this.#games) game.cancel();
   }
 }

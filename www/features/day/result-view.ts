@@ -59,6 +59,7 @@ export class ResultView {
     const generation = this.#generation;
     this.#stop();
     setText(this.#title, t('day-title', { day: dayInWords(date) }));
+    slot.dataset.earned = 'false';
     setText(this.#standing, '');
     setText(this.#next, '');
     const text = element('p', {}, this.#standing, ' ', this.#next);

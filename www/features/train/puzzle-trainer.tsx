@@ -99,14 +99,18 @@ export function PuzzleTrainer({ trainer, page, shown }: Parts) {
   );
 }
 
-/** Puts the focus where one goes on: on "next" after an answer, and on a new question unless it is elsewhere. */
+/** Puts the focus where one goes on: on a new question if it was in this part, and on "next" after an answer. */
 function useFocus(root: { current: HTMLElement | null }, { asked }: Trainer) {
   const { phase, question } = asked.value;
+  const wasHere = useRef(false);
   const find = (id: string) => root.current?.querySelector<HTMLElement>(id);
   useLayoutEffect(() => {
     if (phase === 'answered') find('#puzzle-next')?.focus({ preventScroll: true });
-    const focused = document.activeElement ?? document.body;
-    if (phase !== 'open' || !(focused === document.body || root.current?.contains(focused))) return;
+    const focused = document.activeElement;
+    // The button that is gone had it.
+    const isLost = wasHere.current && focused === document.body;
+    wasHere.current = Boolean(root.current?.contains(focused));
+    if (phase !== 'open' || !(isLost || wasHere.current)) return;
     // Not on an answer, where the ring would look like a tip.
     find('#puzzle-question')?.focus({ preventScroll: true });
     find('#puzzle-board')?.scrollIntoView({ block: 'nearest' });

@@ -199,7 +199,7 @@ arena-held =
     { $all ->
         [one] { $all } gedruckter Wert
        *[other] { $all } gedruckte Werte
-    } neben diesen Spielen. Es stimmen: { $holds }. Es stimmen nicht: { $differs }. Zu wenige Spiele: { $few }.
+    } neben diesen Spielen. Stimmt: { $holds }. Stimmt nicht: { $differs }. Zu wenige Spiele: { $few }.
 arena-holds = stimmt
 arena-differs = stimmt nicht
 arena-too-few = zu wenige Spiele

@@ -2,7 +2,7 @@
 
 lab-others = Andere
 lab-about-arena = Zwei oder mehr Programme spielen viele Spiele, und eine Tabelle vergleicht sie.
-lab-about-papers = Stimmen fünf Artikel? Jeder gedruckte Wert steht neben dem unserer Spiele. Jeder Versuch lässt sich nachspielen. Die Texte sind auf Englisch.
+lab-about-papers = Stimmt, was fünf Artikel behaupten? Jeder gedruckte Wert steht neben dem unserer Spiele. Jeder Versuch lässt sich nachspielen. Die Texte sind auf Englisch.
 lab-about-learn = Ein Netz, das nichts weiß, spielt allein tausende Spiele und lernt aus jedem Zug, was ein Spielfeld wert ist.
 lab-about-exact = Ein kleines Spielfeld kann man bis zum Ende lösen: Jede Stellung bekommt ihren genauen Wert.
 lab-about-solvers = Alle in Worten, jedem kann man zusehen.
@@ -20,7 +20,7 @@ lab-figures =
        *[other] Die { $count } gedruckten Werte, einzeln
     }
 lab-figures-of = Gedruckte Werte: { $paper }
-lab-rule = Ein Wert stimmt, wenn er von unserem nicht stärker abweicht, als der Zufall erklärt (95 %). Meiste Punkte, größte und kleinste Kachel stimmen, wenn mindestens eines unserer Spiele so weit kommt. Weiter kommen dürfen nur so wenige, dass es im Artikel auch keines sein kann. Punkte mit Nullen am Ende gelten als gerundet.
+lab-rule = Ein Wert stimmt, wenn er von unserem nicht stärker abweicht, als der Zufall erklärt (95 %). Meiste Punkte, größte und kleinste Kachel stimmen, wenn mindestens eines unserer Spiele so weit kommt. Weiter kommen dürfen nur so wenige, dass es im Artikel auch keines sein kann. Ein gedruckter Höchstwert, der auf Nullen endet, gilt als gerundet.
 lab-figure = Wert
 lab-printed = Gedruckt
 lab-ours = Unserer (95-%-Bereich)

@@ -2,7 +2,7 @@
 
 lab-others = Others
 lab-about-arena = Two or more solvers play many games, and a table compares them.
-lab-about-papers = Do five papers hold? Each printed figure beside that of our games. Any experiment can be played again.
+lab-about-papers = Do the five papers hold up? Each printed figure beside that of our games. Any experiment can be played again.
 lab-about-learn = A network that knows nothing plays thousands of games by itself, and learns from each move what a board is worth.
 lab-about-exact = A small board can be solved to the end: every position gets its exact value.
 lab-about-solvers = All of them in words, each to be watched.
@@ -20,7 +20,7 @@ lab-figures =
        *[other] Its { $count } printed figures, one by one
     }
 lab-figures-of = Printed figures of { $paper }
-lab-rule = A figure holds if it differs from ours by no more than chance (95 %). A best score, a largest or a smallest tile holds if one of our games at least goes as far, and so few go further that chance alone may have kept the paper’s from it. A printed score that ends in zeros counts as rounded.
+lab-rule = A figure holds if it differs from ours by no more than chance (95 %). A best score, a largest or a smallest tile holds if one of our games at least goes as far, and so few go further that chance alone may have kept the paper’s from it. A printed best score that ends in zeros counts as rounded.
 lab-figure = Figure
 lab-printed = Printed
 lab-ours = Ours (95 % interval)
