@@ -125,7 +125,7 @@ impl Field {
             "time a move",
             "the strongest",
             "mean score",
-            "the best other player",
+            "the best of another program",
             "mean score",
             "is the first better?",
         ]);
