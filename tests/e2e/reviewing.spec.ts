@@ -230,9 +230,8 @@ test('whoever errs is asked for the better move until it is found', async ({ gam
   await game.playMoves(6);
   await expect(game.card).toContainText('Game over');
   await game.review.open();
-  const { review } = game;
+  const { review, puzzles } = game;
   await review.learn.click();
-  const { puzzles } = game;
   await expect(puzzles.question).toContainText('Find the better move.');
   await expect(review.root).toHaveCount(0);
   await expect(puzzles.board).toHaveAttribute('aria-label', /^Board\. Row 1: [^:]* Row 2: [^:]*$/);

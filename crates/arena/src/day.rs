@@ -331,8 +331,9 @@ mod tests {
                 "{text}"
             );
         }
-        let early = "1999-12-31".parse::<Day>();
-        assert!(matches!(early, Err(DayError::OutOfRange(_))));
+        let early = "1999-12-31".parse::<Day>().unwrap_err().to_string();
+        let range = "there are boards of the day from 2000-01-01 to 9999-12-31, not of 1999-12-31";
+        assert_eq!(early, range);
     }
 
     #[test]

@@ -254,7 +254,7 @@ fn parse_row(columns: Columns, row: &str) -> Result<(Identity, GameResult), &'st
             .map(words)
             .filter(|fault| !fault.is_empty()),
     };
-    let (solver, settings) = as_told_now(&plain(&record[2]), &plain(&record[3]));
+    let (solver, settings) = as_told_now(&words(2), &words(3));
     let identity = Identity {
         solver,
         settings,

@@ -230,7 +230,6 @@ impl FromStr for Answer {
     type Err = MessageError;
 
     fn from_str(line: &str) -> Result<Self, Self::Err> {
-        // What a program says is shown at a terminal, which would obey an escape sequence.
         let line = plain(line);
         let (first, rest) = line.split_once(' ').unwrap_or((&line, ""));
         let mut words = rest.split_ascii_whitespace();
@@ -326,7 +325,8 @@ mod tests {
 
     #[test]
     fn escape_sequences_never_reach_a_terminal() {
-        let hello: Answer = "hello 1 a \x1b[31mred\u{9b}0m\u{2067}name".parse().unwrap();
+        let line = "hello 1 a \x1b[31mred\u{9b}0m\t\u{2067}name";
+        let hello: Answer = line.parse().unwrap();
         assert_eq!(hello, Answer::Hello(1, "a [31mred 0m name".to_owned()));
         let error: Answer = "error \x1b]0;title\x07".parse().unwrap();
         assert!(!error.to_string().contains(char::is_control));

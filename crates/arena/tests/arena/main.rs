@@ -340,10 +340,8 @@ proptest! {
         let summary = Summary::of(values.iter().copied()).unwrap();
         let count = values.len() as f64;
         let mean = values.iter().map(|&value| value as f64 / count).sum::<f64>();
-        let variance = values
-            .iter()
-            .map(|&value| (value as f64 - mean).powi(2))
-            .sum::<f64>() / (count - 1.0);
+        let squares = values.iter().map(|&value| (value as f64 - mean).powi(2)).sum::<f64>();
+        let variance = squares / (count - 1.0);
         prop_assert!(close(summary.mean, mean, 1e-6));
         let deviation = summary.standard_deviation.unwrap();
         prop_assert!(close(deviation, variance.sqrt(), 1e-6));
