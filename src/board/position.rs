@@ -38,13 +38,11 @@ impl Position {
     pub const PACKED_SUM: u64 = (1 << 16) - 1 - 4 * Self::PACKED_SPAWNS;
 
     /// An empty board.
-    #[must_use]
     pub fn empty(size: Size) -> Self {
         Grid::empty(size).into()
     }
 
     /// The board, one byte a cell.
-    #[must_use]
     pub fn grid(self) -> Grid {
         match self {
             Self::Packed(board) => board.unpack(),
@@ -53,7 +51,6 @@ impl Position {
     }
 
     /// Rows and columns.
-    #[must_use]
     pub fn size(self) -> Size {
         match self {
             Self::Packed(board) => board.size(),
@@ -107,7 +104,6 @@ impl Position {
     }
 
     /// The number of empty cells.
-    #[must_use]
     pub fn empty_count(self) -> usize {
         match self {
             Self::Packed(board) => board.empty_count(),
@@ -116,7 +112,6 @@ impl Position {
     }
 
     /// The `index`-th empty cell in row-major order, from 0.
-    #[must_use]
     pub fn empty_cell(self, index: usize) -> Option<usize> {
         match self {
             Self::Packed(board) => board.empty_cells().nth(index),
@@ -125,7 +120,6 @@ impl Position {
     }
 
     /// True if the board has this cell and it is empty.
-    #[must_use]
     pub fn is_empty_at(self, cell: usize) -> bool {
         cell < self.size().cells()
             && match self {
@@ -135,7 +129,6 @@ impl Position {
     }
 
     /// True if no move is legal.
-    #[must_use]
     pub fn is_stuck(self) -> bool {
         match self {
             Self::Packed(board) => board.is_stuck(),
@@ -144,7 +137,6 @@ impl Position {
     }
 
     /// The rank of the largest tile.
-    #[must_use]
     pub fn max_rank(self) -> Rank {
         match self {
             Self::Packed(board) => board.max_rank(),
@@ -153,7 +145,6 @@ impl Position {
     }
 
     /// The sum of the tiles.
-    #[must_use]
     pub fn tile_sum(self) -> u64 {
         match self {
             Self::Packed(board) => board.tile_sum(),

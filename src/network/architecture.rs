@@ -166,7 +166,6 @@ impl Architecture {
     }
 
     /// True if a stage (0 for the first) simplifies boards as the stage `there` of `other` does.
-    #[must_use]
     pub fn looks_alike(&self, stage: usize, other: &Self, there: usize) -> bool {
         self.view(stage) == other.view(there)
     }
@@ -177,7 +176,6 @@ impl Architecture {
     /// large as the largest tile that begins the first stage of another kind than [`StageTables::SameView`];
     /// `View::Halved` says why. Other stages follow [`StageTables`].
     #[inline]
-    #[must_use]
     pub fn view(&self, stage: usize) -> View {
         let mut stages = self.stages[..stage].iter().rev();
         match stages.find(|stage| stage.tables() != StageTables::SameView) {
@@ -202,7 +200,6 @@ impl Architecture {
 
     /// The stage whose values a stage (0 for the first) inherits, if any: the first or the previous one.
     #[inline]
-    #[must_use]
     pub fn inherited_by(&self, stage: usize) -> Option<usize> {
         let before = stage.checked_sub(1)?;
         match self.stages.get(before)?.tables() {
@@ -213,7 +210,6 @@ impl Architecture {
     }
 
     /// The number of levels: see [`Architecture::view`].
-    #[must_use]
     pub fn levels(&self) -> usize {
         let halved = self.largest_seen().map(View::Halved);
         halved.map_or(0, View::levels)
@@ -228,14 +224,12 @@ impl Architecture {
 
     /// The largest exponent after halving, if large tiles are halved.
     #[inline]
-    #[must_use]
     pub fn largest_seen(&self) -> Option<u8> {
         let later = self.first_that_differs()?;
         Some(later.sum.ilog2() as u8 - 1)
     }
 
     /// True if the tuples begin with those of `other`, and both treat large tiles alike.
-    #[must_use]
     pub fn takes_from(&self, other: &Self) -> bool {
         self.tuples.starts_with(&other.tuples)
             && self.side == other.side
@@ -244,7 +238,6 @@ impl Architecture {
 
     /// The stage of `other` that equals this stage (0 for the first), if the tuples are the same and both simplify
     /// boards alike.
-    #[must_use]
     pub fn shared(&self, other: &Self, stage: usize) -> Option<usize> {
         let there = match stage.checked_sub(1) {
             None => 0,
@@ -261,7 +254,6 @@ impl Architecture {
     }
 
     /// True if this is `other`, or `other` with tuples or stages appended.
-    #[must_use]
     pub fn extends(&self, other: &Self) -> bool {
         self.takes_from(other) && self.stages.starts_with(&other.stages)
     }
@@ -270,31 +262,26 @@ impl Architecture {
     ///
     /// # Panics
     /// Never for a checked architecture.
-    #[must_use]
     pub fn size(&self) -> Size {
         Size::new(self.side.into(), self.side.into()).expect("sides of 2 to 4 are allowed")
     }
 
     /// The number of stages, at least one.
-    #[must_use]
     pub fn stage_count(&self) -> usize {
         self.stages.len() + 1
     }
 
     /// The number of entries of one stage.
-    #[must_use]
     pub fn stage_entries(&self) -> usize {
         self.tuples.iter().map(Tuple::entries).sum()
     }
 
     /// The number of entries of all stages.
-    #[must_use]
     pub fn entries(&self) -> usize {
         self.stage_entries() * self.stage_count()
     }
 
     /// The number of entries in the sum of a value: eight for each tuple.
-    #[must_use]
     pub fn active(&self) -> usize {
         8 * self.tuples.len()
     }

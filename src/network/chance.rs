@@ -55,7 +55,6 @@ pub struct Observation {
 
 impl Observation {
     /// A board whose expected further score is `value`, in a game whose largest tile became `final_rank`.
-    #[must_use]
     pub fn new(board: Grid, value: f32, final_rank: Rank) -> Self {
         let largest = board.max_rank();
         Self {
@@ -92,7 +91,6 @@ impl Chances {
     const MOST: u8 = 16;
 
     /// Fits the chances to the boards of games. Rare largest tiles get none.
-    #[must_use]
     pub fn fit(games: &[Vec<Observation>]) -> Self {
         let of = |largest: u8| {
             let games = with_largest(games, largest);
@@ -144,7 +142,6 @@ impl Chances {
 
     /// The chance of a tile larger than the largest of `board`, whose expected further score is `value`; `None` without
     /// data.
-    #[must_use]
     pub(crate) fn next_tile(&self, board: Grid, value: f32) -> Option<f64> {
         let largest = board.max_rank().exponent();
         let known = self.0.iter().find(|known| known.largest == largest)?;
@@ -155,7 +152,6 @@ impl Chances {
     }
 
     /// True if every number is finite.
-    #[must_use]
     pub(super) fn is_sound(&self) -> bool {
         let weights = self.0.iter().flat_map(|known| known.weights);
         self.0.len() <= usize::from(Self::MOST) && weights.into_iter().all(f32::is_finite)

@@ -197,7 +197,6 @@ pub struct Features {
 
 impl Features {
     /// Prepares a network's indices.
-    #[must_use]
     pub fn new(architecture: Architecture) -> Self {
         let mut base = 0;
         let readers = architecture
@@ -246,14 +245,12 @@ impl Features {
     }
 
     /// The description.
-    #[must_use]
     pub fn architecture(&self) -> &Architecture {
         &self.architecture
     }
 
     /// The stage of a board, 0 for the first: the last one that it has reached.
     #[inline]
-    #[must_use]
     pub fn stage<B: Tiles>(&self, board: B) -> usize {
         let digits = board.digits();
         let stages = &self.architecture.stages;
@@ -269,21 +266,18 @@ impl Features {
 
     /// True if the board has a tile above `rank`, which is below the largest that fits.
     #[inline]
-    #[must_use]
     pub(crate) fn is_beyond<B: Tiles>(&self, board: B, rank: Rank) -> bool {
         at_least(board.digits(), rank.exponent() + 1) != 0
     }
 
     /// The board as its stage simplifies it.
     #[inline]
-    #[must_use]
     pub fn seen<B: Tiles>(&self, board: B) -> Seen<B> {
         self.seen_in(board, self.stage(board))
     }
 
     /// The board as this stage simplifies it.
     #[inline]
-    #[must_use]
     pub fn seen_in<B: Tiles>(&self, board: B, stage: usize) -> Seen<B> {
         let (digits, level) = self.views[stage].of(board.digits());
         Seen {
@@ -323,7 +317,6 @@ impl Features {
 
     /// The number of entries of one stage: the offset from one stage's indices to the next's.
     #[inline]
-    #[must_use]
     pub fn stage_entries(&self) -> u32 {
         self.stage_entries
     }

@@ -58,7 +58,6 @@ impl Formation {
     pub const ALL: [Self; 4] = [Self::Row, Self::Square, Self::Block, Self::Other];
 
     /// The formation of tiles in these cells, cell 0 the lowest bit. Two tiles next to each other count as a row.
-    #[must_use]
     pub fn of(cells: u16) -> Self {
         let count = cells.count_ones();
         // As many of the tiles as it holds, or all of them.
@@ -86,7 +85,6 @@ impl fmt::Display for Formation {
 
 /// The cells whose digits have their highest bit set in `marks`, cell 0 the lowest bit of the result.
 #[inline]
-#[must_use]
 pub(super) const fn cells(marks: u64) -> u16 {
     // Cell 0 is the highest digit.
     let bits = (marks >> 3 & 0x1111_1111_1111_1111).reverse_bits() >> 3;

@@ -21,7 +21,6 @@ pub enum View {
 impl View {
     /// The digits of the simplified board, and its level if there is one.
     #[inline]
-    #[must_use]
     pub(crate) fn of(self, digits: u64) -> (u64, Option<usize>) {
         match self {
             Self::Plain => (digits, None),
@@ -38,7 +37,6 @@ impl View {
     }
 
     /// The number of levels.
-    #[must_use]
     pub(crate) fn levels(self) -> usize {
         match self {
             Self::Plain | Self::Alike(_) => 0,

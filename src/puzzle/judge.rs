@@ -56,7 +56,6 @@ impl PuzzleJudge {
     const GLANCE: u64 = 1_000;
 
     /// With the full and the small network.
-    #[must_use]
     pub fn new(full: Arc<Model>, small: Arc<Model>) -> Self {
         Self {
             full: Learned::new(full),

@@ -54,19 +54,16 @@ impl Puzzle {
     const MOST_STEPS: f64 = 127.0;
 
     /// The board.
-    #[must_use]
     pub const fn board(&self) -> Position {
         Position::Packed(self.board)
     }
 
     /// The right move.
-    #[must_use]
     pub const fn answer(&self) -> Direction {
         self.answer
     }
 
     /// Its theme.
-    #[must_use]
     pub fn theme(&self) -> Theme {
         let second = self.second();
         let cost = self.cost(second).unwrap_or_default();
@@ -75,39 +72,33 @@ impl Puzzle {
 
     /// How much the small network has to search until it sees the right move, as an index into
     /// [`PuzzleJudge::SEARCHES`]; [`Puzzle::HARDEST`] if the largest of them does not show it.
-    #[must_use]
     pub const fn difficulty(&self) -> u8 {
         self.difficulty
     }
 
     /// The final score expected after the right move, in points, to 3 %.
-    #[must_use]
     pub fn expected_score(&self) -> f64 {
         Self::LEAST_SCORE * (f64::from(self.expected) / Self::STEPS).exp2()
     }
 
     /// The loss by a move against the right one, as a share of the expected final score; `None` if it is illegal.
-    #[must_use]
     pub fn cost(&self, direction: Direction) -> Option<f64> {
         let root = self.costs[direction.index()];
         (root != Self::ILLEGAL).then(|| (f64::from(root) / Self::ALL).powi(2))
     }
 
     /// The wrong move that costs the least.
-    #[must_use]
     pub fn second(&self) -> Direction {
         let least = others(self.answer).min_by_key(|direction| self.costs[direction.index()]);
         least.unwrap_or(self.answer)
     }
 
     /// The index of its phase: 0 for 64 as the largest tile, to 8 for 16384.
-    #[must_use]
     pub fn phase(&self) -> usize {
         phase(self.board).unwrap_or_default()
     }
 
     /// The same for all boards that are this one rotated or reflected.
-    #[must_use]
     pub(crate) fn class(&self) -> Bitboard {
         twins(self.board).min().unwrap_or(self.board)
     }

@@ -16,25 +16,21 @@ impl Amount {
     const PARTS: f64 = 1000.0;
 
     /// The nearest amount; NaN gives 0.
-    #[must_use]
     pub(crate) fn nearest(value: f64) -> Self {
         Self((value * Self::PARTS).round() as i64)
     }
 
     /// A whole number of points.
-    #[must_use]
     pub(crate) const fn points(points: u64) -> Self {
         Self((points as i64).saturating_mul(1000))
     }
 
     /// As a number.
-    #[must_use]
     pub const fn value(self) -> f64 {
         self.0 as f64 / Self::PARTS
     }
 
     /// In thousandths.
-    #[must_use]
     pub const fn thousandths(self) -> i64 {
         self.0
     }

@@ -25,13 +25,11 @@ impl Default for Adversary {
 impl Adversary {
     /// The number of the player's moves that it searches: 3, or 2 on boards with more than 16 cells, so that long games are
     /// replayed quickly there too.
-    #[must_use]
     pub const fn moves(size: Size) -> u8 {
         if size.cells() > 16 { 2 } else { 3 }
     }
 
     /// An adversary with empty tables.
-    #[must_use]
     pub const fn new() -> Self {
         Self {
             packed: BoundTable::new(),
@@ -40,7 +38,6 @@ impl Adversary {
     }
 
     /// The worst spawn on `afterstate`, or `None` if no cell is empty.
-    #[must_use]
     pub fn spawn(&mut self, afterstate: Position, four: FourProbability) -> Option<Spawn> {
         let moves = Self::moves(afterstate.size());
         match afterstate {

@@ -18,7 +18,6 @@ pub(crate) struct Leaves<'a, L> {
 
 impl<'a, L: Leaf<Bitboard> + Leaf<Grid>> Leaves<'a, L> {
     /// The leaves of a type that values both forms.
-    #[must_use]
     pub(crate) fn of(leaf: &'a L) -> Self {
         Self {
             packed: leaf,

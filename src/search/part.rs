@@ -25,7 +25,6 @@ impl MoveSet {
     }
 
     /// True if the direction is in the set.
-    #[must_use]
     pub const fn contains(self, direction: Direction) -> bool {
         self.0 & 1 << direction.index() != 0
     }
@@ -34,7 +33,6 @@ impl MoveSet {
     ///
     /// The tree below a move is assumed to grow with the square of the empty cells after it: the number of possible pairs of
     /// spawns. The most expensive move goes to the party with the least so far.
-    #[must_use]
     pub fn deal(position: Position, parties: usize) -> Vec<Self> {
         let mut moves: Vec<_> = position
             .legal_moves()
@@ -86,7 +84,6 @@ pub struct NoCommonStep;
 
 impl PartialEvaluation {
     /// The evaluation of no legal move.
-    #[must_use]
     pub(crate) fn of_nothing(nodes: u64) -> Self {
         let nothing = CompletedStep {
             step: 0,
@@ -102,7 +99,6 @@ impl PartialEvaluation {
     }
 
     /// The part of a one-step evaluation that covers these moves.
-    #[must_use]
     pub(crate) fn of_evaluation(evaluation: Evaluation, moves: MoveSet) -> Self {
         let values = evaluation.values.legal();
         Self {

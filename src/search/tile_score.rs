@@ -5,7 +5,6 @@ use std::sync::LazyLock;
 use crate::board::{Bitboard, Board, Grid, Rank};
 
 /// (k − 1) · 2^k: the points for a tile of rank k that is made of 2s alone.
-#[must_use]
 pub(crate) const fn rank_score(rank: Rank) -> u64 {
     match rank.exponent() {
         0 => 0,
@@ -14,7 +13,6 @@ pub(crate) const fn rank_score(rank: Rank) -> u64 {
 }
 
 /// S, the sum of (k − 1) · 2^k over all tiles, k their rank: the score of a game in which each spawn is a 2.
-#[must_use]
 pub fn tile_score<B: Board>(board: B) -> u64 {
     board.ranks().map(rank_score).sum()
 }
@@ -103,7 +101,6 @@ impl Scored for Grid {
 
 impl Weighting {
     /// The mean weight of the empty cells; 0 if there are none.
-    #[must_use]
     pub(crate) fn of_empty_cells<B: Board>(self, board: B) -> f64 {
         let free = board.empty_count();
         match self {

@@ -65,7 +65,6 @@ pub const SPEC: Spec = Spec {
 };
 
 /// The objective of the settings.
-#[must_use]
 pub fn objective(settings: &Settings) -> Objective {
     let ExactParameters {
         objective,
@@ -113,7 +112,6 @@ pub struct Exact {
 
 impl Exact {
     /// A solver with this solution. It solves the smallest boards on first use.
-    #[must_use]
     pub fn new(solution: Arc<Solution>) -> Self {
         let objective = solution.objective();
         let mut resources = Resources::default();
@@ -123,7 +121,6 @@ impl Exact {
 
     /// A solver for this objective with the solutions among the resources. It solves the smallest boards on first use.
     /// Without a solution, the value of a move is its immediate reward, and the answer is marked incomplete.
-    #[must_use]
     pub fn of(objective: Objective, resources: &Resources) -> Self {
         Self {
             objective,

@@ -97,7 +97,6 @@ fn largest_tile(size: Size, four: FourProbability) -> u64 {
 
 /// A lower bound on the mean number of moves to the tile `target` from tiles that sum to `sum`: every move adds one
 /// spawn.
-#[must_use]
 pub fn lower_bound(target: u64, sum: u64, four: FourProbability) -> u64 {
     let million = u64::from(FourProbability::MILLION);
     let spawn = 2 * million + 2 * u64::from(four.millionths());

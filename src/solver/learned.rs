@@ -84,7 +84,6 @@ impl Learned {
     ///
     /// On boards of another size than the model's, the value of a move is its immediate reward, and the answer is
     /// marked incomplete.
-    #[must_use]
     pub fn new(model: Arc<Model>) -> Self {
         Self::of(model, &Settings::defaults(SPEC.parameters))
     }

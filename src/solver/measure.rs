@@ -23,7 +23,6 @@ pub enum Measure {
 
 impl Measure {
     /// The unit.
-    #[must_use]
     pub fn unit(self) -> String {
         match self {
             Self::Points => "points".to_owned(),
@@ -34,13 +33,11 @@ impl Measure {
 }
 
 /// [`Spec::measure`](super::Spec::measure) of solvers whose values are always points still to come.
-#[must_use]
 pub(super) const fn points(_settings: &Settings) -> Measure {
     Measure::Points
 }
 
 /// [`Spec::measure`](super::Spec::measure) of solvers whose values are always in their own units.
-#[must_use]
 pub(super) const fn own_units(_settings: &Settings) -> Measure {
     Measure::Own
 }

@@ -237,7 +237,6 @@ pub fn find(id: &str) -> Result<&'static Spec, SolverError> {
 /// The id of the solver that has this name, and the method of it that the name means, if that is not its default.
 ///
 /// Each method of Frolov has a name: `frolov-3.8` is `frolov` with `method=3.8`.
-#[must_use]
 pub fn named(name: &str) -> (&str, Option<&str>) {
     match name.strip_prefix("frolov-") {
         Some(method) => (

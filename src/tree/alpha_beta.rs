@@ -43,7 +43,6 @@ impl<B: Board> Default for BoundTable<B> {
 
 impl<B: Board> BoundTable<B> {
     /// An empty table, not yet allocated.
-    #[must_use]
     pub(crate) const fn new() -> Self {
         Self {
             lower: TranspositionTable::new(),

@@ -64,7 +64,6 @@ impl<B: Board> TranspositionTable<B> {
     pub(crate) const MAX_LEVELS: u8 = 0x7f;
 
     /// An empty table, not yet allocated.
-    #[must_use]
     pub(crate) const fn new() -> Self {
         Self {
             buckets: Vec::new(),
@@ -87,7 +86,6 @@ impl<B: Board> TranspositionTable<B> {
 
     /// The value of the board, if it was searched to this depth.
     #[inline]
-    #[must_use]
     pub(crate) fn get(&self, board: B, searched: SearchedDepth) -> Option<SearchedValue> {
         let bucket = self.buckets.get(place(board, Self::BUCKETS_LOG2))?;
         bucket

@@ -90,7 +90,6 @@ impl EngineCommand {
     }
 
     /// The time of its slowest move so far, in milliseconds.
-    #[must_use]
     pub fn slowest_ms(&self) -> f64 {
         self.slowest_us.load(Ordering::Relaxed) as f64 / 1e3
     }

@@ -369,7 +369,6 @@ pub fn solvers() -> Result<JsValue, Failure> {
 
 /// The ids of the solvers that play where none is chosen, the strongest first.
 #[wasm_bindgen(js_name = automaticSolvers)]
-#[must_use]
 pub fn automatic_solvers() -> Vec<String> {
     solver::AUTOMATIC.map(|spec| spec.id.to_owned()).to_vec()
 }
@@ -387,7 +386,6 @@ pub fn supports(id: &str, rows: usize, cols: usize) -> Result<Option<js_sys::Err
 
 /// Runs a workload; gives the number of operations, or `undefined` for an unknown workload.
 #[wasm_bindgen]
-#[must_use]
 pub fn benchmark(name: &str, iterations: u32) -> Option<f64> {
     twofold::bench::run(name, iterations.into()).map(|operations| operations as f64)
 }

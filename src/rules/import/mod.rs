@@ -68,7 +68,6 @@ pub enum Format {
 
 impl Format {
     /// The name of the format, for people.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::VerseOld => "2048verse text (old)",
@@ -271,7 +270,6 @@ impl Import {
     }
 
     /// The format of the file.
-    #[must_use]
     pub const fn format(&self) -> Format {
         match &self.0 {
             ImportSource::Other(opened) => opened.format,
@@ -280,7 +278,6 @@ impl Import {
     }
 
     /// The reading of the board, if the file is a board without moves.
-    #[must_use]
     pub fn board(&self) -> Option<&Reading> {
         match &self.0 {
             ImportSource::Other(opened) => opened.board.as_ref(),
@@ -289,7 +286,6 @@ impl Import {
     }
 
     /// The number of moves of the file.
-    #[must_use]
     pub fn count(&self) -> usize {
         match &self.0 {
             ImportSource::Other(opened) => opened.count,
@@ -298,7 +294,6 @@ impl Import {
     }
 
     /// The number of moves made so far.
-    #[must_use]
     pub fn done(&self) -> usize {
         match &self.0 {
             ImportSource::Other(opened) => opened.game.moves().len(),
@@ -307,7 +302,6 @@ impl Import {
     }
 
     /// True if no move is left.
-    #[must_use]
     pub fn is_done(&self) -> bool {
         self.done() >= self.count()
     }
@@ -331,7 +325,6 @@ impl Import {
 
     /// The game, as far as it has been read. Its seed serves moves that are added later; where the file has none, it follows from the
     /// moves, so that the same game is the same link.
-    #[must_use]
     pub fn finish(self) -> Game {
         let opened = match self.0 {
             ImportSource::Other(opened) => opened,

@@ -135,7 +135,6 @@ pub(super) fn needs_standard_size(
 }
 
 /// The leaf value of a 4×4 board by this method, as the text has it; `None` for an unknown method or another size.
-#[must_use]
 pub fn leaf_value(method: &str, position: Position) -> Option<f64> {
     let method = METHODS.iter().find(|known| known.choice.value == method)?;
     (position.size() == Size::STANDARD).then(|| MethodLeaf::new(*method).value(position.grid()))
