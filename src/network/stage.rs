@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::Rank;
 
-use super::formation::cells;
 use super::view::at_least;
 
 /// A later stage of the game. It begins with the first board that has certain tiles. As text: the tiles, `16384` or
@@ -65,24 +64,13 @@ impl Stage {
         self.sum
     }
 
-    /// The highest bit of every digit that is at least the smallest of the stage's tiles.
-    #[inline]
-    pub(super) const fn large(self, digits: u64) -> u64 {
-        at_least(digits, self.smallest())
-    }
-
-    /// The cells of the tiles at least as large as the smallest of the stage's, cell 0 the lowest bit.
-    pub fn large_cells(self, digits: u64) -> u16 {
-        cells(self.large(digits))
-    }
-
     /// True if the board's large tiles are exactly those of the stage: no two are equal, and none has merged from
     /// others of them.
     pub fn has_its_tiles_alone(self, digits: u64) -> bool {
         let sums = TileSums::of(digits, self.smallest());
         // This number of powers of two has this sum in one way only.
         sums.0[self.smallest() as usize] == self.sum
-            && self.large(digits).count_ones() == self.sum.count_ones()
+            && at_least(digits, self.smallest()).count_ones() == self.sum.count_ones()
     }
 
     /// True if the board has the tiles, or larger ones made of them.
