@@ -11,15 +11,10 @@ use crate::tree::{BoundTable, Leaf, worst_spawn};
 /// points of these moves plus one for each cell that is empty after the last. A player without a legal move gets nothing more. Of
 /// equal spawns it takes the first cell in row-major order, and a 2 before a 4. It places only tiles whose probability is above 0
 /// in the game's rule.
+#[derive(Default)]
 pub struct Adversary {
     packed: BoundTable<Bitboard>,
     grid: BoundTable<Grid>,
-}
-
-impl Default for Adversary {
-    fn default() -> Self {
-        Self::new()
-    }
 }
 
 impl Adversary {
@@ -30,11 +25,8 @@ impl Adversary {
     }
 
     /// An adversary with empty tables.
-    pub const fn new() -> Self {
-        Self {
-            packed: BoundTable::new(),
-            grid: BoundTable::new(),
-        }
+    pub fn new() -> Self {
+        Self::default()
     }
 
     /// The worst spawn on `afterstate`, or `None` if no cell is empty.

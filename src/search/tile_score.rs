@@ -56,11 +56,16 @@ static ROWS: LazyLock<Box<[RowScore]>> = LazyLock::new(|| {
 
 /// A board with a tile score, weighted or not.
 pub(crate) trait Scored: Board {
+    /// True for the packed form.
+    const IS_PACKED: bool;
+
     /// S with each tile weighted by its place.
     fn score(self, weighting: Weighting) -> f64;
 }
 
 impl Scored for Bitboard {
+    const IS_PACKED: bool = true;
+
     #[inline]
     fn score(self, weighting: Weighting) -> f64 {
         let table = &**ROWS;
@@ -80,6 +85,8 @@ impl Scored for Bitboard {
 }
 
 impl Scored for Grid {
+    const IS_PACKED: bool = false;
+
     fn score(self, weighting: Weighting) -> f64 {
         match weighting {
             Weighting::Even => tile_score(self) as f64,

@@ -51,7 +51,6 @@ pub const SPEC: Spec = Spec {
         Objective::Moves { .. } | Objective::Bellman { .. } => Measure::Own,
     },
     anytime: false,
-    splits: false,
     parameters: ExactParameters::PARAMETERS,
     needs: |settings, size, four| match Problem::new(size, four, objective(settings)) {
         Ok(problem) if problem.is_solved_at_once() => Ok(Need::Nothing),
@@ -62,6 +61,7 @@ pub const SPEC: Spec = Spec {
         Err(error) => Err(error.into()),
     },
     build: |settings, resources| Ok(Box::new(Exact::of(objective(settings), resources))),
+    ..Spec::PLAIN
 };
 
 /// The objective of the settings.

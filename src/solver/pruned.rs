@@ -6,7 +6,7 @@ use crate::tree::{Budget, Leaf, Meter, Stopped};
 
 use super::horizon::Horizon;
 use super::lost::{self, Lost};
-use super::{ParameterSet, Settings, Solver, Spec, expectimax, measure, needs_nothing, parameters};
+use super::{ParameterSet, Settings, Solver, Spec, expectimax, parameters};
 
 parameters! {
     struct PrunedParameters {
@@ -25,12 +25,9 @@ pub(super) const SPEC: Spec = Spec {
               disturb the snake most: four cells after its first move, two after the second, one after each later one, \
               as the paper says. So it can look further ahead.",
     unit: "snake value",
-    measure: measure::own_units,
-    anytime: true,
-    splits: false,
     parameters: PrunedParameters::PARAMETERS,
-    needs: needs_nothing,
     build: |settings, _| Ok(Box::new(ExpectimaxPruned::new(settings))),
+    ..Spec::PLAIN
 };
 
 /// Expectimax over the worst spawns only: the solver `expectimax-pruned`.

@@ -49,9 +49,13 @@ impl<B: Board> Entry<B> {
     }
 }
 
-impl<B: Board> Default for TranspositionTable<B> {
+/// An empty table, not yet allocated.
+impl<B> Default for TranspositionTable<B> {
     fn default() -> Self {
-        Self::new()
+        Self {
+            buckets: Vec::new(),
+            evaluation: 0,
+        }
     }
 }
 
@@ -62,14 +66,6 @@ impl<B: Board> TranspositionTable<B> {
 
     /// The largest number of levels an entry can hold.
     pub(crate) const MAX_LEVELS: u8 = 0x7f;
-
-    /// An empty table, not yet allocated.
-    pub(crate) const fn new() -> Self {
-        Self {
-            buckets: Vec::new(),
-            evaluation: 0,
-        }
-    }
 
     /// Begins another evaluation: all entries become invalid.
     pub(crate) fn forget(&mut self) {
@@ -196,7 +192,7 @@ mod tests {
     };
 
     fn table(exhausted: bool) -> TranspositionTable<Bitboard> {
-        let mut table = TranspositionTable::new();
+        let mut table = TranspositionTable::default();
         table.forget();
         let known = SearchedValue {
             value: 7.0,

@@ -11,12 +11,12 @@ mod source;
 use std::sync::LazyLock;
 
 use crate::board::{Bitboard, Board, Direction, Grid, Moved, Rank};
-use crate::search::{Evaluation, Leaves, MinimaxTables, Scored, Task, Values, minimax_position};
+use crate::search::{Evaluation, MinimaxTables, Scored, Task, Values, minimax_position};
 use crate::tree::{Budget, Leaf};
 
 use super::horizon::Horizon;
 use super::plies::Plies;
-use super::{ParameterSet, Settings, Solver, Spec, choices, measure, needs_nothing, parameters};
+use super::{ParameterSet, Settings, Solver, Spec, choices, parameters};
 
 use source::{CitedFormula, WON};
 
@@ -39,12 +39,9 @@ pub(super) const SPEC: Spec = Spec {
               rows and columns in order, and cells free. The paper gives no formula for these: this is our reading of \
               its words.",
     unit: "heuristic value",
-    measure: measure::own_units,
-    anytime: true,
-    splits: false,
     parameters: ClusterParameters::PARAMETERS,
-    needs: needs_nothing,
     build: |settings, _| Ok(Box::new(Cluster::new(settings))),
+    ..Spec::PLAIN
 };
 
 /// Sums over lines, in log2 of the tiles.
@@ -245,14 +242,7 @@ impl Solver for Cluster {
             is_spawn: plies.end_with_spawn(),
         };
         let answer = plies.search(budget, |depth, budget| {
-            minimax_position(
-                task.position,
-                &Leaves::of(&end),
-                task.four,
-                depth,
-                &mut self.tables,
-                budget,
-            )
+            minimax_position(task, &end, depth, &mut self.tables, budget)
         });
         let before = match self.parameters.leaf {
             Formula::Text => return answer,
