@@ -1,8 +1,7 @@
 //! Amounts that add up exactly.
 
 use std::fmt;
-use std::iter::Sum;
-use std::ops::{Add, AddAssign, Neg, Sub};
+use std::ops::{Add, Sub};
 
 use serde::{Serialize, Serializer};
 
@@ -52,26 +51,6 @@ impl Sub for Amount {
     }
 }
 
-impl Neg for Amount {
-    type Output = Self;
-
-    fn neg(self) -> Self {
-        Self(self.0.saturating_neg())
-    }
-}
-
-impl AddAssign for Amount {
-    fn add_assign(&mut self, other: Self) {
-        *self = *self + other;
-    }
-}
-
-impl Sum for Amount {
-    fn sum<I: Iterator<Item = Self>>(amounts: I) -> Self {
-        amounts.fold(Self::ZERO, Add::add)
-    }
-}
-
 impl Serialize for Amount {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_f64(self.value())
@@ -91,8 +70,7 @@ mod tests {
     #[test]
     fn thousandths_add_up_where_binary_fractions_do_not() {
         let tenth = Amount::nearest(0.1);
-        let sum: Amount = std::iter::repeat_n(tenth, 3).sum();
-        assert_eq!(sum, Amount::nearest(0.3));
+        assert_eq!(tenth + tenth + tenth, Amount::nearest(0.3));
         assert_ne!(0.1 + 0.1 + 0.1, 0.3);
         assert_eq!(Amount::points(7) - Amount::nearest(7.0), Amount::ZERO);
         assert_eq!(Amount::nearest(f64::NAN), Amount::ZERO);
