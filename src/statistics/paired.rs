@@ -73,9 +73,6 @@ pub struct SequentialError;
 
 impl SequentialTest {
     /// A test with these limits.
-    ///
-    /// # Errors
-    /// [`SequentialError`].
     pub fn new(p0: f64, p1: f64, alpha: f64, beta: f64) -> Result<Self, SequentialError> {
         let small = |rate: f64| rate > 0.0 && rate < 0.5;
         match 0.0 < p0 && p0 < p1 && p1 < 1.0 && small(alpha) && small(beta) {

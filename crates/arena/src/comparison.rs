@@ -105,9 +105,6 @@ pub fn paired(games: [&[GameResult]; 2]) -> [Vec<GameResult>; 2] {
 
 impl Comparison {
     /// Compares the games whose seeds both have, in any order.
-    ///
-    /// # Errors
-    /// [`ComparisonError`].
     pub fn of(first: &[GameResult], second: &[GameResult]) -> Result<Self, ComparisonError> {
         let seconds: HashMap<Seed, &GameResult> =
             second.iter().map(|result| (result.seed, result)).collect();

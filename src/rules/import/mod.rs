@@ -207,17 +207,11 @@ enum ImportSource {
 
 impl Import {
     /// Recognises the format of a file and reads all but its moves. The file's name, if known, settles doubts.
-    ///
-    /// # Errors
-    /// [`ImportError`].
     pub fn new(bytes: &[u8], name: Option<&str>) -> Result<Self, ImportError> {
         Self::with_numbers(bytes, name, None)
     }
 
     /// As [`Import::new`]; `numbers` is the meaning of the numbers of a board.
-    ///
-    /// # Errors
-    /// [`ImportError`].
     pub fn with_numbers(
         bytes: &[u8],
         name: Option<&str>,
