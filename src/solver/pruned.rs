@@ -6,7 +6,7 @@ use crate::tree::{Budget, Leaf, Meter, Stopped};
 
 use super::horizon::Horizon;
 use super::lost::{self, Lost};
-use super::{ParameterSet, Settings, Solver, Spec, expectimax, parameters};
+use super::{ParameterSet, Solver, Spec, expectimax, parameters};
 
 parameters! {
     struct PrunedParameters {
@@ -26,7 +26,13 @@ pub(super) const SPEC: Spec = Spec {
               as the paper says. So it can look further ahead.",
     unit: "snake value",
     parameters: PrunedParameters::PARAMETERS,
-    build: |settings, _| Ok(Box::new(ExpectimaxPruned::new(settings))),
+    build: |settings, _| {
+        let parameters = PrunedParameters::of(settings);
+        Ok(Box::new(ExpectimaxPruned {
+            snake: expectimax::snake(parameters.base, parameters.lost),
+            horizon: parameters.depth,
+        }))
+    },
     ..Spec::PLAIN
 };
 
@@ -34,16 +40,6 @@ pub(super) const SPEC: Spec = Spec {
 struct ExpectimaxPruned {
     snake: Snake,
     horizon: Horizon,
-}
-
-impl ExpectimaxPruned {
-    fn new(settings: &Settings) -> Self {
-        let parameters = PrunedParameters::of(settings);
-        Self {
-            snake: expectimax::snake(parameters.base, parameters.lost),
-            horizon: parameters.depth,
-        }
-    }
 }
 
 impl Solver for ExpectimaxPruned {

@@ -10,7 +10,7 @@ use super::frolov::{CORNER_WEIGHTS, needs_standard_size};
 use super::horizon::Horizon;
 use super::lost::{self, Lost};
 use super::plies::Plies;
-use super::{ParameterSet, Settings, Solver, Spec, choices, parameters};
+use super::{ParameterSet, Solver, Spec, choices, parameters};
 
 choices! {
     /// The corner for large tiles.
@@ -41,7 +41,12 @@ pub(super) const SPEC: Spec = Spec {
     unit: "expected weighted sum of tiles",
     parameters: WeightsParameters::PARAMETERS,
     needs: needs_standard_size,
-    build: |settings, _| Ok(Box::new(ExpectimaxWeights::new(settings))),
+    build: |settings, _| {
+        Ok(Box::new(ExpectimaxWeights {
+            parameters: WeightsParameters::of(settings),
+            tables: ExpectimaxTables::default(),
+        }))
+    },
     ..Spec::PLAIN
 };
 
@@ -233,15 +238,6 @@ impl<B: Weighed> Leaf<B> for WeightedLeaf {
 struct ExpectimaxWeights {
     parameters: WeightsParameters,
     tables: ExpectimaxTables,
-}
-
-impl ExpectimaxWeights {
-    fn new(settings: &Settings) -> Self {
-        Self {
-            parameters: WeightsParameters::of(settings),
-            tables: ExpectimaxTables::default(),
-        }
-    }
 }
 
 impl Solver for ExpectimaxWeights {

@@ -16,7 +16,7 @@ use crate::tree::{Budget, Leaf};
 
 use super::horizon::Horizon;
 use super::plies::Plies;
-use super::{ParameterSet, Settings, Solver, Spec, choices, parameters};
+use super::{ParameterSet, Solver, Spec, choices, parameters};
 
 use source::{CitedFormula, WON};
 
@@ -40,7 +40,12 @@ pub(super) const SPEC: Spec = Spec {
               its words.",
     unit: "heuristic value",
     parameters: ClusterParameters::PARAMETERS,
-    build: |settings, _| Ok(Box::new(Cluster::new(settings))),
+    build: |settings, _| {
+        Ok(Box::new(Cluster {
+            parameters: ClusterParameters::of(settings),
+            tables: MinimaxTables::default(),
+        }))
+    },
     ..Spec::PLAIN
 };
 
@@ -218,15 +223,6 @@ impl<B: Clustered> Leaf<B> for ClusterLeaf {
 struct Cluster {
     parameters: ClusterParameters,
     tables: MinimaxTables,
-}
-
-impl Cluster {
-    fn new(settings: &Settings) -> Self {
-        Self {
-            parameters: ClusterParameters::of(settings),
-            tables: MinimaxTables::default(),
-        }
-    }
 }
 
 impl Solver for Cluster {
