@@ -1,6 +1,6 @@
+import { effect } from '@preact/signals-core';
 import { openCache } from '../lib/browser.ts';
 import { isTypedIn } from '../lib/pressed-keys.ts';
-import { Subscriptions } from '../lib/subscriptions.ts';
 import type { Counting } from '../state/counting.ts';
 import type { GameLibrary } from '../state/library.ts';
 import type { GameSession } from '../state/session.ts';
@@ -68,7 +68,7 @@ export function resumeOpened(
   { session, library }: { session: GameSession; library: GameLibrary },
   openTool: OpenTool,
 ) {
-  new Subscriptions().follow(() => {
+  effect(() => {
     session.round.value;
     if (session.state.peek().spawner === 'recorded') openTool('follow', 'resume');
     if (library.rival) openTool('race', 'resume');
@@ -78,7 +78,7 @@ export function resumeOpened(
 /** Shows on the board of a day whether the game counts. */
 export function followDays({ counting }: { counting: Counting }, openTool: OpenTool) {
   let isOpen = false;
-  new Subscriptions().follow(() => {
+  effect(() => {
     if (isOpen || counting.date.value === undefined) return;
     isOpen = true;
     openTool('day', 'standing');

@@ -1,8 +1,7 @@
 import { t } from '../lib/sentences.ts';
 import './end-card.css';
-import type { ReadonlySignal } from '@preact/signals-core';
+import { effect, type ReadonlySignal } from '@preact/signals-core';
 import { formatShare } from '../lib/format.ts';
-import { Subscriptions } from '../lib/subscriptions.ts';
 import { dayOfBoard } from '../state/day-board.ts';
 import { byId, element, icon, makeButton, setText } from '../ui/dom.ts';
 import { isStill } from '../ui/motion.ts';
@@ -43,7 +42,6 @@ export class EndCard {
   #session;
   #openDay;
   #isRacing;
-  #subscriptions = new Subscriptions();
 
   /** @param collaborators `openDay` shows the result of a day in an element of the card; `isBeside`: whether the panel has the card; `isRacing`: the result of a race is told beside it */
   constructor({
@@ -62,8 +60,8 @@ export class EndCard {
     this.#openDay = openDay;
     this.#isRacing = isRacing;
     this.#findings = new EndFindings(collaborators);
-    this.#subscriptions.follow(() => setText(this.#found, this.#findings.text.value));
-    this.#subscriptions.follow(() => {
+    effect(() => setText(this.#found, this.#findings.text.value));
+    effect(() => {
       const found = this.#findings.costliest.value;
       if (found)
         setText(this.#offer, t('end-costliest', { ...found, share: formatShare(found.share) }));
@@ -80,7 +78,7 @@ export class EndCard {
       this.#found,
       this.#offer,
     );
-    this.#subscriptions.follow(() => {
+    effect(() => {
       if (isBeside.value) byId('panel-body', HTMLElement).prepend(this.#root);
       else this.#controls.before(this.#root);
     });

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { signal } from '@preact/signals-core';
 import type { AuthorRun } from '../games/games.ts';
 import { messageOf } from '../lib/errors.ts';
 import { formatShare } from '../lib/format.ts';
@@ -26,8 +26,9 @@ interface Costliest {
 /** The findings of a review about the player's moves of a finished game, in one or two lines, and where it turned. */
 export class EndFindings {
   #parts: EndFindingsParts;
-  #text = signal('');
-  #costliest = signal<Costliest | undefined>(undefined);
+  text = signal('');
+  /** The player's costliest move; undefined where none was worth a word. */
+  costliest = signal<Costliest | undefined>(undefined);
   #subscriptions = new Subscriptions();
   /** The key of the game: findings about another game are ignored. */
   #record = '';
@@ -36,22 +37,13 @@ export class EndFindings {
     this.#parts = parts;
   }
 
-  get text(): ReadonlySignal<string> {
-    return this.#text;
-  }
-
-  /** The player's costliest move; undefined where none was worth a word. */
-  get costliest(): ReadonlySignal<Costliest | undefined> {
-    return this.#costliest;
-  }
-
   /** Reviews the game on the page, unless that is done or under way. */
   async judge({ id, record, by }: { id: string; record: string; by: AuthorRun[] }) {
     if (record === this.#record) return;
     this.#record = record;
     this.#subscriptions.end();
-    this.#text.value = '';
-    this.#costliest.value = undefined;
+    this.text.value = '';
+    this.costliest.value = undefined;
     // There are no findings about a solver's game.
     const own = authored(by);
     if (!own.some(Boolean)) return;
@@ -60,14 +52,14 @@ export class EndFindings {
       if (record !== this.#record) return;
       this.#subscriptions.follow(() => {
         const state = review.state.value;
-        this.#text.value = describe(state, own);
+        this.text.value = describe(state, own);
         if (state.status !== 'done') return;
-        this.#costliest.value = costliestOf(state, own);
-        this.#parts.announcer.say(this.#text.value);
+        this.costliest.value = costliestOf(state, own);
+        this.#parts.announcer.say(this.text.value);
         void this.#keepMistakes(state, own);
       });
     } catch (error) {
-      this.#text.value = t('end-not-judged', { why: messageOf(error) });
+      this.text.value = t('end-not-judged', { why: messageOf(error) });
     }
   }
 

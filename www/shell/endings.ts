@@ -1,7 +1,6 @@
-import { computed, type ReadonlySignal, untracked } from '@preact/signals-core';
+import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals-core';
 import { formatWhole } from '../lib/format.ts';
 import { t } from '../lib/sentences.ts';
-import { Subscriptions } from '../lib/subscriptions.ts';
 import type { Autoplay } from '../state/autoplay.ts';
 import { dayOfBoard } from '../state/day-board.ts';
 import type { Lessons } from '../state/lessons.ts';
@@ -35,7 +34,6 @@ interface GameEndingsParts {
  */
 export class GameEndings {
   #parts: GameEndingsParts;
-  #subscriptions = new Subscriptions();
   #slides = false;
   #card: Promise<EndCard> | undefined;
   #isWide = mediaSignal(WIDE_SCREEN);
@@ -53,12 +51,10 @@ export class GameEndings {
       if (!canMove) return this.#over();
       return status === 'won' ? this.#won() : undefined;
     });
-    this.#subscriptions.keep(
-      session.on('change', ({ kind }) => {
-        this.#slides = kind === 'move' || kind === 'redo';
-      }),
-    );
-    this.#subscriptions.follow(() => {
+    session.on('change', ({ kind }) => {
+      this.#slides = kind === 'move' || kind === 'redo';
+    });
+    effect(() => {
       const shown = this.#content.value;
       const delayed = this.#slides;
       untracked(() => (shown ? this.#show(shown, { delayed }) : this.#hide()));
@@ -66,12 +62,10 @@ export class GameEndings {
     // Load the card early, so that it is there without a connection.
     void this.#loaded();
     // Who tries to move hears it again.
-    this.#subscriptions.keep(
-      actions.on('waiting', () => {
-        const shown = this.#content.value;
-        if (shown) this.#show(shown, { delayed: false });
-      }),
-    );
+    actions.on('waiting', () => {
+      const shown = this.#content.value;
+      if (shown) this.#show(shown, { delayed: false });
+    });
   }
 
   #loaded() {

@@ -1,6 +1,5 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import { Emitter } from '../lib/emitter.ts';
-import { Subscriptions } from '../lib/subscriptions.ts';
 import { byId } from '../ui/dom.ts';
 import { type PlaceName, readAddress } from './places.ts';
 import { mediaSignal, SHEET_SCREEN, WIDE_SCREEN } from './screen.ts';
@@ -29,15 +28,16 @@ export class Frame extends Emitter<{ focus: string; go: string }> {
   #panels: readonly PlacedPanel[];
   /** The title of the page at the board. */
   #title = document.title;
-  #place = signal('play' as PlaceName);
-  #activity = signal('');
+  place = signal('play' as PlaceName);
+  /** What one trains, or does in the lab or with the games; empty at the list of all. */
+  activity = signal('');
   #isSolverAsked = signal(false);
-  #isSheetOpen = signal(false);
-  #isReviewing = signal(false);
+  isSheetOpen = signal(false);
+  /** Whether a review replaces the panels and the controls. */
+  isReviewing = signal(false);
   #isRacing: ReadonlySignal<boolean>;
   #hasSheet = mediaSignal(SHEET_SCREEN);
   #isWide = mediaSignal(WIDE_SCREEN);
-  #subscriptions = new Subscriptions();
   #isSolverNeeded: ReadonlySignal<boolean>;
 
   /**
@@ -57,47 +57,29 @@ export class Frame extends Emitter<{ focus: string; go: string }> {
     this.#writeAttributes();
   }
 
-  get place(): ReadonlySignal<PlaceName> {
-    return this.#place;
-  }
-
-  /** What one trains, or does in the lab or with the games; empty at the list of all. */
-  get activity(): ReadonlySignal<string> {
-    return this.#activity;
-  }
-
   panel = computed(() => {
-    const place = this.#place.value;
+    const place = this.place.value;
     if (place === 'play')
       return this.#isSolverAsked.value || this.#isSolverNeeded.value ? 'solver' : 'next';
     const here = this.#panels.filter((panel) => panel.place === place);
-    return (here.find(({ id }) => id === this.#activity.value) ?? here[0])?.id ?? '';
+    return (here.find(({ id }) => id === this.activity.value) ?? here[0])?.id ?? '';
   });
 
-  get isSheetOpen(): ReadonlySignal<boolean> {
-    return this.#isSheetOpen;
-  }
-
-  /** Whether a review replaces the panels and the controls. */
-  get isReviewing(): ReadonlySignal<boolean> {
-    return this.#isReviewing;
-  }
-
   #isRaceShown = computed(
-    () => this.#isRacing.value && this.#place.value === 'play' && !this.#isReviewing.value,
+    () => this.#isRacing.value && this.place.value === 'play' && !this.isReviewing.value,
   );
 
   isBoardShown = computed(() => {
-    if (this.#isReviewing.value || this.#place.value === 'play') return true;
+    if (this.isReviewing.value || this.place.value === 'play') return true;
     const panel = this.#panels.find(({ id }) => id === this.panel.value);
     return this.#isWide.value && panel?.besideBoard === true;
   });
 
   isPanelShown = computed(
     () =>
-      !this.#isReviewing.value &&
+      !this.isReviewing.value &&
       !this.#isRaceShown.value &&
-      (this.#place.value !== 'play' || !this.#hasSheet.value || this.#isSheetOpen.value),
+      (this.place.value !== 'play' || !this.#hasSheet.value || this.isSheetOpen.value),
   );
 
   /**
@@ -124,9 +106,9 @@ export class Frame extends Emitter<{ focus: string; go: string }> {
   }
 
   #enter(place: PlaceName, part: string = '') {
-    if (isList(place)) this.#activity.value = part;
-    this.#place.value = place;
-    this.#isSheetOpen.value = false;
+    if (isList(place)) this.activity.value = part;
+    this.place.value = place;
+    this.isSheetOpen.value = false;
     this.#isSolverAsked.value = false;
     this.emit('go', nameOf(place));
   }
@@ -137,35 +119,35 @@ export class Frame extends Emitter<{ focus: string; go: string }> {
    * @param how `focus`: on the choice of the solver
    */
   openSolver({ focus = false }: { focus?: boolean } = {}) {
-    if (this.#place.value !== 'play') this.go('play');
+    if (this.place.value !== 'play') this.go('play');
     this.#isSolverAsked.value = true;
-    this.#isSheetOpen.value = true;
+    this.isSheetOpen.value = true;
     if (focus) this.emit('focus', 'solver');
   }
 
   setSheet(isOpen: boolean) {
-    this.#isSheetOpen.value = isOpen;
+    this.isSheetOpen.value = isOpen;
     if (!isOpen) this.#isSolverAsked.value = false;
   }
 
   setReviewing(isReviewing: boolean) {
-    this.#isReviewing.value = isReviewing;
+    this.isReviewing.value = isReviewing;
   }
 
   showBoard() {
-    if (this.isBoardShown.value && !this.#isReviewing.value) this.setSheet(false);
+    if (this.isBoardShown.value && !this.isReviewing.value) this.setSheet(false);
     else this.go('play');
   }
 
   #writeAttributes() {
     const app = byId('app', HTMLElement);
     const panel = byId('panel', HTMLElement);
-    this.#subscriptions.follow(() => {
-      const place = this.#place.value;
+    effect(() => {
+      const place = this.place.value;
       app.dataset.place = place;
-      app.dataset.sheet = this.#isSheetOpen.value ? 'open' : 'closed';
-      app.toggleAttribute('data-handle', this.#isSolverNeeded.value || this.#isSheetOpen.value);
-      app.toggleAttribute('data-review', this.#isReviewing.value);
+      app.dataset.sheet = this.isSheetOpen.value ? 'open' : 'closed';
+      app.toggleAttribute('data-handle', this.#isSolverNeeded.value || this.isSheetOpen.value);
+      app.toggleAttribute('data-review', this.isReviewing.value);
       app.toggleAttribute('data-race', this.#isRaceShown.value);
       const isShown = this.isBoardShown.value;
       app.dataset.board = isShown ? 'shown' : 'covered';

@@ -1,5 +1,6 @@
 import {
   computed,
+  effect,
   type ReadonlySignal,
   type Signal,
   signal,
@@ -10,7 +11,6 @@ import type { KeptPlay } from '../games/games.ts';
 import { Emitter } from '../lib/emitter.ts';
 import { messageOf } from '../lib/errors.ts';
 import { t } from '../lib/sentences.ts';
-import { Subscriptions } from '../lib/subscriptions.ts';
 import type { Advisor } from '../state/advisor.ts';
 import type { Autoplay } from '../state/autoplay.ts';
 import type { Counting } from '../state/counting.ts';
@@ -43,7 +43,6 @@ export class GameActions extends Emitter<{ waiting: undefined }> {
   #announcer;
   #toasts;
   #freshGame;
-  #subscriptions = new Subscriptions();
   /** The game before the new one, until a move is made. */
   #replaced: Signal<{ id: string; round: number } | undefined> = signal(undefined);
   #canBringBack = computed(() => {
@@ -88,7 +87,7 @@ export class GameActions extends Emitter<{ waiting: undefined }> {
     this.#toasts = collaborators.toasts;
     this.#freshGame = collaborators.freshGame;
     let before = { round: 0, isOwn: false };
-    this.#subscriptions.follow(() => {
+    effect(() => {
       const now = { round: this.#session.round.value, isOwn: this.#library.isOwn.value };
       const isHelp = before.isOwn && !now.isOwn && now.round === before.round;
       before = now;

@@ -1,8 +1,8 @@
+import { effect } from '@preact/signals-core';
 import type { EnginePool } from '../engine/protocol.ts';
 import type { Journals } from '../games/journal.ts';
 import type { Register } from '../games/register.ts';
 import { t } from '../lib/sentences.ts';
-import { Subscriptions } from '../lib/subscriptions.ts';
 import type { Advisor } from '../state/advisor.ts';
 import type { Autoplay } from '../state/autoplay.ts';
 import type { GameLibrary } from '../state/library.ts';
@@ -29,32 +29,25 @@ export function giveNotice({
   pool: EnginePool;
   toasts: Toasts;
 }) {
-  const subscriptions = new Subscriptions();
   const offerAgain = (words: string, run: () => void) =>
     toasts.show(words, {
       key: 'worker',
       stay: Number.POSITIVE_INFINITY,
       actions: [{ label: t('core-try-again'), run }],
     });
-  subscriptions.keep(
-    autoplay.on('win', () =>
-      toasts.show(t('core-goal-made', { goal: `${session.state.value.goal}` }), { key: 'win' }),
-    ),
+  autoplay.on('win', () =>
+    toasts.show(t('core-goal-made', { goal: `${session.state.value.goal}` }), { key: 'win' }),
   );
-  subscriptions.keep(
-    autoplay.on('stop', ({ reason, message, isLost }) => {
-      if (reason !== 'failed') return;
-      const words = t('core-auto-stopped', { why: message });
-      if (isLost) offerAgain(words, () => autoplay.start());
-      else toasts.show(words);
-    }),
+  autoplay.on('stop', ({ reason, message, isLost }) => {
+    if (reason !== 'failed') return;
+    const words = t('core-auto-stopped', { why: message });
+    if (isLost) offerAgain(words, () => autoplay.start());
+    else toasts.show(words);
+  });
+  pool.on('lost', ({ reason }) =>
+    toasts.show(t('core-solver-restarted', { why: reason }), { key: 'worker' }),
   );
-  subscriptions.keep(
-    pool.on('lost', ({ reason }) =>
-      toasts.show(t('core-solver-restarted', { why: reason }), { key: 'worker' }),
-    ),
-  );
-  subscriptions.follow(() => {
+  effect(() => {
     const advice = advisor.advice.value;
     if (advice.phase !== 'failed' || !advice.isLost) return;
     offerAgain(
@@ -62,33 +55,30 @@ export function giveNotice({
       () => void advisor.advise(session.state.peek()),
     );
   });
-  subscriptions.follow(() => {
+  effect(() => {
     if (library.saveState.value === 'full') toasts.show(t('core-full'), { key: 'full' });
   });
-  subscriptions.keep(
-    library.on('refused', (reason) =>
-      toasts.show(
-        t(
-          { full: 'core-archive-full', newer: 'core-newer-database', blocked: 'core-no-database' }[
-            reason
-          ],
-        ),
-        { key: 'archive' },
+  library.on('refused', (reason) =>
+    toasts.show(
+      t(
+        { full: 'core-archive-full', newer: 'core-newer-database', blocked: 'core-no-database' }[
+          reason
+        ],
       ),
+      { key: 'archive' },
     ),
   );
-  subscriptions.follow(() => {
+  effect(() => {
     const outcome = register.keeping.value;
     // Without storage that was told already.
     if (outcome === 'kept' || (outcome === 'blocked' && !journals.persist)) return;
     void import('./kept-notices.ts').then(({ tellOutcome }) => tellOutcome(outcome, toasts));
   });
-  subscriptions.follow(() => {
+  effect(() => {
     if (register.damaged.value.length > 0)
       void import('./kept-notices.ts').then(({ tellDamaged }) => tellDamaged(register, toasts));
   });
   if (!journals.persist) {
     toasts.show(t('core-no-storage'), { stay: Number.POSITIVE_INFINITY });
   }
-  return subscriptions;
 }

@@ -1,7 +1,7 @@
-import { computed, untracked } from '@preact/signals-core';
+import { computed, effect, untracked } from '@preact/signals-core';
 import { messageOf } from '../lib/errors.ts';
 import { t } from '../lib/sentences.ts';
-import { Subscriptions, type Visible } from '../lib/subscriptions.ts';
+import type { Visible } from '../lib/subscriptions.ts';
 import { byId, element, makeButton, setText } from '../ui/dom.ts';
 import { SheetHandle } from '../ui/sheet.ts';
 import type { Frame, PlacedPanel } from './frame.ts';
@@ -24,7 +24,6 @@ export type PanelRow<Page> = PlacedPanel & {
 export class Panels<Page> {
   #page: Page;
   #frame: Frame;
-  #subscriptions = new Subscriptions();
   #bodies: Map<string, HTMLElement> = new Map();
   #opened: Map<string, Promise<Panel | undefined>> = new Map();
 
@@ -52,7 +51,7 @@ export class Panels<Page> {
     }
     const heading = element('h1', { className: 'visually-hidden', tabIndex: -1 });
     byId('panel', HTMLElement).prepend(heading);
-    this.#subscriptions.follow(() => {
+    effect(() => {
       const id = frame.panel.value;
       for (const [each, body] of this.#bodies) body.hidden = each !== id;
       const name = t(`core-panel-${id}`);
@@ -73,7 +72,7 @@ export class Panels<Page> {
       if (opened) this.#opened.set(id, opened);
       return opened;
     };
-    this.#subscriptions.follow(() => {
+    effect(() => {
       const id = frame.panel.value;
       untracked(() => void open(id));
     });
@@ -82,14 +81,12 @@ export class Panels<Page> {
       const isBoard = frame.isBoardShown.value;
       (isBoard ? byId('board', HTMLElement) : heading).focus({ preventScroll: true });
     };
-    this.#subscriptions.keep(frame.on('go', focus));
+    frame.on('go', focus);
     byId('skip', HTMLButtonElement).addEventListener('click', focus);
-    this.#subscriptions.keep(
-      frame.on('focus', async (id) => {
-        const panel = await open(id);
-        panel?.focus?.();
-      }),
-    );
+    frame.on('focus', async (id) => {
+      const panel = await open(id);
+      panel?.focus?.();
+    });
   }
 
   /** Loads a panel and shows it. On failure shows a message and a button to try again. */

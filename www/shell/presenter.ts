@@ -1,8 +1,7 @@
-import { untracked } from '@preact/signals-core';
+import { effect, untracked } from '@preact/signals-core';
 import type { MoveResult } from '../../pkg/rules.js';
 import { formatSize, formatWhole, listed } from '../lib/format.ts';
 import { t } from '../lib/sentences.ts';
-import { Subscriptions } from '../lib/subscriptions.ts';
 import type { Autoplay } from '../state/autoplay.ts';
 import type { GameLibrary } from '../state/library.ts';
 import type { Change, GameSession } from '../state/session.ts';
@@ -44,7 +43,6 @@ export class GamePresenter {
   #goal = element('strong', { id: 'goal' });
   #movesLine = byId('status-moves', HTMLElement);
   #moves = byId('moves', HTMLElement);
-  #subscriptions = new Subscriptions();
   #frameRequested = false;
   #gain = 0;
   #mirroredAt = -Infinity;
@@ -55,11 +53,11 @@ export class GamePresenter {
     this.#own = session;
     this.#session = session;
     this.#aim.replaceChildren(...sentenceOf('core-aim', { goal: this.#goal }));
-    this.#subscriptions.follow(() => {
+    effect(() => {
       if (!autoplay.running.value) untracked(() => this.#mirrorNow());
     });
-    this.#subscriptions.follow(() => this.#showSaved());
-    this.#subscriptions.follow(() => {
+    effect(() => this.#showSaved());
+    effect(() => {
       library.best.value;
       untracked(() => this.#requestFrame());
     });

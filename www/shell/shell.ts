@@ -1,9 +1,8 @@
-import { computed } from '@preact/signals-core';
+import { computed, effect } from '@preact/signals-core';
 import { Game } from '../../pkg/rules.js';
 import { ARENA_RUN } from '../games/near.ts';
 import { whenIdle } from '../lib/browser.ts';
 import { Lazy } from '../lib/lazy.ts';
-import { Subscriptions } from '../lib/subscriptions.ts';
 import type { Announcer } from '../ui/announcer.ts';
 import { byId } from '../ui/dom.ts';
 import { returnKeysToBoard } from '../ui/focus.ts';
@@ -119,7 +118,7 @@ export function mountShell({
     const { ValuesStrip } = await import('../views/values-strip.ts');
     return new ValuesStrip(byId('strip', HTMLElement), { ...state, run });
   });
-  new Subscriptions().follow(() => {
+  effect(() => {
     if (settings.current.value.coach === 'before' || state.autoplay.watching.value) strip.need();
   });
   followMarks(state);
@@ -175,7 +174,7 @@ export function mountShell({
   const signals = new Lazy(async () =>
     (await import('./merge-signals.ts')).signalMerges({ ...state, toasts }),
   );
-  new Subscriptions().follow(() => {
+  effect(() => {
     const { sound, vibration } = settings.current.value;
     // The first tile of its size is told in any case.
     if (sound || vibration || state.session.state.value.maxTile >= 256) signals.need();
@@ -207,7 +206,7 @@ function followEndings(collaborators: ConstructorParameters<typeof GameEndings>[
     if (kind === 'move') void whenIdle().then(() => endings.need());
   });
   actions.on('waiting', () => endings.need());
-  new Subscriptions().follow(() => {
+  effect(() => {
     const { canMove, status } = session.state.value;
     if (!canMove || status === 'won') endings.need();
   });
@@ -232,7 +231,7 @@ function followMarks(state: PageState) {
     const { MarkLine } = await import('../views/mark-line.ts');
     return new MarkLine(byId('move-mark', HTMLElement), state);
   });
-  new Subscriptions().follow(() => {
+  effect(() => {
     if (state.marks.marks.value) line.need();
   });
 }

@@ -1,4 +1,4 @@
-import { Subscriptions } from '../lib/subscriptions.ts';
+import { effect } from '@preact/signals-core';
 import type { Settings } from '../state/settings.ts';
 import { chooseMotion } from '../ui/motion.ts';
 import type { PaletteName, Theme } from '../views/tile-palette.ts';
@@ -11,8 +11,7 @@ export function followTheme(
 ) {
   const isSystemDark = mediaSignal('(prefers-color-scheme: dark)');
   const bar = document.querySelector('meta[name="theme-color"]');
-  const subscriptions = new Subscriptions();
-  subscriptions.follow(() => {
+  effect(() => {
     const { theme, palette, motion, hand } = settings.current.value;
     const resolved = theme === 'system' ? (isSystemDark.value ? 'dark' : 'light') : theme;
     document.documentElement.dataset.theme = resolved;
@@ -21,5 +20,4 @@ export function followTheme(
     bar?.setAttribute('content', getComputedStyle(document.body).backgroundColor);
     colourBoard(palette, resolved);
   });
-  return subscriptions;
 }

@@ -1,7 +1,7 @@
+import { effect } from '@preact/signals-core';
 import { Lazy } from '../lib/lazy.ts';
 import { t } from '../lib/sentences.ts';
 import { describeSpeed, formatSpeed, LAST_SPEED, movesPerSecond } from '../lib/speeds.ts';
-import { Subscriptions } from '../lib/subscriptions.ts';
 import type { Autoplay } from '../state/autoplay.ts';
 import type { GameSession } from '../state/session.ts';
 import type { Settings } from '../state/settings.ts';
@@ -19,7 +19,6 @@ export class Transport {
   #speed = byId('speed', HTMLInputElement);
   #speedText = byId('speed-text', HTMLElement);
   #hasPlayed = false;
-  #subscriptions = new Subscriptions();
 
   constructor({
     choice,
@@ -45,19 +44,17 @@ export class Transport {
           keys.length > 0 ? t('core-title-with-key', { title, key: keys[0] }) : title,
         );
         if (!needsSolver) continue;
-        this.#subscriptions.follow(() => {
+        effect(() => {
           const isObstructed = choice.obstacle.value !== undefined;
           button.setAttribute('aria-disabled', String(isObstructed));
         });
       }
     }
     const undo = byId('undo', HTMLButtonElement);
-    this.#subscriptions.follow(() => {
+    effect(() => {
       undo.disabled = !actions.canUndo.value;
     });
-    this.#subscriptions.follow(() =>
-      this.#showWatching(autoplay.watching.value, autoplay.running.value),
-    );
+    effect(() => this.#showWatching(autoplay.watching.value, autoplay.running.value));
     const note = new Lazy(async () => {
       const { WatchNote } = await import('./watch-note.ts');
       return new WatchNote(byId('watch-note', HTMLElement), {
@@ -67,14 +64,14 @@ export class Transport {
         autoplay,
       });
     });
-    this.#subscriptions.follow(() => {
+    effect(() => {
       if (autoplay.watching.value) note.need();
     });
     this.#speed.max = String(LAST_SPEED);
     this.#speed.addEventListener('input', () =>
       settings.change({ speed: this.#speed.valueAsNumber }),
     );
-    this.#subscriptions.follow(() => this.#showSpeed(settings.current.value.speed));
+    effect(() => this.#showSpeed(settings.current.value.speed));
   }
 
   #showWatching(watching: boolean, running: boolean) {

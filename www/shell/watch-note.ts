@@ -1,7 +1,7 @@
+import { effect } from '@preact/signals-core';
 import { solverMeans } from '../../pkg/rivals.js';
 import { formatDownload, formatShare } from '../lib/format.ts';
 import { t } from '../lib/sentences.ts';
-import { Subscriptions } from '../lib/subscriptions.ts';
 import type { Autoplay } from '../state/autoplay.ts';
 import type { GameSession } from '../state/session.ts';
 import type { Settings } from '../state/settings.ts';
@@ -21,7 +21,6 @@ export class WatchNote {
   #session: GameSession;
   #text = element('span');
   #load = makeButton({ className: 'chip', id: 'watch-load' });
-  #subscriptions = new Subscriptions();
 
   constructor(
     root: HTMLElement,
@@ -37,7 +36,7 @@ export class WatchNote {
     root.append(this.#text, this.#load);
     this.#load.addEventListener('click', () => void choice.loadNetwork(STRONGEST));
     let isNews = !settings.current.peek().watched;
-    this.#subscriptions.follow(() => {
+    effect(() => {
       const isWatching = autoplay.watching.value;
       const isOffer = isWatching && this.#showOffer();
       if (!isOffer) {

@@ -1,10 +1,9 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import { computed, effect, signal } from '@preact/signals-core';
 import type { DirectionName, GameState } from '../../pkg/rules.js';
 import type { Evaluation } from '../../pkg/twofold.js';
 import { Cancelled, WorkerLost } from '../engine/pool.ts';
 import type { SolverRequest } from '../engine/protocol.ts';
 import { messageOf } from '../lib/errors.ts';
-import { Subscriptions } from '../lib/subscriptions.ts';
 import type { Autoplay } from './autoplay.ts';
 import type { GameSession } from './session.ts';
 import type { SolverChoice } from './solver-choice.ts';
@@ -33,11 +32,11 @@ export class Advisor {
   #shares: number;
   #cancel = new AbortController();
   #choice: SolverChoice;
-  #subscriptions = new Subscriptions();
   /** The latest values, with their game and solver. */
   #found = signal({ subject: '', advice: NONE });
   #subject;
-  #advice;
+  /** The advice of the chosen solver for the shown game. */
+  advice;
   /** The question that they answer: board and solver. */
   #asked = '';
   #answer: Promise<Evaluation | undefined> | undefined;
@@ -62,32 +61,23 @@ export class Advisor {
     this.#shares = shares;
     this.#choice = choice;
     this.#subject = computed(() => `${session.round.value} ${choice.answerer.value}`);
-    this.#advice = computed(() => {
+    this.advice = computed(() => {
       const { subject, advice } = this.#found.value;
       return subject === this.#subject.value ? advice : NONE;
     });
-    this.#subscriptions.follow(() => {
+    effect(() => {
       const subject = this.#subject.value;
       // A question about another game or solver is no longer needed.
       if (this.#found.peek().subject !== subject) this.clear();
     });
-    this.#subscriptions.keep(
-      autoplay.on('values', ({ board, evaluation }) =>
-        this.#show(board, session.state.peek().score, evaluation),
-      ),
+    autoplay.on('values', ({ board, evaluation }) =>
+      this.#show(board, session.state.peek().score, evaluation),
     );
     // The last values may belong to the board before.
-    this.#subscriptions.keep(
-      autoplay.on('stop', () => {
-        const advice = this.#advice.peek();
-        if (advice.phase !== 'none' && advice.board !== session.state.peek().board) this.clear();
-      }),
-    );
-  }
-
-  /** The advice of the chosen solver for the shown game. */
-  get advice(): ReadonlySignal<Advice> {
-    return this.#advice;
+    autoplay.on('stop', () => {
+      const advice = this.advice.peek();
+      if (advice.phase !== 'none' && advice.board !== session.state.peek().board) this.clear();
+    });
   }
 
   /**
@@ -98,7 +88,7 @@ export class Advisor {
   async advise(state: GameState): Promise<Evaluation | undefined> {
     const solver = this.#choice.request();
     const question = JSON.stringify([state.board, state.p4, solver]);
-    const { phase } = this.#advice.peek();
+    const { phase } = this.advice.peek();
     if (this.#asked === question && (phase === 'thinking' || phase === 'done')) return this.#answer;
     this.#stopAsking();
     this.#asked = question;
@@ -129,7 +119,7 @@ export class Advisor {
 
   /** Stops thinking about any board but the shown one. */
   stop(shown: string) {
-    const advice = this.#advice.peek();
+    const advice = this.advice.peek();
     if (advice.phase !== 'thinking' || advice.board === shown) return;
     this.#stopAsking();
     this.#change({ phase: 'stopped', board: advice.board });

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { signal } from '@preact/signals-core';
 import { Crew } from '../engine/crew.ts';
 import { Cancelled } from '../engine/pool.ts';
 import type { EnginePool, EngineSession } from '../engine/protocol.ts';
@@ -17,15 +17,11 @@ export type BackgroundState<Report> = {
  * @template Report the report after each slice
  */
 export class BackgroundGame<Report extends object> {
-  #state = signal({ status: 'running' } as BackgroundState<Report>);
+  state = signal({ status: 'running' } as BackgroundState<Report>);
   #crew: { end: () => void } | undefined;
 
-  get state(): ReadonlySignal<BackgroundState<Report>> {
-    return this.#state;
-  }
-
   get isRunning() {
-    return this.#state.value.status === 'running';
+    return this.state.value.status === 'running';
   }
 
   /** @param slice asks for a slice, and tells how far the game has come */
@@ -55,13 +51,13 @@ export class BackgroundGame<Report extends object> {
   }
 
   cancel() {
-    this.#setState({ ...this.#state.value, status: 'cancelled' });
+    this.#setState({ ...this.state.value, status: 'cancelled' });
   }
 
   /** Sets the state, unless the game is already over. */
   #setState(next: BackgroundState<Report>) {
     if (!this.isRunning) return;
-    this.#state.value = next;
+    this.state.value = next;
     if (next.status !== 'running') this.#crew?.end();
   }
 }

@@ -1,7 +1,6 @@
-import { computed, signal } from '@preact/signals-core';
+import { computed, effect, signal } from '@preact/signals-core';
 import { MOST_DAYS, SEEN_DAYS } from '../games/near.ts';
 import type { Register } from '../games/register.ts';
-import { Subscriptions } from '../lib/subscriptions.ts';
 import { dayOfBoard } from './day-board.ts';
 import type { GameLibrary } from './library.ts';
 import type { GameSession } from './session.ts';
@@ -43,7 +42,7 @@ export class Counting {
       () => this.isOpen.value && session.state.value.canMove && library.isUnaided.value,
     );
     // A game that begins after its board was seen.
-    new Subscriptions().follow(() => {
+    effect(() => {
       const date = this.date.value;
       const isSeen = date !== undefined && !this.isSettled.value && this.hasSeen(date);
       if (isSeen && session.state.value.canMove && library.isUnaided.value) library.noteTold();

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { signal } from '@preact/signals-core';
 import type {
   ExactFacts,
   ExactOutcome,
@@ -46,10 +46,10 @@ export class ExactSolver {
   #pool: Pick<EnginePool, 'run' | 'session'>;
   #session: EngineSession | undefined;
   #clock: { now: () => number };
-  #state = signal({ phase: 'none' } as ExactState);
+  state = signal({ phase: 'none' } as ExactState);
   /** Number of the current run: answers to earlier runs are ignored. */
   #run = 0;
-  #simulation = signal(undefined as Simulation | undefined);
+  simulation = signal(undefined as Simulation | undefined);
 
   /** How many times as long as measured on a small board the last large one took. */
   #slowness = 1;
@@ -66,16 +66,8 @@ export class ExactSolver {
     this.#clock = clock;
   }
 
-  get state(): ReadonlySignal<ExactState> {
-    return this.#state;
-  }
-
-  get simulation(): ReadonlySignal<Simulation | undefined> {
-    return this.#simulation;
-  }
-
   get problem() {
-    const state = this.#state.value;
+    const state = this.state.value;
     return state.phase === 'solved' ? state.problem : undefined;
   }
 
@@ -96,13 +88,13 @@ export class ExactSolver {
     this.#session = this.#pool.session('exact', (reason) => this.#lose(reason));
     const run = this.#run;
     this.#course = { begin: this.#clock.now(), peak: 0 };
-    this.#state.value = { phase: 'solving', problem, progress: undefined, seconds: 0 };
+    this.state.value = { phase: 'solving', problem, progress: undefined, seconds: 0 };
     try {
       const estimate = await this.estimate(problem);
       if (run !== this.#run) return;
       this.#promised = estimate.count === 'exactly' ? estimate.seconds : Number.NaN;
       await this.ask((engine) => engine.solve({ problem, memory }));
-      while (run === this.#run && this.#state.value.phase === 'solving') {
+      while (run === this.#run && this.state.value.phase === 'solving') {
         const answer = await this.ask((engine) => engine.solveOn({ ms: SOLVING_SLICE }));
         if (run === this.#run) this.#solved(answer);
       }
@@ -112,34 +104,34 @@ export class ExactSolver {
   }
 
   #solved({ progress, facts }: { progress: ExactProgress; facts?: ExactFacts }) {
-    const state = this.#state.value;
+    const state = this.state.value;
     if (state.phase !== 'solving') return;
     const { problem } = state;
     const { begin } = this.#course;
     this.#course.peak = Math.max(this.#course.peak, progress.bytes);
     const seconds = (this.#clock.now() - begin) / 1000;
     if (!facts) {
-      this.#state.value = { phase: 'solving', problem, progress, seconds };
+      this.state.value = { phase: 'solving', problem, progress, seconds };
       return;
     }
     // The next promise is better. Small boards say nothing about large ones.
     if (facts.states >= LARGE && this.#promised > 0) this.#slowness *= seconds / this.#promised;
-    this.#state.value = { phase: 'solved', problem, facts, seconds, peak: this.#course.peak };
+    this.state.value = { phase: 'solved', problem, facts, seconds, peak: this.#course.peak };
   }
 
   #fail(error: unknown, run: number) {
     if (error instanceof Cancelled || error instanceof WorkerLost || run !== this.#run) return;
-    const state = this.#state.value;
+    const state = this.state.value;
     if (state.phase !== 'solving') return;
     this.#restart();
-    this.#state.value = { phase: 'failed', problem: state.problem, message: messageOf(error) };
+    this.state.value = { phase: 'failed', problem: state.problem, message: messageOf(error) };
   }
 
   cancel() {
-    const state = this.#state.value;
+    const state = this.state.value;
     if (state.phase !== 'solving') return;
     this.#restart();
-    this.#state.value = { phase: 'cancelled', problem: state.problem };
+    this.state.value = { phase: 'cancelled', problem: state.problem };
   }
 
   /** Asks the worker that solves, or holds the solution that there is now. Once it is gone, every question is refused. */
@@ -161,17 +153,17 @@ export class ExactSolver {
   }
 
   simulate(games: number) {
-    if (this.#state.value.phase !== 'solved' || this.#simulation.value?.running) return;
-    const outcomes = this.#simulation.value?.outcomes ?? [];
+    if (this.state.value.phase !== 'solved' || this.simulation.value?.running) return;
+    const outcomes = this.simulation.value?.outcomes ?? [];
     const wanted = outcomes.length + games;
-    this.#simulation.value = { running: true, wanted, outcomes, mean: Number.NaN, interval: null };
+    this.simulation.value = { running: true, wanted, outcomes, mean: Number.NaN, interval: null };
     void this.#simulate(this.#run);
   }
 
   async #simulate(run: number) {
     try {
       for (;;) {
-        const simulation = this.#simulation.value;
+        const simulation = this.simulation.value;
         if (run !== this.#run || !simulation?.running) return;
         const games = simulation.wanted - simulation.outcomes.length;
         const sample = await this.ask((engine) => engine.simulate({ games, ms: SLICE }));
@@ -184,22 +176,22 @@ export class ExactSolver {
   }
 
   #simulated({ outcomes: played, mean, interval }: ExactSample) {
-    const simulation = this.#simulation.value;
+    const simulation = this.simulation.value;
     if (!simulation) return;
     const { wanted, outcomes } = simulation;
     outcomes.push(...played);
     const running = simulation.running && outcomes.length < wanted;
-    this.#simulation.value = { running, wanted, outcomes, mean, interval };
+    this.simulation.value = { running, wanted, outcomes, mean, interval };
   }
 
   stopSimulation() {
-    const simulation = this.#simulation.value;
-    if (simulation) this.#simulation.value = { ...simulation, running: false };
+    const simulation = this.simulation.value;
+    if (simulation) this.simulation.value = { ...simulation, running: false };
   }
 
   #restart() {
     this.#forget();
-    this.#simulation.value = undefined;
+    this.simulation.value = undefined;
   }
 
   /** Ends the worker: answers to earlier questions are ignored. */
@@ -210,14 +202,14 @@ export class ExactSolver {
   }
 
   #lose(reason: string) {
-    const state = this.#state.value;
+    const state = this.state.value;
     this.#restart();
     if (state.phase === 'solving') {
       const message = t('solver-exact-memory', { why: reason });
-      this.#state.value = { phase: 'failed', problem: state.problem, message };
+      this.state.value = { phase: 'failed', problem: state.problem, message };
     } else if (state.phase === 'solved') {
       const message = t('solver-exact-lost', { why: reason });
-      this.#state.value = { phase: 'lost', problem: state.problem, message };
+      this.state.value = { phase: 'lost', problem: state.problem, message };
     }
   }
 }

@@ -1,7 +1,6 @@
-import { untracked } from '@preact/signals-core';
+import { effect, untracked } from '@preact/signals-core';
 import type { Measure } from '../../pkg/twofold.js';
 import { JudgedMoves } from '../lib/judged-moves.ts';
-import { Subscriptions } from '../lib/subscriptions.ts';
 import { type Evaluations, hashOf } from './evaluations.ts';
 import { type Lessons, lessonsIn } from './lessons.ts';
 import type { GameLibrary } from './library.ts';
@@ -24,7 +23,6 @@ export class KeptVerdicts {
     evaluations: Pick<Evaluations, 'find' | 'keep'>;
     lessons: () => Promise<Pick<Lessons, 'add'>>;
   };
-  #subscriptions = new Subscriptions();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(parts: {
@@ -36,11 +34,11 @@ export class KeptVerdicts {
   }) {
     this.#parts = parts;
     const { session, verdicts } = parts;
-    this.#subscriptions.follow(() => {
+    effect(() => {
       session.round.value;
       untracked(() => void this.#restore());
     });
-    this.#subscriptions.follow(() => {
+    effect(() => {
       verdicts.revision.value;
       session.state.value;
       clearTimeout(this.#timer);

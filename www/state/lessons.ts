@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { signal } from '@preact/signals-core';
 import * as v from 'valibot';
 import type { DirectionName, Game as GameType } from '../../pkg/rules.js';
 import type { Measure } from '../../pkg/twofold.js';
@@ -99,7 +99,8 @@ export class Lessons {
   #register: Pick<Register, 'all' | 'change' | 'changeAll'>;
   #Game: Rules;
   #now: () => number;
-  #waiting = signal([] as readonly Lesson[]);
+  /** The due positions, as last read. */
+  waiting = signal([] as readonly Lesson[]);
 
   /** @param now ms since 1970 */
   constructor(
@@ -112,11 +113,6 @@ export class Lessons {
     this.#now = now;
   }
 
-  /** The due positions, as last read. */
-  get waiting(): ReadonlySignal<readonly Lesson[]> {
-    return this.#waiting;
-  }
-
   /** The due positions that the rules allow, the longest overdue first. Rejects where the browser refuses. */
   async due(): Promise<Lesson[]> {
     const now = this.#now();
@@ -124,7 +120,7 @@ export class Lessons {
       .filter((lesson) => lesson !== undefined)
       .filter((lesson) => lesson.due <= now && lessonIn(lesson, this.#Game))
       .sort((one, other) => one.due - other.due);
-    this.#waiting.value = found;
+    this.waiting.value = found;
     return found;
   }
 

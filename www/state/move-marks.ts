@@ -1,7 +1,6 @@
-import { computed, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
+import { computed, effect, signal, untracked } from '@preact/signals-core';
 import type { DirectionName } from '../../pkg/rules.js';
 import { Cancelled, WorkerLost } from '../engine/pool.ts';
-import { Subscriptions } from '../lib/subscriptions.ts';
 import type { Autoplay } from './autoplay.ts';
 import { isGameOf, targetOf } from './exact-problem.ts';
 import type { ExactSolver } from './exact-solver.ts';
@@ -27,8 +26,8 @@ export class MoveMarks {
   /** The author of each move of this game; moves of an earlier visit count as the player's. */
   #movers: ('player' | 'solver')[] = [];
   #last: DirectionName | undefined;
-  #marks = signal(undefined as Marks | undefined);
-  #subscriptions = new Subscriptions();
+  /** The marks of the game on the page; undefined if it does not fit the solution. */
+  marks = signal(undefined as Marks | undefined);
   #asked = 0;
 
   constructor({
@@ -40,27 +39,20 @@ export class MoveMarks {
     this.#exact = exact;
     this.#autoplay = autoplay;
     let highest = session.state.value.maxTile;
-    this.#subscriptions.keep(
-      session.on('change', (change) => {
-        this.#note(change);
-        const hadReached = highest >= this.#target;
-        highest = change.state.maxTile;
-        // The solved game ends here; later boards have no values.
-        const reaches = change.kind === 'move' && !hadReached && this.#hasReached;
-        if (reaches && autoplay.running.value) autoplay.stop();
-      }),
-    );
-    this.#subscriptions.follow(() => {
+    session.on('change', (change) => {
+      this.#note(change);
+      const hadReached = highest >= this.#target;
+      highest = change.state.maxTile;
+      // The solved game ends here; later boards have no values.
+      const reaches = change.kind === 'move' && !hadReached && this.#hasReached;
+      if (reaches && autoplay.running.value) autoplay.stop();
+    });
+    effect(() => {
       session.state.value;
       const applies = this.applies.value;
       if (autoplay.running.value) return;
       untracked(() => void this.#judge(applies));
     });
-  }
-
-  /** The marks of the game on the page; undefined if it does not fit the solution. */
-  get marks(): ReadonlySignal<Marks | undefined> {
-    return this.#marks;
   }
 
   /** Whether the game on the page fits the solution. */
@@ -94,7 +86,7 @@ export class MoveMarks {
     this.#asked += 1;
     const asked = this.#asked;
     if (!applies) {
-      this.#marks.value = undefined;
+      this.marks.value = undefined;
       return;
     }
     const { moves } = this.#session.state.value;
@@ -104,7 +96,7 @@ export class MoveMarks {
       if (asked !== this.#asked || this.#autoplay.running.value) return;
       const mine = costs.filter((_, index) => (this.#movers[index] ?? 'player') === 'player');
       const known = mine.filter((cost) => cost !== null);
-      this.#marks.value = {
+      this.marks.value = {
         moves: known.length,
         optimal: known.filter((cost) => cost === 0).length,
         cost: known.reduce((sum, cost) => sum + cost, 0),

@@ -53,7 +53,7 @@ export class Puzzles {
   #register: Pick<Register, 'live' | 'get' | 'change'>;
   #now: () => number;
   #random: () => number;
-  #standing: ReadonlySignal<Standing>;
+  standing: ReadonlySignal<Standing>;
   /** The boards answered in this run of puzzles. */
   #used = new Set();
 
@@ -74,7 +74,7 @@ export class Puzzles {
     this.#register = register;
     this.#now = now;
     this.#random = random;
-    this.#standing = register.live(PUZZLES);
+    this.standing = register.live(PUZZLES);
     this.all = fetchedOnce(async () => {
       const file = await fetchFile();
       const puzzles = await this.#pool.run((engine) => engine.readPuzzles(file));
@@ -82,16 +82,12 @@ export class Puzzles {
     });
   }
 
-  get standing() {
-    return this.#standing;
-  }
-
   get today() {
     return dateAt(this.#now());
   }
 
   ratingOf(puzzle: PuzzleFacts) {
-    return ratingIn(this.#standing.peek(), puzzle);
+    return ratingIn(this.standing.peek(), puzzle);
   }
 
   begin() {
@@ -118,7 +114,7 @@ export class Puzzles {
     const all = theme ? every.filter((puzzle) => puzzle.theme === theme) : every;
     if (mode === 'day')
       return all[Number.parseInt(hashOf(this.today).slice(0, 8), 16) % all.length];
-    const standing = this.#standing.peek();
+    const standing = this.standing.peek();
     const isRated = mode === 'rated' || mode === 'theme';
     const wanted = isRated ? standing.rating.rating : FIRST + RISE * found;
     const fresh = all.filter(({ board }) => !this.#used.has(board) && !standing.puzzles[board]);
@@ -152,7 +148,7 @@ export class Puzzles {
         open: before.open?.board === puzzle.board ? undefined : before.open,
       };
     });
-    if (!this.#standing.peek().open) void this.#prepare();
+    if (!this.standing.peek().open) void this.#prepare();
   }
 
   async #prepare() {

@@ -1,4 +1,4 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
+import { batch, signal } from '@preact/signals-core';
 import type { DirectionName, Game, GameState, MoveResult } from '../../pkg/rules.js';
 import { Emitter } from '../lib/emitter.ts';
 
@@ -20,22 +20,14 @@ export type Change =
 /** The game on the page. All moves go through this class; the engine knows the rules. */
 export class GameSession extends Emitter<{ change: Change }> {
   #game: Game;
-  #state;
-  #round = signal(0);
+  state;
+  /** A number that changes when another game replaces this one. */
+  round = signal(0);
 
   constructor(game: Game) {
     super();
     this.#game = game;
-    this.#state = signal(game.state());
-  }
-
-  get state(): ReadonlySignal<GameState> {
-    return this.#state;
-  }
-
-  /** A number that changes when another game replaces this one. */
-  get round(): ReadonlySignal<number> {
-    return this.#round;
+    this.state = signal(game.state());
   }
 
   /**
@@ -131,8 +123,8 @@ export class GameSession extends Emitter<{ change: Change }> {
   #changed(change: Change) {
     // Listeners see the new state; effects run after all listeners.
     batch(() => {
-      this.#state.value = change.state;
-      if (change.kind === 'replace') this.#round.value += 1;
+      this.state.value = change.state;
+      if (change.kind === 'replace') this.round.value += 1;
       this.emit('change', change);
     });
   }

@@ -1,11 +1,17 @@
-import { batch, computed, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
+import {
+  batch,
+  computed,
+  effect,
+  type ReadonlySignal,
+  signal,
+  untracked,
+} from '@preact/signals-core';
 import type { DirectionName, GameState } from '../../pkg/rules.js';
 import type { JudgedMove, PlayedMove, Reason } from '../../pkg/twofold.js';
 import { Cancelled } from '../engine/pool.ts';
 import type { AnswerTo } from '../engine/protocol.ts';
 import { DIRECTIONS } from '../lib/directions.ts';
 import { messageOf } from '../lib/errors.ts';
-import { Subscriptions } from '../lib/subscriptions.ts';
 import type { Advisor } from './advisor.ts';
 import type { ExactSolver } from './exact-solver.ts';
 import { isJudge, type Judge, judgeAtHand, type NoJudge } from './judges.ts';
@@ -32,8 +38,8 @@ export class Verdicts {
   #advisor: Pick<Advisor, 'seen' | 'advice'>;
   #models: Pick<Models, 'load'>;
   #isOn;
-  #judge;
-  #subscriptions = new Subscriptions();
+  /** The judge of the shown game, or the reason why there is none. */
+  judge;
   #before;
   /** The last change, if it was a move, and the state before it. */
   #moved: { before: GameState; change: Moved } | undefined;
@@ -43,7 +49,8 @@ export class Verdicts {
   /** Verdicts by the number of the move, from 1. */
   #verdicts: Map<number, Verdict> = new Map();
   #highest = 0;
-  #revision = signal(0);
+  /** A number that changes with the verdicts. */
+  revision = signal(0);
   /** Why the last judgement failed; empty if it did not. */
   failure = signal('');
   /** What is known against moves of the shown board before one is made, by the values that the player sees of it. */
@@ -79,7 +86,7 @@ export class Verdicts {
     // Keep the object while the judge is the same.
     let key: string | undefined;
     let known: Judge | NoJudge;
-    this.#judge = computed(() => {
+    this.judge = computed(() => {
       const judge = judgeAtHand(session.state.value, { exact, models });
       const latest = JSON.stringify(judge);
       if (latest !== key) known = judge;
@@ -87,17 +94,17 @@ export class Verdicts {
       return known;
     });
     for (const change of missed?.changes ?? []) this.#heard(change);
-    this.#subscriptions.keep(session.on('change', (change) => this.#heard(change)));
-    this.#subscriptions.follow(() => {
-      const judge = this.#judge.value;
+    session.on('change', (change) => this.#heard(change));
+    effect(() => {
+      const judge = this.judge.value;
       const isOn = this.#isOn.value;
       untracked(() => {
         if (!isOn || (!isJudge(judge) && !judge.isPending)) this.#waiting = [];
         this.#ask();
       });
     });
-    this.#subscriptions.follow(() => {
-      const [judge, state, advice] = [this.#judge.value, session.state.value, advisor.advice.value];
+    effect(() => {
+      const [judge, state, advice] = [this.judge.value, session.state.value, advisor.advice.value];
       this.warnings.value = [];
       if (coachMode.value !== 'before' || advice.phase !== 'done' || !isJudge(judge)) return;
       // A judge that fails is told with the verdict.
@@ -105,32 +112,22 @@ export class Verdicts {
     });
   }
 
-  /** The judge of the shown game, or the reason why there is none. */
-  get judge(): ReadonlySignal<Judge | NoJudge> {
-    return this.#judge;
-  }
-
   /** The verdict on the move that led to the shown board. */
   last: ReadonlySignal<Verdict | undefined> = computed(() => {
-    this.#revision.value;
+    this.revision.value;
     return this.#verdicts.get(this.#session.state.value.moves);
   });
 
   /** Whether that move is still being judged. */
   isPending = computed(() => {
-    this.#revision.value;
+    this.revision.value;
     const { moves } = this.#session.state.value;
     return [...this.#waiting, this.#asked].some((question) => question?.number === moves);
   });
 
-  /** A number that changes with the verdicts. */
-  get revision(): ReadonlySignal<number> {
-    return this.#revision;
-  }
-
   /** The verdicts on the moves up to the shown board, in order. */
   list() {
-    this.#revision.value;
+    this.revision.value;
     const { moves } = this.#session.state.value;
     return [...this.#verdicts.values()]
       .filter(({ judged }) => judged.number <= moves)
@@ -144,7 +141,7 @@ export class Verdicts {
       this.#verdicts.set(judged.number, { judged, reason: null, judge });
       this.#highest = Math.max(this.#highest, judged.number);
     }
-    this.#revision.value += 1;
+    this.revision.value += 1;
   }
 
   #heard(change: Change) {
@@ -161,7 +158,7 @@ export class Verdicts {
     { before, change }: { before: GameState; change: Moved },
     { moves: number, board: after }: GameState,
   ) {
-    const judge = this.#judge.peek();
+    const judge = this.judge.peek();
     const isJudged = isJudge(judge) || judge.isPending;
     if (change.by !== 'player' || !this.#isOn.peek() || !isJudged) return;
     // What could not be loaded is tried again with each move.
@@ -172,7 +169,7 @@ export class Verdicts {
     const seen = isJudge(judge) ? this.#advisor.seen(before, direction, judge.solver) : undefined;
     const move = { number, position: { board, p4, seed }, score, direction, after, seen };
     this.#waiting.push(move);
-    this.#revision.value += 1;
+    this.revision.value += 1;
     this.#ask();
   }
 
@@ -183,11 +180,11 @@ export class Verdicts {
     for (const known of [...this.#verdicts.keys()])
       if (known >= number) this.#verdicts.delete(known);
     this.#highest = number - 1;
-    this.#revision.value += 1;
+    this.revision.value += 1;
   }
 
   #ask() {
-    const judge = this.#judge.peek();
+    const judge = this.judge.peek();
     if (this.#asked || !isJudge(judge)) return;
     const question = this.#waiting.pop();
     if (!question) return;
@@ -226,7 +223,7 @@ export class Verdicts {
       batch(() => {
         this.#asked = undefined;
         take();
-        this.#revision.value += 1;
+        this.revision.value += 1;
       });
     }
     this.#ask();

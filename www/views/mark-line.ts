@@ -1,6 +1,6 @@
+import { effect } from '@preact/signals-core';
 import type { ExactProblem } from '../../pkg/twofold.js';
 import { t } from '../lib/sentences.ts';
-import { Subscriptions } from '../lib/subscriptions.ts';
 import type { ExactSolver } from '../state/exact-solver.ts';
 import type { Marks, MoveMarks } from '../state/move-marks.ts';
 import type { Settings } from '../state/settings.ts';
@@ -32,13 +32,11 @@ const describe = (marks: Marks, scale: ValueScale, problem: ExactProblem, isSile
 
 /** The line under the board: whether the player's last move was optimal, or its cost. */
 export class MarkLine {
-  #subscriptions = new Subscriptions();
-
   constructor(
     root: HTMLElement,
     { marks, exact, settings }: { marks: MoveMarks; exact: ExactSolver; settings: Settings },
   ) {
-    this.#subscriptions.follow(() => {
+    effect(() => {
       const { problem } = exact;
       const current = marks.marks.value;
       const scale = problem && scaleOf({ id: EXACT, settings: problem.settings }, '');

@@ -1,7 +1,7 @@
+import { effect } from '@preact/signals-core';
 import type { DirectionName } from '../../pkg/rules.js';
 import { DIRECTIONS } from '../lib/directions.ts';
 import { t } from '../lib/sentences.ts';
-import { Subscriptions } from '../lib/subscriptions.ts';
 import type { Autoplay } from '../state/autoplay.ts';
 import type { Settings } from '../state/settings.ts';
 import type { ShownValues } from '../state/shown-values.ts';
@@ -13,7 +13,6 @@ export class ValuesStrip {
   #root: HTMLElement;
   #cells;
   #shownValues: ShownValues;
-  #subscriptions = new Subscriptions();
 
   constructor(
     root: HTMLElement,
@@ -43,7 +42,7 @@ export class ValuesStrip {
       return { button, value };
     });
     root.append(...this.#cells.map(({ button }) => button));
-    this.#subscriptions.follow(() => {
+    effect(() => {
       const { strip, coach } = settings.current.value;
       // Otherwise there are no values to show.
       const isShown = strip && (coach === 'before' || autoplay.watching.value);
