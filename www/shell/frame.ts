@@ -1,8 +1,10 @@
-import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
+import { computed, effect, signal } from '@preact/signals-core';
 import { Emitter } from '../lib/emitter.ts';
 import { byId } from '../ui/dom.ts';
+import { mediaSignal } from '../ui/media.ts';
+import type { PageState } from './page.ts';
 import { type PlaceName, readAddress } from './places.ts';
-import { mediaSignal, SHEET_SCREEN, WIDE_SCREEN } from './screen.ts';
+import { SHEET_SCREEN, WIDE_SCREEN } from './screen.ts';
 
 /** The name of a place, in the reader's language. */
 const nameOf = (place: PlaceName) =>
@@ -35,27 +37,22 @@ export class Frame extends Emitter<{ focus: string; go: string }> {
   isSheetOpen = signal(false);
   /** Whether a review replaces the panels and the controls. */
   isReviewing = signal(false);
-  #isRacing: ReadonlySignal<boolean>;
   #hasSheet = mediaSignal(SHEET_SCREEN);
   #isWide = mediaSignal(WIDE_SCREEN);
-  #isSolverNeeded: ReadonlySignal<boolean>;
+  #state: PageState;
 
-  /**
-   * @param isSolverNeeded whether the board has the solver's panel beside it
-   * @param isRacing whether a race has the place of the panels
-   */
-  constructor(
-    panels: readonly PlacedPanel[],
-    isSolverNeeded: ReadonlySignal<boolean>,
-    isRacing: ReadonlySignal<boolean>,
-  ) {
+  constructor(panels: readonly PlacedPanel[], state: PageState) {
     super();
-    this.#isRacing = isRacing;
     this.#panels = panels;
-    this.#isSolverNeeded = isSolverNeeded;
+    this.#state = state;
     this.readAddress();
     this.#writeAttributes();
   }
+
+  /** Whether the board has the solver's panel beside it. */
+  #isSolverNeeded = computed(
+    () => this.#state.coachMode.value !== 'off' || this.#state.autoplay.watching.value,
+  );
 
   panel = computed(() => {
     const place = this.place.value;
@@ -66,7 +63,8 @@ export class Frame extends Emitter<{ focus: string; go: string }> {
   });
 
   #isRaceShown = computed(
-    () => this.#isRacing.value && this.place.value === 'play' && !this.isReviewing.value,
+    () =>
+      this.#state.offers.isRacing.value && this.place.value === 'play' && !this.isReviewing.value,
   );
 
   isBoardShown = computed(() => {
@@ -130,10 +128,6 @@ export class Frame extends Emitter<{ focus: string; go: string }> {
     if (!isOpen) this.#isSolverAsked.value = false;
   }
 
-  setReviewing(isReviewing: boolean) {
-    this.isReviewing.value = isReviewing;
-  }
-
   showBoard() {
     if (this.isBoardShown.value && !this.isReviewing.value) this.setSheet(false);
     else this.go('play');
@@ -155,11 +149,8 @@ export class Frame extends Emitter<{ focus: string; go: string }> {
       // A panel that replaces the board becomes the main landmark.
       panel.role = isShown ? 'complementary' : 'main';
       document.title = place === 'play' ? this.#title : `${nameOf(place)} – Twofold`;
-      for (const link of document.querySelectorAll('[data-place]:is(a)')) {
-        const isHere = link.getAttribute('data-place') === place;
-        if (isHere) link.setAttribute('aria-current', 'page');
-        else link.removeAttribute('aria-current');
-      }
+      for (const link of document.querySelectorAll<HTMLElement>('a[data-place]'))
+        link.ariaCurrent = link.dataset.place === place ? 'page' : null;
     });
   }
 }

@@ -1,34 +1,13 @@
 import { effect } from '@preact/signals-core';
-import type { EnginePool } from '../engine/protocol.ts';
-import type { Journals } from '../games/journal.ts';
-import type { Register } from '../games/register.ts';
 import { t } from '../lib/sentences.ts';
-import type { Advisor } from '../state/advisor.ts';
-import type { Autoplay } from '../state/autoplay.ts';
-import type { GameLibrary } from '../state/library.ts';
-import type { GameSession } from '../state/session.ts';
 import type { Toasts } from '../ui/toasts.ts';
+import type { PageState } from './page.ts';
 
 /** Shows notices about failures: a dead worker, a full storage, a solver that stopped. */
-export function giveNotice({
-  journals,
-  register,
-  session,
-  library,
-  autoplay,
-  advisor,
-  pool,
-  toasts,
-}: {
-  journals: Journals;
-  register: Pick<Register, 'keeping' | 'damaged'>;
-  session: GameSession;
-  library: GameLibrary;
-  autoplay: Autoplay;
-  advisor: Advisor;
-  pool: EnginePool;
-  toasts: Toasts;
-}) {
+export function giveNotice(
+  { journals, register, session, library, autoplay, advisor, pool }: PageState,
+  toasts: Toasts,
+) {
   const offerAgain = (words: string, run: () => void) =>
     toasts.show(words, {
       key: 'worker',
@@ -58,25 +37,24 @@ export function giveNotice({
   effect(() => {
     if (library.saveState.value === 'full') toasts.show(t('core-full'), { key: 'full' });
   });
-  library.on('refused', (reason) =>
-    toasts.show(
-      t(
-        { full: 'core-archive-full', newer: 'core-newer-database', blocked: 'core-no-database' }[
-          reason
-        ],
-      ),
-      { key: 'archive' },
-    ),
-  );
+  library.on('refused', (reason) => {
+    const sentences = {
+      full: 'core-archive-full',
+      newer: 'core-newer-database',
+      blocked: 'core-no-database',
+    };
+    toasts.show(t(sentences[reason]), { key: 'archive' });
+  });
   effect(() => {
     const outcome = register.keeping.value;
     // Without storage that was told already.
     if (outcome === 'kept' || (outcome === 'blocked' && !journals.persist)) return;
-    void import('./kept-notices.ts').then(({ tellOutcome }) => tellOutcome(outcome, toasts));
+    void import('./late-notices.ts').then(({ tellOutcome }) => tellOutcome(outcome, toasts));
   });
   effect(() => {
-    if (register.damaged.value.length > 0)
-      void import('./kept-notices.ts').then(({ tellDamaged }) => tellDamaged(register, toasts));
+    const damaged = register.damaged.value;
+    if (damaged.length > 0)
+      void import('./late-notices.ts').then(({ tellDamaged }) => tellDamaged(damaged, toasts));
   });
   if (!journals.persist) {
     toasts.show(t('core-no-storage'), { stay: Number.POSITIVE_INFINITY });
