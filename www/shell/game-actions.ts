@@ -9,7 +9,6 @@ import type { Announcer } from '../ui/announcer.ts';
 import type { Toasts } from '../ui/toasts.ts';
 import type { BoardView } from '../views/board-view.ts';
 import type { PageState } from './page.ts';
-import { copyText } from './share.ts';
 
 /** What the notice says of a game that starts, and a way back to where it came from. */
 export interface StartNotice {
@@ -217,10 +216,6 @@ export class GameActions extends Emitter<{ waiting: undefined }> {
     this.#page.session.redo();
   }
 
-  keepGoing() {
-    this.#page.session.keepGoing('player');
-  }
-
   /** Whether moves need the player's decision first; if so, asks for it again. */
   #waits() {
     const waits = this.#page.session.state.value.status !== 'playing';
@@ -256,10 +251,6 @@ export class GameActions extends Emitter<{ waiting: undefined }> {
     if (evaluation?.best && isOnShow) this.#make(evaluation.best, 'solver');
   }
 
-  stop() {
-    this.#page.autoplay.stop();
-  }
-
   toggleAuto() {
     if (this.#page.autoplay.running.value) {
       this.#page.autoplay.pause();
@@ -281,9 +272,5 @@ export class GameActions extends Emitter<{ waiting: undefined }> {
     const obstacle = this.#page.choice.obstacle.value;
     if (obstacle) this.#page.toasts.show(obstacle, { key: 'obstacle' });
     return obstacle === undefined;
-  }
-
-  async copy(text: string, confirmation: string) {
-    if (await copyText(text)) this.#page.toasts.show(confirmation, { key: 'copied' });
   }
 }

@@ -22,7 +22,6 @@ import {
   type Page,
   type PageState,
   pageOf,
-  practiseOn,
   type Shell,
   sayNotLoaded,
   type Tools,
@@ -32,7 +31,7 @@ import { mountPanels, type PanelRow } from './panels.ts';
 import { readPlace } from './places.ts';
 import { GamePresenter } from './presenter.ts';
 import type { Reviewing as ReviewingType, ReviewModule } from './reviewing.ts';
-import { SharedGames } from './shared-games.ts';
+import { linkOpener, openAddress } from './shared-games.ts';
 import { fetchSolversOnSign } from './solver-fetch.ts';
 import { followTheme } from './theme.ts';
 import { followButtons } from './transport.ts';
@@ -74,18 +73,10 @@ export function mountShell({
       ({ open }) => open(page, ...how),
       (error) => sayNotLoaded(toasts, error),
     );
-  const opened = {
-    ...state,
-    commands: actions,
-    toasts,
-    openDay: (date: string) => openTool('day', date),
-    frame,
-    startAgain: () => run('again'),
-  };
-  const shared = new SharedGames(opened);
   const parts = { state, actions, frame, withReviews, openTool, announcer, toasts };
+  const openLink = linkOpener(parts);
   const run = commandsOf(parts);
-  const page: Page = pageOf({ ...parts, shared, run, boardView });
+  const page: Page = pageOf({ ...parts, openLink, run, boardView });
   // Before the panels set the focus.
   frame.on('go', (name) => {
     reviewing?.close();
@@ -131,7 +122,7 @@ export function mountShell({
   });
   addEventListener('gamepadconnected', gamepads.need);
   addEventListener('hashchange', () => {
-    if (!frame.readAddress()) shared.openAddress();
+    if (!frame.readAddress()) openAddress(openLink);
   });
   listenToPlaces(frame);
   attachMenu(byId('more-menu', HTMLElement));
@@ -158,8 +149,8 @@ export function mountShell({
   });
   const { opening } = state.first;
   if (history.state || (opening.kind !== 'first' && opening.kind !== 'stored'))
-    void import('./opening-report.ts').then(({ reportOpening }) => reportOpening(opening, opened));
-  shared.openAddress();
+    void import('./opening-report.ts').then(({ reportOpening }) => reportOpening(opening, parts));
+  openAddress(openLink);
   giveNotice(state, toasts);
   const left = frame.isBoardShown.value ? state.register.live(ARENA_RUN).peek() : undefined;
   if (left)
@@ -210,16 +201,8 @@ function followMarks(state: PageState) {
   });
 }
 
-function commandsOf({
-  state,
-  actions,
-  frame,
-  withReviews,
-  openTool,
-  announcer,
-  toasts,
-}: Shell): (name: CommandName) => void {
-  const { session, settings } = state;
+function commandsOf(shell: Shell): (name: CommandName) => void {
+  const { state, actions, openTool, toasts } = shell;
   let openNewGame: ReturnType<typeof newGameDialog> | undefined;
   const newGame = async (how: 'fresh' | 'board') => {
     const { newGameDialog } = await import('./new-game-dialog.ts');
@@ -227,11 +210,11 @@ function commandsOf({
       readBoard: (text) => state.pool.run((engine) => engine.readBoard({ text })),
       edit: (read) => openTool('edit', read ?? 'play'),
       start: (chosen, rules) => {
-        if (rules) settings.change({ board: rules });
+        if (rules) state.settings.change({ board: rules });
         actions.start(chosen);
       },
     });
-    openNewGame(session.state.value, how);
+    openNewGame(state.session.state.value, how);
   };
   const help = async () => (await import('./help.ts')).showHelp();
   const share = async () =>
@@ -239,17 +222,10 @@ function commandsOf({
   const orSay = (opening: Promise<void>) =>
     void opening.catch((error) => sayNotLoaded(toasts, error));
   const context: CommandContext = {
-    actions,
-    session,
-    settings,
-    announcer,
-    dialogs: { newGame: (how) => orSay(newGame(how)), help: () => orSay(help()) },
+    ...shell,
+    newGame: (how) => orSay(newGame(how)),
+    help: () => orSay(help()),
     share: () => orSay(share()),
-    review: () => void withReviews((reviewing) => reviewing.current()),
-    practise: () => practiseOn(frame),
-    openTool,
-    openSolver: (how) => frame.openSolver(how),
-    go: (place) => frame.go(place),
   };
   return (name) => COMMANDS[name].run(context);
 }
