@@ -28,10 +28,8 @@ const NONE: Advice = { phase: 'none' };
  * solver clears the values.
  */
 export class Advisor {
-  #solvers: Pick<Solvers, 'for'>;
-  #shares: number;
+  #parts;
   #cancel = new AbortController();
-  #choice: SolverChoice;
   /** The latest values, with their game and solver. */
   #found = signal({ subject: '', advice: NONE });
   #subject;
@@ -44,22 +42,15 @@ export class Advisor {
   #last: { asked: string; solver: SolverRequest; evaluation: Evaluation } | undefined;
 
   /** @param collaborators `shares`: the most workers that share a question */
-  constructor({
-    solvers,
-    shares,
-    choice,
-    session,
-    autoplay,
-  }: {
+  constructor(parts: {
     solvers: Pick<Solvers, 'for'>;
     shares: number;
     choice: SolverChoice;
     session: GameSession;
     autoplay: Autoplay;
   }) {
-    this.#solvers = solvers;
-    this.#shares = shares;
-    this.#choice = choice;
+    const { choice, session, autoplay } = parts;
+    this.#parts = parts;
     this.#subject = computed(() => `${session.round.value} ${choice.answerer.value}`);
     this.advice = computed(() => {
       const { subject, advice } = this.#found.value;
@@ -86,7 +77,7 @@ export class Advisor {
    * @returns undefined if it was stopped, replaced or refused
    */
   async advise(state: GameState): Promise<Evaluation | undefined> {
-    const solver = this.#choice.request();
+    const solver = this.#parts.choice.request();
     const question = JSON.stringify([state.board, state.p4, solver]);
     const { phase } = this.advice.peek();
     if (this.#asked === question && (phase === 'thinking' || phase === 'done')) return this.#answer;
@@ -165,10 +156,10 @@ export class Advisor {
     position: Pick<GameState, 'board' | 'p4' | 'seed'>,
     signal: AbortSignal,
   ): Promise<Evaluation> {
-    const pool = this.#solvers.for(solver);
+    const pool = this.#parts.solvers.for(solver);
     const wanted = { for: 'hint', signal } as const;
-    const isSplit = this.#choice.spec.splits && (solver.budget.ms ?? 0) >= LEAST_SPLIT;
-    const workers = isSplit ? Math.min(pool.spare, this.#shares) : 1;
+    const isSplit = this.#parts.choice.spec.splits && (solver.budget.ms ?? 0) >= LEAST_SPLIT;
+    const workers = isSplit ? Math.min(pool.spare, this.#parts.shares) : 1;
     if (workers === 1) return pool.run((engine) => engine.evaluate({ solver, position }), wanted);
     const reports = await Promise.all(
       Array.from({ length: workers }, (_, number) =>

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core';
 import { Crew } from '../engine/crew.ts';
 import { Cancelled } from '../engine/pool.ts';
-import type { EnginePool, EngineSession } from '../engine/protocol.ts';
+import type { EngineCrew, EnginePool, EngineSession } from '../engine/protocol.ts';
 import { messageOf } from '../lib/errors.ts';
 
 /** The state of a background game: its latest report, and the reason for a failure. */
@@ -11,14 +11,12 @@ export type BackgroundState<Report> = {
 } & Partial<Report>;
 
 /**
- * A game that one worker plays in the background, in slices, one after the other. If the worker is needed elsewhere or
+ * A game that one worker plays in the background, in slices, with a report after each. If the worker is needed elsewhere or
  * dies, the next one starts the game again.
- *
- * @template Report the report after each slice
  */
 export class BackgroundGame<Report extends object> {
   state = signal({ status: 'running' } as BackgroundState<Report>);
-  #crew: { end: () => void } | undefined;
+  #crew: EngineCrew | undefined;
 
   get isRunning() {
     return this.state.value.status === 'running';
@@ -32,9 +30,8 @@ export class BackgroundGame<Report extends object> {
     const loop = async (ask: EngineSession['run']) => {
       while (this.isRunning) await slice(ask);
     };
-    const crew = new Crew(pool, 'background', loop, (error) => this.fail(error));
-    this.#crew = crew;
-    crew.wake(1);
+    this.#crew = new Crew(pool, 'background', loop, (error) => this.fail(error));
+    this.#crew.wake(1);
   }
 
   tell(told: Report, isOver: boolean) {
@@ -43,11 +40,7 @@ export class BackgroundGame<Report extends object> {
 
   fail(error: unknown) {
     if (error instanceof Cancelled) return;
-    this.#setState({
-      ...({} as Partial<Report>),
-      status: 'failed',
-      reason: messageOf(error),
-    });
+    this.#setState({ ...({} as Partial<Report>), status: 'failed', reason: messageOf(error) });
   }
 
   cancel() {

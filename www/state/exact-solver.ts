@@ -43,9 +43,8 @@ interface Simulation {
  * one solution at a time. The next one needs a new worker, since the memory of a worker never shrinks.
  */
 export class ExactSolver {
-  #pool: Pick<EnginePool, 'run' | 'session'>;
+  #parts;
   #session: EngineSession | undefined;
-  #clock: { now: () => number };
   state = signal({ phase: 'none' } as ExactState);
   /** Number of the current run: answers to earlier runs are ignored. */
   #run = 0;
@@ -58,12 +57,11 @@ export class ExactSolver {
   /** The progress of solving: start time, and peak memory in bytes. */
   #course = { begin: 0, peak: 0 };
 
-  constructor({
-    pool,
-    clock,
-  }: { pool: Pick<EnginePool, 'run' | 'session'>; clock: { now: () => number } }) {
-    this.#pool = pool;
-    this.#clock = clock;
+  constructor(parts: {
+    pool: Pick<EnginePool, 'run' | 'session'>;
+    clock: { now: () => number };
+  }) {
+    this.#parts = parts;
   }
 
   get problem() {
@@ -78,16 +76,16 @@ export class ExactSolver {
 
   /** Estimates time and memory; rejects with the reason why solving is impossible. */
   async estimate(problem: ExactProblem) {
-    const estimate = await this.#pool.run((engine) => engine.estimate(problem));
+    const estimate = await this.#parts.pool.run((engine) => engine.estimate(problem));
     return { ...estimate, seconds: estimate.seconds * this.#slowness };
   }
 
   /** @param memory memory limit in bytes */
   async solve(problem: ExactProblem, memory: number) {
     this.#restart();
-    this.#session = this.#pool.session('exact', (reason) => this.#lose(reason));
+    this.#session = this.#parts.pool.session('exact', (reason) => this.#lose(reason));
     const run = this.#run;
-    this.#course = { begin: this.#clock.now(), peak: 0 };
+    this.#course = { begin: this.#parts.clock.now(), peak: 0 };
     this.state.value = { phase: 'solving', problem, progress: undefined, seconds: 0 };
     try {
       const estimate = await this.estimate(problem);
@@ -109,7 +107,7 @@ export class ExactSolver {
     const { problem } = state;
     const { begin } = this.#course;
     this.#course.peak = Math.max(this.#course.peak, progress.bytes);
-    const seconds = (this.#clock.now() - begin) / 1000;
+    const seconds = (this.#parts.clock.now() - begin) / 1000;
     if (!facts) {
       this.state.value = { phase: 'solving', problem, progress, seconds };
       return;

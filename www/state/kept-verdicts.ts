@@ -16,13 +16,7 @@ const REST = 3_000;
  * opened again. The mistakes become positions to practise. Without storage the verdicts last as long as the page.
  */
 export class KeptVerdicts {
-  #parts: {
-    session: Pick<GameSession, 'state' | 'round' | 'record' | 'copy'>;
-    library: Pick<GameLibrary, 'id' | 'madeBy'>;
-    verdicts: Pick<Verdicts, 'list' | 'restore' | 'revision' | 'isPending'>;
-    evaluations: Pick<Evaluations, 'find' | 'keep'>;
-    lessons: () => Promise<Pick<Lessons, 'add'>>;
-  };
+  #parts;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(parts: {

@@ -20,9 +20,7 @@ export interface Marks {
 
 /** Compares each move of the player with exact play, while the game fits the solution. */
 export class MoveMarks {
-  #session: GameSession;
-  #exact: ExactSolver;
-  #autoplay: Autoplay;
+  #page;
   /** The author of each move of this game; moves of an earlier visit count as the player's. */
   #movers: ('player' | 'solver')[] = [];
   #last: DirectionName | undefined;
@@ -30,14 +28,9 @@ export class MoveMarks {
   marks = signal(undefined as Marks | undefined);
   #asked = 0;
 
-  constructor({
-    session,
-    exact,
-    autoplay,
-  }: { session: GameSession; exact: ExactSolver; autoplay: Autoplay }) {
-    this.#session = session;
-    this.#exact = exact;
-    this.#autoplay = autoplay;
+  constructor(page: { session: GameSession; exact: ExactSolver; autoplay: Autoplay }) {
+    const { session, autoplay } = page;
+    this.#page = page;
     let highest = session.state.value.maxTile;
     session.on('change', (change) => {
       this.#note(change);
@@ -57,19 +50,19 @@ export class MoveMarks {
 
   /** Whether the game on the page fits the solution. */
   applies = computed(() => {
-    const { problem } = this.#exact;
-    const state = this.#session.state.value;
+    const { problem } = this.#page.exact;
+    const state = this.#page.session.state.value;
     // The solution assumes random spawns, not an adversary.
     return problem !== undefined && state.spawner === 'random' && isGameOf(problem, state);
   });
 
   /** Whether the target tile of the solved game has been made. */
   get #hasReached() {
-    return this.applies.value && this.#session.state.value.maxTile >= this.#target;
+    return this.applies.value && this.#page.session.state.value.maxTile >= this.#target;
   }
 
   get #target() {
-    const { problem } = this.#exact;
+    const { problem } = this.#page.exact;
     return (problem && targetOf(problem.settings)) ?? Number.POSITIVE_INFINITY;
   }
 
@@ -89,11 +82,11 @@ export class MoveMarks {
       this.marks.value = undefined;
       return;
     }
-    const { moves } = this.#session.state.value;
+    const { moves } = this.#page.session.state.value;
     const direction = this.#last;
     try {
-      const costs = await this.#exact.costsOf(this.#session.record());
-      if (asked !== this.#asked || this.#autoplay.running.value) return;
+      const costs = await this.#page.exact.costsOf(this.#page.session.record());
+      if (asked !== this.#asked || this.#page.autoplay.running.value) return;
       const mine = costs.filter((_, index) => (this.#movers[index] ?? 'player') === 'player');
       const known = mine.filter((cost) => cost !== null);
       this.marks.value = {

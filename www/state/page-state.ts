@@ -2,7 +2,7 @@ import { computed } from '@preact/signals-core';
 import { models as modelFiles } from '../../pkg/models.js';
 import { Game } from '../../pkg/rules.js';
 import { specs } from '../../pkg/solvers.js';
-import { EngineModule } from '../engine/module.ts';
+import { fetchEngine } from '../engine/module.ts';
 import { Pool, sharesFor, workersFor } from '../engine/pool.ts';
 import type { EnginePool } from '../engine/protocol.ts';
 import { spawnWorker } from '../engine/workers.ts';
@@ -63,10 +63,9 @@ export async function buildState<First extends { game: GameHandle }>({
 }) {
   const journals = new Journals(() => storageOf('localStorage'), browserLocks());
   const settings = new Settings(register, { specs, isBoard });
-  const engine = new EngineModule();
   const pool: EnginePool = new Pool({
     size: workersFor(device()),
-    spawn: (name) => spawnWorker(name, () => engine.get()),
+    spawn: (name) => spawnWorker(name, fetchEngine),
     prepare: (engine, known, needs) => models.give(engine, known, needs),
   });
   const models = new Models({ files: modelFiles, pool, caches: { open: openCache } });
@@ -147,7 +146,6 @@ export async function buildState<First extends { game: GameHandle }>({
     lessons,
     session,
     freshGame,
-    engine,
     pool,
     solvers,
     exact,

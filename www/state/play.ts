@@ -141,7 +141,8 @@ export class PlayLog {
 export class PresentPlay {
   #register: Pick<Register, 'live' | 'change'>;
   #solver: () => string;
-  #log = new PlayLog(0);
+  /** It is stored with the game. */
+  log: PlayLog = new PlayLog(0);
   #ruleset = signal<string | undefined>(undefined);
   /** The best score without this game. */
   #before = signal(0);
@@ -171,7 +172,7 @@ export class PresentPlay {
    * @param moves number of moves, undone ones included
    */
   begin(moves: number, state: GameState, stored: KeptPlay) {
-    this.#log = new PlayLog(moves, stored);
+    this.log = new PlayLog(moves, stored);
     this.#ruleset.value = rulesetOf(state);
     this.#before.value = this.#kept(this.#ruleset.value);
     this.#made.value = 0;
@@ -180,24 +181,14 @@ export class PresentPlay {
   }
 
   add(change: Change) {
-    this.#log.add(change, this.#solver());
+    this.log.add(change, this.#solver());
     this.#follow(change.state);
-  }
-
-  /** Notes that a solver has shown its values before this move. */
-  help(move: number) {
-    this.#log.help(move);
   }
 
   /** Notes that the game does not count on the board of a day. */
   tell() {
-    this.#log.tell();
+    this.log.tell();
     this.isUnaided.value = false;
-  }
-
-  /** The part of it that is stored with the game. */
-  kept() {
-    return this.#log.kept();
   }
 
   /** Stores the best score: a higher one, or a lower one in place of what this game has stored. */
@@ -221,8 +212,8 @@ export class PresentPlay {
   }
 
   #follow(state: GameState) {
-    this.isUnaided.value = this.#log.isUnaided(state);
-    this.isOwn.value = this.#log.isOwn(state);
+    this.isUnaided.value = this.log.isUnaided(state);
+    this.isOwn.value = this.log.isOwn(state);
     // Best falls again when the move that made it is taken back.
     if (this.isOwn.value) this.#made.value = state.score;
   }

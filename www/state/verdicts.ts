@@ -33,10 +33,7 @@ export interface Verdict {
  * others follow. Verdicts on undone moves stay until other moves replace them.
  */
 export class Verdicts {
-  #session: GameSession;
-  #solvers: Pick<Solvers, 'for'>;
-  #advisor: Pick<Advisor, 'seen' | 'advice'>;
-  #models: Pick<Models, 'load'>;
+  #parts;
   #isOn;
   /** The judge of the shown game, or the reason why there is none. */
   judge;
@@ -60,15 +57,7 @@ export class Verdicts {
    * @param collaborators `coachMode`: when the coach speaks; `missed`: recent changes of the
    * game, and the state before them
    */
-  constructor({
-    session,
-    coachMode,
-    solvers,
-    advisor,
-    exact,
-    models,
-    missed,
-  }: {
+  constructor(parts: {
     session: GameSession;
     coachMode: ReadonlySignal<CoachMode>;
     solvers: Pick<Solvers, 'for'>;
@@ -77,17 +66,15 @@ export class Verdicts {
     models: Pick<Models, 'isReady' | 'state' | 'load'>;
     missed?: { before: GameState; changes: Change[] };
   }) {
-    this.#session = session;
-    this.#solvers = solvers;
-    this.#advisor = advisor;
-    this.#models = models;
+    const { session, coachMode, advisor, missed } = parts;
+    this.#parts = parts;
     this.#isOn = computed(() => coachMode.value !== 'off');
     this.#before = missed?.before ?? session.state.peek();
     // Keep the object while the judge is the same.
     let key: string | undefined;
     let known: Judge | NoJudge;
     this.judge = computed(() => {
-      const judge = judgeAtHand(session.state.value, { exact, models });
+      const judge = judgeAtHand(session.state.value, parts);
       const latest = JSON.stringify(judge);
       if (latest !== key) known = judge;
       key = latest;
@@ -115,20 +102,20 @@ export class Verdicts {
   /** The verdict on the move that led to the shown board. */
   last: ReadonlySignal<Verdict | undefined> = computed(() => {
     this.revision.value;
-    return this.#verdicts.get(this.#session.state.value.moves);
+    return this.#verdicts.get(this.#parts.session.state.value.moves);
   });
 
   /** Whether that move is still being judged. */
   isPending = computed(() => {
     this.revision.value;
-    const { moves } = this.#session.state.value;
+    const { moves } = this.#parts.session.state.value;
     return [...this.#waiting, this.#asked].some((question) => question?.number === moves);
   });
 
   /** The verdicts on the moves up to the shown board, in order. */
   list() {
     this.revision.value;
-    const { moves } = this.#session.state.value;
+    const { moves } = this.#parts.session.state.value;
     return [...this.#verdicts.values()]
       .filter(({ judged }) => judged.number <= moves)
       .sort((one, other) => one.judged.number - other.judged.number);
@@ -162,11 +149,13 @@ export class Verdicts {
     const isJudged = isJudge(judge) || judge.isPending;
     if (change.by !== 'player' || !this.#isOn.peek() || !isJudged) return;
     // What could not be loaded is tried again with each move.
-    if (!isJudge(judge)) void this.#models.load('small');
+    if (!isJudge(judge)) void this.#parts.models.load('small');
     const { board, p4, seed, score } = before;
     const { direction } = change.move;
     // Whoever follows the values is not told of another best move.
-    const seen = isJudge(judge) ? this.#advisor.seen(before, direction, judge.solver) : undefined;
+    const seen = isJudge(judge)
+      ? this.#parts.advisor.seen(before, direction, judge.solver)
+      : undefined;
     const move = { number, position: { board, p4, seed }, score, direction, after, seen };
     this.#waiting.push(move);
     this.revision.value += 1;
@@ -190,7 +179,7 @@ export class Verdicts {
     if (!question) return;
     this.#asked = question;
     const { solver } = judge;
-    this.#solvers
+    this.#parts.solvers
       .for(solver)
       .run((engine) => engine.judge({ solver, move: question }))
       .then(
@@ -201,12 +190,12 @@ export class Verdicts {
 
   /** The moves are not searched again: only what would follow a bad one is looked at. */
   async #warn(state: GameState, best: DirectionName | null, judge: Judge) {
-    const seen = best && this.#advisor.seen(state, best, judge.solver);
+    const seen = best && this.#parts.advisor.seen(state, best, judge.solver);
     if (!seen) return;
     const { board: after, p4, seed, score } = state;
     const position = { board: after, p4, seed };
     const { solver } = judge;
-    const pool = this.#solvers.for(solver);
+    const pool = this.#parts.solvers.for(solver);
     let found = this.warnings.peek();
     for (const direction of DIRECTIONS) {
       const move = { number: 0, position, score, direction, after, seen };
