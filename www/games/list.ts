@@ -66,11 +66,7 @@ export class KeptGames {
     if (!isThere) throw new Error(t('core-game-gone'));
   }
 
-  /**
-   * Deletes a game with its reviews.
-   *
-   * @returns restores it
-   */
+  /** Deletes a game with its reviews, and gives what restores it. */
   async remove(id: string): Promise<() => Promise<void>> {
     const removed: Change[] = [];
     const taking = (row: Row<unknown>, key: string): Change => ({

@@ -2,6 +2,7 @@ import type { GameState } from '../../pkg/rules.js';
 import { COACH_MODES } from '../games/near.ts';
 import { t } from '../lib/sentences.ts';
 import { practiseOn, type Shell } from './page.ts';
+import { PLACES, type PlaceName } from './places.ts';
 
 export interface CommandContext extends Shell {
   newGame: (start: 'fresh' | 'board') => void;
@@ -34,6 +35,15 @@ function describeBoard({ cols, tiles, score }: GameState) {
   );
   return [...rows, t('core-score-said', { score })].join(' ');
 }
+
+type Going = `go-${Exclude<PlaceName, 'settings'>}`;
+/** The places have their number as their key; the settings have none. */
+const GOING = Object.fromEntries(
+  PLACES.filter((place) => place !== 'settings').map((place, index): [string, Command] => [
+    `go-${place}`,
+    { keys: [`${index + 1}`], anywhere: true, run: ({ frame }) => frame.go(place) },
+  ]),
+) as Record<Going, Command>;
 
 /** All commands of keys, buttons and swipes. Buttons with `data-command`, the keyboard and the help use these rows. */
 export const COMMANDS = {
@@ -160,31 +170,7 @@ export const COMMANDS = {
   'open-coach': {
     run: ({ frame }) => frame.openSolver(),
   },
-  'go-play': {
-    keys: ['1'],
-    anywhere: true,
-    run: ({ frame }) => frame.go('play'),
-  },
-  'go-today': {
-    keys: ['2'],
-    anywhere: true,
-    run: ({ frame }) => frame.go('today'),
-  },
-  'go-train': {
-    keys: ['3'],
-    anywhere: true,
-    run: ({ frame }) => frame.go('train'),
-  },
-  'go-games': {
-    keys: ['4'],
-    anywhere: true,
-    run: ({ frame }) => frame.go('games'),
-  },
-  'go-lab': {
-    keys: ['5'],
-    anywhere: true,
-    run: ({ frame }) => frame.go('lab'),
-  },
+  ...GOING,
   help: {
     run: ({ help }) => help(),
   },

@@ -80,11 +80,7 @@ export class Frame extends Emitter<{ focus: string; go: string }> {
       (this.place.value !== 'play' || !this.#hasSheet.value || this.isSheetOpen.value),
   );
 
-  /**
-   * Goes to a place, and adds its address to the history.
-   *
-   * @param part of a place that is a list; without it the list
-   */
+  /** Goes to a place, or to the part of one that is a list, and adds its address to the history. */
   go(place: PlaceName, part?: string) {
     this.#enter(place, part);
     const hash = `#${place}${part ? `/${part}` : ''}`;
@@ -92,11 +88,7 @@ export class Frame extends Emitter<{ focus: string; go: string }> {
       history.pushState(null, '', hash);
   }
 
-  /**
-   * Goes to the place that the address names.
-   *
-   * @returns whether it names one
-   */
+  /** Goes to the place that the address names, if it names one. */
   readAddress(): boolean {
     const named = readAddress();
     if (named) this.#enter(named.place, named.part);
@@ -111,11 +103,7 @@ export class Frame extends Emitter<{ focus: string; go: string }> {
     this.emit('go', nameOf(place));
   }
 
-  /**
-   * Shows the coach and the solver beside the board or in the sheet.
-   *
-   * @param how `focus`: on the choice of the solver
-   */
+  /** Shows the coach and the solver beside the board or in the sheet; `focus`: on the choice of the solver. */
   openSolver({ focus = false }: { focus?: boolean } = {}) {
     if (this.place.value !== 'play') this.go('play');
     this.#isSolverAsked.value = true;

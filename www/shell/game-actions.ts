@@ -64,11 +64,7 @@ export class GameActions extends Emitter<{ waiting: undefined }> {
     again.free();
   }
 
-  /**
-   * Starts a game. It can be undone until a move is made.
-   *
-   * @param play how its moves were played, where that is known
-   */
+  /** Starts a game, which can be undone until a move is made. `play`: how its moves were played, where that is known. */
   start(game: Game, play?: KeptPlay, notice?: StartNotice) {
     this.#page.autoplay.stop();
     const { id } = this.#page.library;
@@ -100,11 +96,7 @@ export class GameActions extends Emitter<{ waiting: undefined }> {
     }
   }
 
-  /**
-   * Opens a stored game, or shows why it cannot.
-   *
-   * @returns whether it is on the page now
-   */
+  /** Opens a stored game, or shows why it cannot. Answers whether it is on the page now. */
   async open(id: string): Promise<boolean> {
     this.#page.autoplay.stop();
     try {

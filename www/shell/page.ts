@@ -118,11 +118,7 @@ export function pageOf({
       frame.go('play');
       run('auto');
     },
-    /**
-     * Starts a game; the previous one stays stored.
-     *
-     * @param play how its moves were played, where that is known
-     */
+    /** Starts a game; the previous one stays stored. `play`: how its moves were played, where that is known. */
     startGame: (game: Game, play?: KeptPlay, notice?: StartNotice) => {
       actions.start(game, play, notice);
       showBoard();
@@ -146,12 +142,7 @@ export function pageOf({
       if (await copyText(addressWith(fragment)))
         toasts.show(t('core-link-copied'), { key: 'copied' });
     },
-    /**
-     * Shares words with a link, by the system's share sheet where there is one.
-     *
-     * @param fragment of the link
-     * @param copied confirms that the text is in the clipboard; a notice where nothing is said
-     */
+    /** Shares words with a link, by the system's share sheet where there is one. `copied` confirms that the text is in the clipboard. */
     shareWords: async (words: string, fragment: string, copied?: () => void) => {
       try {
         await (await import('./share-game.ts')).shareWords(words, fragment, { toasts }, copied);

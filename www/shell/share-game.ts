@@ -58,12 +58,7 @@ async function showFrame(fragment: string) {
   showLink(`<iframe src="${address}" title="2048" width="420" height="540"></iframe>`, 'embed');
 }
 
-/**
- * Shares words and a link.
- *
- * @param fragment of the link
- * @param copied confirms that the text is in the clipboard; a notice where nothing is said
- */
+/** Shares words and a link. `copied` confirms that the text is in the clipboard; a notice where nothing is said. */
 export function shareWords(
   words: string,
   fragment: string,
@@ -75,11 +70,7 @@ export function shareWords(
   return shareText({ title: 'Twofold', text }, text, copied ?? say);
 }
 
-/**
- * Copies a text, and opens the system's share sheet where there is one.
- *
- * @param copied confirms that the text is in the clipboard
- */
+/** Copies a text, which `copied` confirms, and opens the system's share sheet where there is one. */
 async function shareText(data: ShareData, text: string, copied: () => void) {
   // First, since the sheet takes the press that allows it.
   const isCopied = await copyToClipboard(text);

@@ -4,11 +4,7 @@ import type { Shell } from './page.ts';
 import { readAddress } from './places.ts';
 import { DAY, fragmentOf, isDay, readLink, writeAddress } from './share.ts';
 
-/**
- * Opens games from links that are pasted or put into the address while the page is open.
- *
- * @returns takes a link, or only its fragment
- */
+/** Makes what opens the game of a link that is pasted or put into the address while the page is open. */
 export function linkOpener(shell: Shell) {
   const { actions, frame, openTool, toasts } = shell;
   /** A link that is read later than the one after it is left out. */

@@ -71,11 +71,7 @@ export class Advisor {
     });
   }
 
-  /**
-   * Values the moves of a position. The same question is asked only once.
-   *
-   * @returns undefined if it was stopped, replaced or refused
-   */
+  /** Values the moves of a position; undefined if that was stopped, replaced or refused. The same question is asked only once. */
   async advise(state: GameState): Promise<Evaluation | undefined> {
     const solver = this.#parts.choice.request();
     const question = JSON.stringify([state.board, state.p4, solver]);

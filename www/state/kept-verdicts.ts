@@ -1,12 +1,12 @@
 import { effect, untracked } from '@preact/signals-core';
 import type { Measure } from '../../pkg/twofold.js';
 import { JudgedMoves } from '../lib/judged-moves.ts';
-import { type Evaluations, hashOf } from './evaluations.ts';
+import { Evaluations, hashOf } from './evaluations.ts';
 import { type Lessons, lessonsIn } from './lessons.ts';
 import type { GameLibrary } from './library.ts';
 import { authorOf } from './play.ts';
 import type { GameSession } from './session.ts';
-import type { Verdicts } from './verdicts.ts';
+import { Verdicts } from './verdicts.ts';
 
 /** The pause after the last verdict before the verdicts are stored, in ms. */
 const REST = 3_000;
@@ -93,4 +93,21 @@ export class KeptVerdicts {
     game.free();
     await (await lessons()).add(found);
   }
+}
+
+export function openVerdicts({
+  session,
+  library,
+  lessons,
+  register,
+  ...parts
+}: ConstructorParameters<typeof Verdicts>[0] & {
+  library: GameLibrary;
+  lessons: () => Promise<Lessons>;
+  register: ConstructorParameters<typeof Evaluations>[0];
+}) {
+  const verdicts = new Verdicts({ session, ...parts });
+  const evaluations = new Evaluations(register);
+  new KeptVerdicts({ session, library, verdicts, evaluations, lessons });
+  return verdicts;
 }

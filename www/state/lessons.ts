@@ -19,11 +19,7 @@ const PAUSE = 16 * 3600 * 1000;
 /** When a solved position is asked again. It stays stored, so that a later review does not ask it anew. */
 const NEVER = 8.64e15;
 
-/**
- * The loss of a move against the best one, as a share of the expected outcome, and whether it is small enough.
- *
- * @returns undefined if the move is not legal
- */
+/** An answer's loss as a share of the expected outcome, and whether it is small enough; undefined for a move that is not legal. */
 export function judgeAnswer(
   { best, values, expected, measure }: Lesson,
   direction: DirectionName,
@@ -42,12 +38,7 @@ export const newLesson = (lesson: Omit<Lesson, 'id' | 'due'>, now: number): Less
   due: now,
 });
 
-/**
- * The positions of a game before these moves.
- *
- * @param found `numbers`: of the mistakes; `game`: a copy of the game, for its boards
- * @param now ms since 1970
- */
+/** The positions of a game before the mistakes with these numbers. `game`: a copy of it, for its boards; `now`: ms since 1970. */
 export function lessonsIn(
   {
     moves,
@@ -124,11 +115,7 @@ export class Lessons {
     return found;
   }
 
-  /**
-   * Keeps the positions that are new. Rejects where the browser refuses.
-   *
-   * @returns those that are due: not solved, and not put off to another day
-   */
+  /** Keeps the positions that are new, and gives those that are due: not solved, and not put off. Rejects where the browser refuses. */
   async add(found: Lesson[]): Promise<Lesson[]> {
     const sound = (known: Lesson | undefined) => lessonIn(known, this.#Game);
     await this.#register.changeAll(

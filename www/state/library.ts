@@ -221,12 +221,7 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
     });
   }
 
-  /**
-   * Puts a new game on the page; the previous one stays stored.
-   *
-   * @param play the history of its play, if known
-   * @returns whether the previous game is stored; otherwise it lasts as long as the page
-   */
+  /** Puts a new game on the page. Answers whether the previous one is stored; otherwise it lasts as long as the page. */
   start(game: GameHandle, play?: KeptPlay): boolean | Promise<boolean> {
     const left = this.#leave();
     batch(() => this.#put(this.adopt(game), play));
@@ -235,11 +230,7 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
     return left.isKept || (this.#journals.persist && settling.then((kept) => kept === 'kept'));
   }
 
-  /**
-   * Opens a stored game. Rejects where it cannot be read.
-   *
-   * @returns `copied`: another tab plays it
-   */
+  /** Opens a stored game; `copied`: another tab plays it. Rejects where it cannot be read. */
   open(id: string): Promise<'opened' | 'copied'> {
     if (this.#opening?.id === id) return this.#opening.opened;
     const opened = this.#open(id).finally(() => {
@@ -290,11 +281,7 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
     );
   }
 
-  /**
-   * Finds a stored game.
-   *
-   * @param own the name of the journal that this tab had
-   */
+  /** Finds a stored game. `own`: the name of the journal that this tab had. */
   async #find(id: string, own?: string): Promise<Found | undefined> {
     const name = own ?? this.#journalOf(id)?.[0];
     const isHeld = name !== undefined && (await this.#journals.hold(name, own ? PATIENCE_MS : 0));

@@ -8,11 +8,7 @@ import type { Change } from './session.ts';
 /** The most thinking time per move, in ms: during a longer pause the player may be away. */
 export const LONGEST_PAUSE = 60_000;
 
-/**
- * The author of a move.
- *
- * @param number of the move, from 1
- */
+/** The author of the move with this number, from 1. */
 export function authorOf(runs: readonly AuthorRun[], number: number): Author {
   let first = 1;
   for (const { by, moves } of runs) {
@@ -33,12 +29,7 @@ export class MoveAuthors {
     this.#append('unknown', moves - this.#moves);
   }
 
-  /**
-   * Notes a move. It replaces the undone moves.
-   *
-   * @param number of the move, from 1
-   * @param solver its id
-   */
+  /** Notes the move with this number, from 1. It replaces the undone moves. */
   add(number: number, by: Author, solver?: string) {
     while (this.#moves >= number) {
       const last = this.#runs.at(-1) as AuthorRun;
@@ -76,10 +67,7 @@ export class PlayLog {
   #ms;
   #lastAt = Date.now();
 
-  /**
-   * @param moves that the game has
-   * @param kept of a stored game; without it the authors are unknown
-   */
+  /** Of a game with so many moves; without what was kept of a stored one the authors are unknown. */
   constructor(moves: number, { by, ms = 0, days = [], undone, helped, told, end }: KeptPlay = {}) {
     this.#authors = new MoveAuthors(moves, by);
     this.#kept = { days, undone, helped, told, end };
@@ -166,11 +154,7 @@ export class PresentPlay {
     this.#solver = solver;
   }
 
-  /**
-   * Begins with a game that is put on the page.
-   *
-   * @param moves number of moves, undone ones included
-   */
+  /** Begins with a game of so many moves, undone ones included. */
   begin(moves: number, state: GameState, stored: KeptPlay) {
     this.log = new PlayLog(moves, stored);
     this.#ruleset.value = rulesetOf(state);
@@ -219,11 +203,7 @@ export class PresentPlay {
   }
 }
 
-/**
- * The date in the player's time zone, such as 2026-03-01.
- *
- * @param time milliseconds since 1970
- */
+/** The date in the player's time zone, such as 2026-03-01, of a time in ms since 1970. */
 export function dayOf(time: number) {
   const date = new Date(time);
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()]

@@ -30,10 +30,7 @@ export class GameSession extends Emitter<{ change: Change }> {
     this.state = signal(game.state());
   }
 
-  /**
-   * @param slide ms that the tiles slide
-   * @returns whether the move was legal
-   */
+  /** Answers whether the move was legal. `slide`: ms that the tiles slide. */
   play(direction: DirectionName, by: 'player' | 'solver', slide?: number): boolean {
     const move = this.#game.play(direction);
     if (!move) return false;
@@ -46,11 +43,7 @@ export class GameSession extends Emitter<{ change: Change }> {
     return this.#game.preview(direction);
   }
 
-  /**
-   * Makes a move with the given spawn, in a game with recorded spawns.
-   *
-   * @returns whether the rules allow both
-   */
+  /** Makes a move with the given spawn, in a game with recorded spawns. Answers whether the rules allow both. */
   playWithSpawn(
     direction: DirectionName,
     cell: number,
@@ -64,12 +57,7 @@ export class GameSession extends Emitter<{ change: Change }> {
     return true;
   }
 
-  /**
-   * Corrects the spawn of the last move, in a game with recorded spawns.
-   *
-   * @param by who made that move
-   * @returns whether the rules allow that tile there; if not, nothing changes
-   */
+  /** Corrects the spawn of the last move, in a game with recorded spawns. Answers whether the rules allow that tile there. */
   correctSpawn(cell: number, rank: number, by: 'player' | 'solver'): boolean {
     const state = this.#game.correctSpawn(cell, rank);
     if (!state) return false;

@@ -118,11 +118,7 @@ export class SolverChoice {
     this.#isBeingSet = isBeingSet;
   }
 
-  /**
-   * The model to play with: the chosen one; the small one if the page chooses and the chosen one is not loaded.
-   *
-   * @param id of a solver with a network
-   */
+  /** The network to play with: the chosen one; the small one if the page chooses and the chosen one is not loaded. */
   #modelFor(id: string) {
     const chosen = networkIn(this.#parts.settings.current.value.parameters[id] ?? {});
     return this.#parts.models.isReady(chosen) ? chosen : 'small';

@@ -79,11 +79,7 @@ export class Histogram {
   }
 }
 
-/**
- * Counts values in bars of equal width with round limits.
- *
- * @param values whole numbers, at least one
- */
+/** Counts whole numbers, at least one, in bars of equal width with round limits. */
 export function binned(values: number[]) {
   const least = values.reduce((one, other) => Math.min(one, other));
   const most = values.reduce((one, other) => Math.max(one, other));
