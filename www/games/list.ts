@@ -7,15 +7,13 @@ import { type Change, changeOf, type Row } from './row.ts';
 
 const byTime = (a: GameEntry, b: GameEntry) => a.updated - b.updated;
 
-interface Parts {
-  journals: Pick<Journals, 'all'>;
-  register: Pick<Register, 'each' | 'all' | 'get' | 'changeAll'>;
-}
-
 export class KeptGames {
   #parts;
 
-  constructor(parts: Parts) {
+  constructor(parts: {
+    journals: Pick<Journals, 'all'>;
+    register: Pick<Register, 'each' | 'all' | 'get' | 'changeAll'>;
+  }) {
     this.#parts = parts;
   }
 

@@ -46,7 +46,24 @@ export class Frame extends Emitter<{ focus: string; go: string }> {
     this.#panels = panels;
     this.#state = state;
     this.readAddress();
-    this.#writeAttributes();
+    const app = byId('app', HTMLElement);
+    const panel = byId('panel', HTMLElement);
+    effect(() => {
+      const place = this.place.value;
+      app.dataset.place = place;
+      app.dataset.sheet = this.isSheetOpen.value ? 'open' : 'closed';
+      app.toggleAttribute('data-handle', this.#isSolverNeeded.value || this.isSheetOpen.value);
+      app.toggleAttribute('data-review', this.isReviewing.value);
+      app.toggleAttribute('data-race', this.#isRaceShown.value);
+      const isShown = this.isBoardShown.value;
+      app.dataset.board = isShown ? 'shown' : 'covered';
+      document.documentElement.dataset.board = app.dataset.board;
+      // A panel that replaces the board becomes the main landmark.
+      panel.role = isShown ? 'complementary' : 'main';
+      document.title = place === 'play' ? this.#title : `${nameOf(place)} – Twofold`;
+      for (const link of document.querySelectorAll<HTMLElement>('a[data-place]'))
+        link.ariaCurrent = link.dataset.place === place ? 'page' : null;
+    });
   }
 
   /** Whether the board has the solver's panel beside it. */
@@ -119,26 +136,5 @@ export class Frame extends Emitter<{ focus: string; go: string }> {
   showBoard() {
     if (this.isBoardShown.value && !this.isReviewing.value) this.setSheet(false);
     else this.go('play');
-  }
-
-  #writeAttributes() {
-    const app = byId('app', HTMLElement);
-    const panel = byId('panel', HTMLElement);
-    effect(() => {
-      const place = this.place.value;
-      app.dataset.place = place;
-      app.dataset.sheet = this.isSheetOpen.value ? 'open' : 'closed';
-      app.toggleAttribute('data-handle', this.#isSolverNeeded.value || this.isSheetOpen.value);
-      app.toggleAttribute('data-review', this.isReviewing.value);
-      app.toggleAttribute('data-race', this.#isRaceShown.value);
-      const isShown = this.isBoardShown.value;
-      app.dataset.board = isShown ? 'shown' : 'covered';
-      document.documentElement.dataset.board = app.dataset.board;
-      // A panel that replaces the board becomes the main landmark.
-      panel.role = isShown ? 'complementary' : 'main';
-      document.title = place === 'play' ? this.#title : `${nameOf(place)} – Twofold`;
-      for (const link of document.querySelectorAll<HTMLElement>('a[data-place]'))
-        link.ariaCurrent = link.dataset.place === place ? 'page' : null;
-    });
   }
 }

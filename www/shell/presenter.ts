@@ -30,13 +30,8 @@ export class GamePresenter {
   #box = byId('score-box', HTMLElement);
   #bestBox = byId('best-box', HTMLElement);
   #float: Animation | undefined;
-  #redo = byId('redo', HTMLButtonElement);
-  #size = byId('status-size', HTMLElement);
-  #seed = byId('status-seed', HTMLElement);
   #saved = byId('status-saved', HTMLElement);
-  #aim = byId('aim', HTMLElement);
   #goal = element('strong', { id: 'goal' });
-  #movesLine = byId('status-moves', HTMLElement);
   #moves = byId('moves', HTMLElement);
   #frameRequested = false;
   #gain = 0;
@@ -48,7 +43,7 @@ export class GamePresenter {
     this.#board = board;
     this.#announcer = announcer;
     this.#session = session;
-    this.#aim.replaceChildren(...sentenceOf('core-aim', { goal: this.#goal }));
+    byId('aim', HTMLElement).replaceChildren(...sentenceOf('core-aim', { goal: this.#goal }));
     effect(() => {
       if (!autoplay.running.value) untracked(() => this.#mirrorNow());
     });
@@ -100,13 +95,16 @@ export class GamePresenter {
     this.#bestBox.toggleAttribute('data-apart', isApart);
     this.#bestBox.title = isApart ? t('core-helped') : '';
     if (this.#gain > 0) this.#showGain();
-    this.#redo.disabled = !state.canRedo;
+    byId('redo', HTMLButtonElement).disabled = !state.canRedo;
     const size = formatSize(state);
-    setText(this.#size, state.spawner === 'adversary' ? t('core-size-adversary', { size }) : size);
+    setText(
+      byId('status-size', HTMLElement),
+      state.spawner === 'adversary' ? t('core-size-adversary', { size }) : size,
+    );
     setText(this.#moves, formatWhole(state.moves));
     const moves = { count: state.moves, moves: this.#moves };
-    this.#movesLine.replaceChildren(...sentenceOf('core-moves-made', moves));
-    setText(this.#seed, state.seed);
+    byId('status-moves', HTMLElement).replaceChildren(...sentenceOf('core-moves-made', moves));
+    setText(byId('status-seed', HTMLElement), state.seed);
     setText(this.#goal, String(state.goal));
   }
 
