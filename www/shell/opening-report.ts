@@ -65,34 +65,27 @@ export function reportOpening(opening: FirstOpening, shell: Shell) {
   if (history.state) followInAddress(shell);
   const wayBack = (kept: string | undefined) =>
     kept === undefined ? [] : [{ label: t('notice-back'), run: () => void actions.open(kept) }];
+  const say = (what: string, how: { stay?: number; actions?: Action[] } = {}) =>
+    toasts.show(what, { key: 'opening', stay: LONG, ...how });
   switch (opening.kind) {
     case 'link':
       reportShared(state.session.state.value, shell, wayBack(opening.kept));
       break;
     case 'damaged link':
-      toasts.show(t('core-link-unopened', { why: opening.message }), {
-        key: 'opening',
-        stay: LONG,
-        actions: wayBack(opening.kept),
-      });
+      say(t('core-link-unopened', { why: opening.message }), { actions: wayBack(opening.kept) });
       break;
     case 'copy':
-      toasts.show(t('core-copied'), { key: 'opening', stay: LONG });
+      say(t('core-copied'));
       break;
-    case 'no answer':
-      toasts.show(t('notice-no-answer'), {
-        key: 'opening',
-        stay: Number.POSITIVE_INFINITY,
-        actions: [{ label: t('core-reload'), run: () => location.reload() }],
-      });
+    case 'no answer': {
+      const reload = { label: t('core-reload'), run: () => location.reload() };
+      say(t('notice-no-answer'), { stay: Number.POSITIVE_INFINITY, actions: [reload] });
       break;
+    }
     case 'newer':
-      toasts.show(t('notice-newer'), { key: 'opening', stay: Number.POSITIVE_INFINITY });
+      say(t('notice-newer'), { stay: Number.POSITIVE_INFINITY });
       break;
     case 'damaged':
-      toasts.show(t('notice-damaged', { why: opening.message }), {
-        key: 'opening',
-        stay: LONG,
-      });
+      say(t('notice-damaged', { why: opening.message }));
   }
 }

@@ -113,17 +113,10 @@ async function describe({ session, library, register }: SharingPage) {
   ];
   if (played && played.solver > 0)
     lines.push(played.player > 0 ? t('share-some-solver') : t('share-all-solver'));
-  const evaluation = await reviewOf(library.id, session.record(), register);
-  return evaluation ? [...lines, ...verdictLines(evaluation)] : lines;
-}
-
-async function reviewOf(id: string, record: string, register: Register) {
-  try {
-    const found = await new Evaluations(register).find(id, hashOf(record));
-    return found?.summary ? found : undefined;
-  } catch {
-    return undefined;
-  }
+  const review = await new Evaluations(register)
+    .find(library.id, hashOf(session.record()))
+    .catch(() => undefined);
+  return review?.summary ? [...lines, ...verdictLines(review)] : lines;
 }
 
 function verdictLines({ columns, judge, summary }: StoredReview) {

@@ -150,36 +150,30 @@ export class ExactSolver {
     return this.ask((engine) => engine.costsOf(record));
   }
 
-  simulate(games: number) {
-    if (this.state.value.phase !== 'solved' || this.simulation.value?.running) return;
-    const outcomes = this.simulation.value?.outcomes ?? [];
-    const wanted = outcomes.length + games;
-    this.simulation.value = { running: true, wanted, outcomes, mean: Number.NaN, interval: null };
-    void this.#simulate(this.#run);
-  }
-
-  async #simulate(run: number) {
+  async simulate(more: number) {
+    const { simulation } = this;
+    if (this.state.value.phase !== 'solved' || simulation.value?.running) return;
+    const outcomes = simulation.value?.outcomes ?? [];
+    const wanted = outcomes.length + more;
+    simulation.value = { running: true, wanted, outcomes, mean: Number.NaN, interval: null };
+    const run = this.#run;
     try {
-      for (;;) {
-        const simulation = this.simulation.value;
-        if (run !== this.#run || !simulation?.running) return;
-        const games = simulation.wanted - simulation.outcomes.length;
-        const sample = await this.ask((engine) => engine.simulate({ games, ms: SLICE }));
-        if (run === this.#run) this.#simulated(sample);
+      while (run === this.#run && simulation.value.running) {
+        const games: number = simulation.value.wanted - outcomes.length;
+        const sample: ExactSample = await this.ask((engine) =>
+          engine.simulate({ games, ms: SLICE }),
+        );
+        if (run !== this.#run) return;
+        outcomes.push(...sample.outcomes);
+        const { mean, interval } = sample;
+        const running: boolean =
+          simulation.value.running && outcomes.length < simulation.value.wanted;
+        simulation.value = { ...simulation.value, running, mean, interval };
       }
     } catch (error) {
       // A dead worker is reported elsewhere.
       if (!(error instanceof Cancelled || error instanceof WorkerLost)) throw error;
     }
-  }
-
-  #simulated({ outcomes: played, mean, interval }: ExactSample) {
-    const simulation = this.simulation.value;
-    if (!simulation) return;
-    const { wanted, outcomes } = simulation;
-    outcomes.push(...played);
-    const running = simulation.running && outcomes.length < wanted;
-    this.simulation.value = { running, wanted, outcomes, mean, interval };
   }
 
   stopSimulation() {

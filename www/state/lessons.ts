@@ -62,8 +62,15 @@ export function lessonsIn(
 export function lessonIn(kept: unknown, Game: Rules): Lesson | undefined {
   const read = v.safeParse(LESSONS.schema, kept);
   const lesson = read.success ? read.output : undefined;
-  const legal = lesson && legalMoves(lesson, Game);
-  if (!lesson || !legal) return undefined;
+  if (!lesson) return undefined;
+  let legal: DirectionName[];
+  try {
+    const game = Game.fromBoard({ board: lesson.board, p4: lesson.p4, seed: '1' });
+    ({ legal } = game.state());
+    game.free();
+  } catch {
+    return undefined;
+  }
   const { values, played, best, due } = lesson;
   const isSound = DIRECTIONS.every(
     (direction) => values[direction] === null || legal.includes(direction),
@@ -71,18 +78,6 @@ export function lessonIn(kept: unknown, Game: Rules): Lesson | undefined {
   // Both moves must be legal and judged.
   if (!isSound || values[played] === null || values[best] === null) return undefined;
   return newLesson(lesson, due);
-}
-
-/** @returns the legal moves; undefined for an impossible board */
-function legalMoves({ board, p4 }: Lesson, Game: Rules): DirectionName[] | undefined {
-  try {
-    const game = Game.fromBoard({ board, p4, seed: '1' });
-    const { legal } = game.state();
-    game.free();
-    return legal;
-  } catch {
-    return undefined;
-  }
 }
 
 /** The positions to practise. A position is asked until its solution is found at once. */
