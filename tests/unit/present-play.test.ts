@@ -24,7 +24,7 @@ test('help ends the counting for Best, until the move that had it is made anew',
   for (const by of ['player', 'solver'] as const) {
     const { play, change } = begin();
     change('move', 1);
-    if (by === 'player') play.help(2);
+    if (by === 'player') play.log.help(2);
     change('move', 2, by);
     change('move', 3);
     assert.deepEqual([play.isOwn.value, play.best.value], [false, 1]);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { test, vi } from 'vitest';
 import { Game } from '../../pkg/rules.js';
 import { isReadable, readLink } from '../../www/shell/share.ts';
-import { SharedGames } from '../../www/shell/shared-games.ts';
+import { linkOpener } from '../../www/shell/shared-games.ts';
 import './sentences.ts';
 import './rules.ts';
 
@@ -45,10 +45,10 @@ test('the later of two links is opened, though the one before takes longer to re
     await readFile('tests/data/long-links.json', 'utf8'),
   );
   const start = vi.fn();
-  const page: unknown = { commands: { start }, frame: { showBoard() {} } };
-  const shared = new SharedGames(page as ConstructorParameters<typeof SharedGames>[0]);
+  const page: unknown = { actions: { start }, frame: { showBoard() {} } };
+  const open = linkOpener(page as Parameters<typeof linkOpener>[0]);
   const links = [impossible, adversary.link, 'seed=feed-beef'];
-  await Promise.all(links.map((link) => shared.open(link)));
+  await Promise.all(links.map(open));
   const opened = start.mock.calls.map(([game]) => game.state().seed);
   assert.deepEqual(opened, ['feed-beef']);
 });

@@ -24,11 +24,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/**
- * A new button that does not submit a form.
- *
- * @param properties as for `element`
- */
+/** A new button that does not submit a form, with properties as for `element`. */
 export const makeButton = (properties: Record<string, unknown>, ...children: (Node | string)[]) =>
   element('button', { type: 'button', className: 'button', ...properties }, ...children);
 
@@ -41,11 +37,7 @@ export const fact = (name: string, value: string) => [
   element('dd', {}, value),
 ];
 
-/**
- * A table head with these column names.
- *
- * @param properties as for `element`
- */
+/** A table head with these column names, and properties as for `element`. */
 export const tableHead = (names: (Node | string)[], properties: Record<string, unknown> = {}) =>
   element(
     'thead',

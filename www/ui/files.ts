@@ -11,11 +11,7 @@ export function download(content: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/**
- * A button that has the browser ask for a file: the browser's own field speaks the browser's language.
- *
- * @param how `id`: of the hidden field; `accept`: the kinds of files
- */
+/** A button that has the browser ask for a file, with the browser's own field, hidden: that speaks the browser's language. */
 export function fileButton(
   label: string,
   how: { id: string; accept?: string },

@@ -37,14 +37,10 @@ export class Histogram {
     if (values.length === 0) return;
     const { from, step, counts } = binned(values);
     const highest = Math.max(...counts);
-    while (this.#bars.childElementCount > counts.length) this.#bars.lastElementChild?.remove();
-    while (this.#bars.childElementCount < counts.length) {
-      this.#bars.append(element('span', { className: 'histogram-bar' }));
-    }
-    counts.forEach((count, index) => {
-      const bar = this.#bars.children[index] as HTMLElement;
-      bar.style.setProperty('--share', String(count / highest));
-    });
+    const bars = counts.map(() => element('span', { className: 'histogram-bar' }));
+    for (const [at, bar] of bars.entries())
+      bar.style.setProperty('--share', String(counts[at] / highest));
+    this.#bars.replaceChildren(...bars);
     const range = (index: number) =>
       step === 1
         ? formatWhole(from + index)
@@ -79,11 +75,7 @@ export class Histogram {
   }
 }
 
-/**
- * Counts values in bars of equal width with round limits.
- *
- * @param values whole numbers, at least one
- */
+/** Counts whole numbers, at least one, in bars of equal width with round limits. */
 export function binned(values: number[]) {
   const least = values.reduce((one, other) => Math.min(one, other));
   const most = values.reduce((one, other) => Math.max(one, other));

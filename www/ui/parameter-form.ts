@@ -5,12 +5,7 @@ import { element, field } from './dom.ts';
 
 let lastId = 0;
 
-/**
- * A field for one parameter, built from the solver's own description of it.
- *
- * @param onChange called only with values in range
- * @param onInput told after each input whether the field holds a value in range
- */
+/** A field for one parameter, by the solver's own description. `onInput` is told whether it holds a value in range, `onChange` only such. */
 export function parameterField(
   parameter: ParameterSpec & { description?: string },
   value: ParameterValue,
@@ -54,11 +49,7 @@ export function parameterField(
   }
 }
 
-/**
- * A number field with its range. A value out of range is refused with a message and changes nothing.
- *
- * @param onInput told after each input whether it is in range
- */
+/** A number field with its range. A value out of range is refused with a message, and `onInput` told; it changes nothing. */
 export function numberInput(
   kind: { type: 'integer' | 'number'; min: number; max: number; default: number },
   value: number,

@@ -97,11 +97,7 @@ export class ValuesTable {
   }
 }
 
-/**
- * The outcome expected after the best move, if the values tell it.
- *
- * @param score of the board
- */
+/** The outcome expected after the best move on a board with this score, if the values tell it. */
 function outcomeOf({ values, best }: Evaluation, { bars }: ValueScale, score: number) {
   if (bars === 'chance') return 1;
   const highest = best && values[best];

@@ -8,7 +8,7 @@ import { type ArenaCollaborators, openArena } from './arena-view.ts';
 
 type ArenaParts = Pick<
   ArenaCollaborators,
-  'engine' | 'pool' | 'register' | 'specs' | 'toasts' | 'announcer' | 'models'
+  'pool' | 'register' | 'specs' | 'toasts' | 'announcer' | 'models'
 > & {
   settings: Settings;
   autoplay: Autoplay;

@@ -5,7 +5,7 @@ import type { PaperExperiment } from '../../../pkg/documents.js';
 import type { SolverSpec } from '../../../pkg/solvers.js';
 import type { ArenaExperiment } from '../../../pkg/twofold.js';
 import init from '../../../pkg/twofold.js';
-import type { EngineModule } from '../../engine/module.ts';
+import { fetchEngine } from '../../engine/module.ts';
 import type { EnginePool } from '../../engine/protocol.ts';
 import type { Register } from '../../games/register.ts';
 import type { Locks } from '../../lib/browser.ts';
@@ -40,7 +40,6 @@ const PAUSE = { figures: 250, charts: 1000 };
  * state of the run for later visits
  */
 export interface ArenaCollaborators {
-  engine: EngineModule;
   pool: EnginePool;
   register: Register;
   specs: SolverSpec[];
@@ -60,7 +59,7 @@ const needsNetwork = ({ solver, settings = {} }: ArenaExperiment) =>
 
 export async function openArena(collaborators: ArenaCollaborators, shown: Visible) {
   // On the page the engine only checks experiments and sums up results; solvers run in workers.
-  await init({ module_or_path: await collaborators.engine.get() });
+  await init({ module_or_path: await fetchEngine() });
   const view = new ArenaView(collaborators, shown);
   await view.load();
   return view;

@@ -6,7 +6,7 @@ import { t } from '../../lib/sentences.ts';
 import type { GameLibrary } from '../../state/library.ts';
 import { byId, element, sentenceOf, setText } from '../../ui/dom.ts';
 import { isTouched } from '../../ui/fingers.ts';
-import { BoardGeometry } from '../../views/board-geometry.ts';
+import { boardGeometry } from '../../views/board-geometry.ts';
 import './follow.css';
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { DirectionName } from '../../../pkg/rules.js';
@@ -236,7 +236,7 @@ class FollowView {
   #geometry() {
     const { rows, cols } = this.#page.session.state.value;
     const { clientWidth, clientHeight } = this.#canvas;
-    return new BoardGeometry(rows, cols, clientWidth, clientHeight);
+    return boardGeometry(rows, cols, clientWidth, clientHeight);
   }
 
   #tap({ clientX, clientY }: MouseEvent) {
