@@ -9,6 +9,6 @@ export function offerArena(
   toasts.show(t('notice-arena', { done, asked }), {
     key: 'arena',
     stay: 15_000,
-    actions: [{ label: t('notice-arena-on'), run: show }],
+    actions: [{ label: t('core-go-on'), run: show }],
   });
 }

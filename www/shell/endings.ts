@@ -119,7 +119,7 @@ export class GameEndings {
     const { score, maxTile } = this.#parts.session.state.value;
     return [
       [t('end-score'), formatWhole(score)],
-      [t('end-largest-tile'), String(maxTile)],
+      [t('common-largest-tile'), String(maxTile)],
       [t('end-best'), formatWhole(this.#parts.library.best.value)],
     ];
   }
@@ -151,8 +151,8 @@ export class GameEndings {
       facts: this.#facts(),
       actions: [
         { label: t('end-keep-going'), primary: true, run: () => this.#parts.run('keep') },
-        { label: t('end-share'), run: () => this.#parts.run('share') },
-        { label: t('end-new-game'), run: () => this.#parts.run('new') },
+        { label: t('common-pass-on'), run: () => this.#parts.run('share') },
+        { label: t('core-command-new'), run: () => this.#parts.run('new') },
       ],
     };
   }
@@ -173,9 +173,9 @@ export class GameEndings {
       text: canUndo ? t('end-shared-text') : '',
       facts: this.#facts().slice(1, 2),
       actions: [
-        ...(canUndo ? [play, { label: t('end-watch-it'), run: this.#parts.watch }] : []),
+        ...(canUndo ? [play, { label: t('common-watch-it'), run: this.#parts.watch }] : []),
         { label: t('end-review-it'), run: () => this.#parts.run('review') },
-        { label: t('end-new-game'), run: () => this.#parts.run('new') },
+        { label: t('core-command-new'), run: () => this.#parts.run('new') },
       ],
     };
   }
@@ -199,14 +199,14 @@ export class GameEndings {
       // A small screen needs the room for the result of the day.
       facts: this.#facts().slice(0, this.#isDay || isRecord ? 2 : 3),
       actions: [
-        { label: t('end-new-game'), primary: !this.#isDay, run: () => this.#parts.run('new') },
+        { label: t('core-command-new'), primary: !this.#isDay, run: () => this.#parts.run('new') },
         // What is done after the end does not change the result of a day, which is shared in place of the game.
         ...(canUndo && !this.#isDay
           ? [{ label: t('end-undo'), run: () => this.#parts.run('undo') }]
           : []),
         // Any other is shared from the menu.
         ...(won && !this.#isDay
-          ? [{ label: t('end-share'), run: () => this.#parts.run('share') }]
+          ? [{ label: t('common-pass-on'), run: () => this.#parts.run('share') }]
           : []),
       ],
     };

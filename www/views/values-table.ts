@@ -45,7 +45,7 @@ export class ValuesTable {
     this.search.id = `${id}-search`;
     this.#table.append(
       this.#caption,
-      tableHead([t('values-direction'), t('values-value'), t('values-bar'), t('values-below')], {
+      tableHead([t('values-direction'), t('values-value'), t('common-bar'), t('values-below')], {
         className: 'visually-hidden',
       }),
       element('tbody', {}, ...this.#rows.map(({ row }) => row)),

@@ -87,7 +87,7 @@ export class KeptView {
     );
     const drop = makeButton(
       { 'aria-label': t('arena-delete-named', { name }) },
-      t('arena-delete-kept'),
+      t('common-delete'),
     );
     drop.addEventListener('click', () =>
       this.#try(async () => {

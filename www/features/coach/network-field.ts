@@ -15,7 +15,7 @@ export class NetworkField {
   root = element(
     'fieldset',
     { className: 'networks', id: 'networks' },
-    element('legend', {}, t('coach-network')),
+    element('legend', {}, t('common-network')),
   );
 
   /** @param subscriptions of the panel */

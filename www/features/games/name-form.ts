@@ -21,7 +21,7 @@ export function nameForm(
     { className: 'name-form' },
     field,
     element('button', { type: 'submit', className: 'button primary' }, t('games-save')),
-    makeButton({ onclick: cancel }, t('games-cancel')),
+    makeButton({ onclick: cancel }, t('common-cancel')),
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();

@@ -119,7 +119,7 @@ export class StatisticsView {
       ...fact(t('games-finished'), formatWhole(scores.length)),
       ...(scores.length > 0 ? fact(t('games-median'), points(medianOf(scores))) : []),
       ...fact(t('games-best-score'), points(best)),
-      ...fact(t('games-all-moves'), formatWhole(moves)),
+      ...fact(t('common-moves'), formatWhole(moves)),
       ...fact(t('games-time'), describeTime(ms)),
       ...fact(
         t('games-streak'),
@@ -144,7 +144,7 @@ export class StatisticsView {
         );
       }),
     );
-    this.#scores.show(scores, t('games-final-score'));
+    this.#scores.show(scores, t('common-final-score'));
   }
 
   /** Adds the figures from reviews, which take a moment to read. */

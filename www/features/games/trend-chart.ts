@@ -44,7 +44,7 @@ export class TrendChart {
       element(
         'details',
         { className: 'more' },
-        element('summary', {}, t('games-as-table')),
+        element('summary', {}, t('common-as-table')),
         element(
           'table',
           { className: 'histogram-table' },

@@ -63,7 +63,7 @@ export function scoreCurves(
     element(
       'figcaption',
       {},
-      element('span', { className: 'race-key race-key-player' }, t('race-you')),
+      element('span', { className: 'race-key race-key-player' }, t('common-you')),
       element('span', { className: 'race-key race-key-rival' }, rival),
       t('race-axis', { moves: most.moves }),
     ),

@@ -33,7 +33,7 @@ export class Findings {
     element(
       'section',
       { className: 'review-section', 'aria-labelledby': 'verdicts-title' },
-      element('h3', { id: 'verdicts-title' }, t('review-your-moves')),
+      element('h3', { id: 'verdicts-title' }, t('common-your-moves')),
       this.#counts,
     ),
     this.#ledger,
@@ -51,7 +51,7 @@ export class Findings {
     const counts = moves.counts(isOwn ? (number) => author(number) === 'player' : undefined);
     setText(this.#accuracy, accuracyOf(counts) ?? '–');
     const title = this.root.querySelector('#verdicts-title');
-    if (title) setText(title, isOwn ? t('review-your-moves') : t('review-the-moves'));
+    if (title) setText(title, isOwn ? t('common-your-moves') : t('review-the-moves'));
     this.#counts.replaceChildren(
       ...VERDICTS.map((verdict) =>
         element(
