@@ -28,10 +28,10 @@ export class ValuesTable {
     );
     return { direction, row, value, bar, delta };
   });
-  #caption = element('caption', { className: 'values-unit' });
+  #caption = element('caption', { className: 'panel-note values-unit' });
   #phase = element('span', { className: 'values-phase' });
   #table = element('table', { className: 'values-table' });
-  #meta = element('p', { className: 'values-meta' }, this.#phase);
+  #meta = element('p', { className: 'panel-note values-meta' }, this.#phase);
   #outlook = element('p', { className: 'values-outlook' });
   root = element('div', { className: 'values' }, this.#table, this.#outlook, this.#meta);
   /** The exact numbers of the search, for a place of their own. */

@@ -38,7 +38,7 @@ export class ArenaGameList {
   #close = makeButton({}, t('common-close'));
   root = element(
     'section',
-    { className: 'arena-games', 'aria-labelledby': 'arena-games-title', hidden: true },
+    { className: 'stack', 'aria-labelledby': 'arena-games-title', hidden: true },
     element(
       'div',
       { className: 'arena-head' },

@@ -14,7 +14,7 @@ export class NetworkField {
   #rows: Map<ModelName, ReturnType<typeof row>> = new Map();
   root = element(
     'fieldset',
-    { className: 'networks', id: 'networks' },
+    { className: 'stack', id: 'networks' },
     element('legend', {}, t('common-network')),
   );
 

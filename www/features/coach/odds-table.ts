@@ -91,5 +91,5 @@ const row = () =>
     element('th', { scope: 'row' }),
     element('td', {}, element('span', { className: 'odds-bar' })),
     element('td', { className: 'odds-share' }),
-    element('td', { className: 'odds-interval' }),
+    element('td', { className: 'panel-note odds-interval' }),
   );

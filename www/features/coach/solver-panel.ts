@@ -226,7 +226,7 @@ class SolverPanel {
           depth.error,
         ),
         // Some solvers count moves, others count moves and spawns.
-        element('small', { className: 'think-help', id: 'think-depth-help' }, description),
+        element('small', { className: 'panel-note', id: 'think-depth-help' }, description),
       );
     }
     this.#think.replaceChildren(...parts);

@@ -185,12 +185,12 @@ export class GameList {
     ];
     return [
       ...(game.name ? [element('span', { className: 'game-name' }, game.name)] : []),
-      element('span', { className: 'game-score' }, formatWhole(summary.score)),
+      element('span', { className: 'strong' }, formatWhole(summary.score)),
       element('span', { className: 'game-tile' }, t('games-tile', { tile: `${summary.maxTile}` })),
-      element('span', { className: 'game-when' }, facts.join(' · ')),
+      element('span', { className: 'panel-note game-when' }, facts.join(' · ')),
       element(
         'span',
-        { className: 'game-who' },
+        { className: 'panel-note game-who' },
         t('games-played-by', { who: this.#finder.players(game) }),
       ),
     ];

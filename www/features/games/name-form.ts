@@ -18,7 +18,7 @@ export function nameForm(
   });
   const form = element(
     'form',
-    { className: 'name-form' },
+    { className: 'button-row name-form' },
     field,
     element('button', { type: 'submit', className: 'button primary' }, t('games-save')),
     makeButton({ onclick: cancel }, t('common-cancel')),

@@ -129,12 +129,12 @@ export class StatisticsView {
     if (scores.length === 0) return;
     this.#tiles.replaceChildren(
       ...tiles.map(({ tile, games }) => {
-        const bar = element('span', { className: 'tile-bar', 'aria-hidden': 'true' });
+        const bar = element('span', { className: 'value-bar', 'aria-hidden': 'true' });
         bar.style.setProperty('--share', String(games / scores.length));
         return element(
           'li',
           {},
-          element('span', { className: 'tile-name' }, String(tile)),
+          element('span', { className: 'strong tile-name' }, String(tile)),
           bar,
           element(
             'span',

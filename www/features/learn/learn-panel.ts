@@ -74,7 +74,7 @@ class LearnPanel {
   #spare = makeButton({ className: 'button primary', id: 'learn-spare' }, t('learn-keep'));
   #question = element(
     'div',
-    { className: 'learn-question', id: 'learn-question', role: 'group', hidden: true },
+    { className: 'stack learn-question', id: 'learn-question', role: 'group', hidden: true },
     this.#asked,
     element('div', { className: 'button-row' }, this.#spare, this.#delete),
   );

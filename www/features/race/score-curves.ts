@@ -62,7 +62,7 @@ export function scoreCurves(
     picture,
     element(
       'figcaption',
-      {},
+      { className: 'panel-note' },
       element('span', { className: 'race-key race-key-player' }, t('common-you')),
       element('span', { className: 'race-key race-key-rival' }, rival),
       t('race-axis', { moves: most.moves }),

@@ -19,7 +19,7 @@ export class PlayoutLine {
   };
   root = element(
     'div',
-    { className: 'playout', hidden: true },
+    { className: 'button-row playout', hidden: true },
     this.#text,
     this.#open,
     this.#cancel,

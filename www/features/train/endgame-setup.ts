@@ -46,7 +46,7 @@ export class EndgameSetup {
   #work = element('p', { id: 'endgame-work', role: 'status' });
   #less = makeButton({ id: 'endgame-less' });
   #lock = makeButton({ id: 'endgame-lock' });
-  #list = element('ul', { className: 'endgame-kept', id: 'endgame-kept' });
+  #list = element('ul', { className: 'stack', id: 'endgame-kept' });
   #room = element('p', { className: 'panel-note', id: 'endgame-room' });
   #solve = makeButton({ className: 'button primary', id: 'endgame-solve' }, t('endgame-solve'));
   #cancel = makeButton({ id: 'endgame-cancel' }, t('common-cancel'));
@@ -169,7 +169,7 @@ export class EndgameSetup {
         const label = (verb: string) => `${verb}: ${words}`;
         return element(
           'li',
-          {},
+          { className: 'button-row' },
           element('span', {}, words),
           makeButton({ onclick: open, 'aria-label': label(t('common-play')) }, t('common-play')),
           makeButton(

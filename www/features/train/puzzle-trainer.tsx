@@ -44,7 +44,7 @@ export function PuzzleTrainer({ trainer, page, shown }: Parts) {
         hidden={phase === 'none'}
       />
       <div class="training-text">
-        <p class="puzzle-question" id="puzzle-question" tabIndex={-1} hidden={!isAsked}>
+        <p class="strong" id="puzzle-question" tabIndex={-1} hidden={!isAsked}>
           {askedInWords(question)}
         </p>
         <p id="puzzle-status" role="status">
@@ -58,7 +58,7 @@ export function PuzzleTrainer({ trainer, page, shown }: Parts) {
           {DIRECTIONS.map((direction) => (
             <Button
               key={direction}
-              class={`button puzzle-${direction}`}
+              style={{ gridArea: direction }}
               aria-label={moveInWords(direction)}
               disabled={phase === 'loading'}
               onClick={() => trainer.answer(direction)}
