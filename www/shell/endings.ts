@@ -148,7 +148,7 @@ export function showEndings(page: EndingsPage) {
     const { score, maxTile } = session.state.value;
     return [
       [t('end-score'), formatWhole(score)],
-      [t('end-largest-tile'), String(maxTile)],
+      [t('common-largest-tile'), String(maxTile)],
       [t('end-best'), formatWhole(library.best.value)],
     ];
   }
@@ -179,8 +179,8 @@ export function showEndings(page: EndingsPage) {
       facts: factsOf(),
       actions: [
         { label: t('end-keep-going'), primary: true, run: () => run('keep') },
-        { label: t('end-share'), run: () => run('share') },
-        { label: t('end-new-game'), run: () => run('new') },
+        { label: t('common-pass-on'), run: () => run('share') },
+        { label: t('core-command-new'), run: () => run('new') },
       ],
     };
   }
@@ -196,9 +196,9 @@ export function showEndings(page: EndingsPage) {
       text: canUndo ? t('end-shared-text') : '',
       facts: factsOf().slice(1, 2),
       actions: [
-        ...(canUndo ? [play, { label: t('end-watch-it'), run: page.watch }] : []),
+        ...(canUndo ? [play, { label: t('common-watch-it'), run: page.watch }] : []),
         { label: t('end-review-it'), run: () => run('review') },
-        { label: t('end-new-game'), run: () => run('new') },
+        { label: t('core-command-new'), run: () => run('new') },
       ],
     };
   }
@@ -219,11 +219,11 @@ export function showEndings(page: EndingsPage) {
       // A small screen needs the room for the result of the day.
       facts: factsOf().slice(0, isDay() || isRecord ? 2 : 3),
       actions: [
-        { label: t('end-new-game'), primary: !isDay(), run: () => run('new') },
+        { label: t('core-command-new'), primary: !isDay(), run: () => run('new') },
         // What is done after the end does not change the result of a day, which is shared in place of the game.
         ...(canUndo && !isDay() ? [{ label: t('end-undo'), run: () => run('undo') }] : []),
         // Any other is shared from the menu.
-        ...(won && !isDay() ? [{ label: t('end-share'), run: () => run('share') }] : []),
+        ...(won && !isDay() ? [{ label: t('common-pass-on'), run: () => run('share') }] : []),
       ],
     };
   }

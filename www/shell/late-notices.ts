@@ -18,6 +18,6 @@ export function offerArena(run: { done: number; asked: number }, toasts: Toasts,
   toasts.show(t('notice-arena', run), {
     key: 'arena',
     stay: 15_000,
-    actions: [{ label: t('notice-arena-on'), run: show }],
+    actions: [{ label: t('core-go-on'), run: show }],
   });
 }

@@ -107,7 +107,7 @@ async function describe({ session, library, register }: SharingPage) {
   const isSeeded = spawner !== 'recorded';
   const { played } = entryOf(library.game);
   const lines = [
-    t('share-points', { count: score }),
+    t('common-points', { count: score }),
     t('share-facts', { tile: `${maxTile}`, moves, size: formatSize({ rows, cols }) }) +
       (isSeeded ? t('share-seed', { seed }) : ''),
   ];

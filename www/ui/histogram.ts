@@ -10,7 +10,7 @@ const STEPS = [1, 2, 2.5, 5, 10];
 /** A histogram of whole numbers, with the same numbers as a table. */
 export class Histogram {
   #bars = element('div', { className: 'histogram-bars', role: 'img' });
-  #axis = element('div', { className: 'histogram-axis', 'aria-hidden': 'true' });
+  #axis = element('div', { className: 'panel-note histogram-axis', 'aria-hidden': 'true' });
   #body = element('tbody');
   #name = element('span');
   root = element(

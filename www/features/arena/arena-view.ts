@@ -78,7 +78,7 @@ class ArenaView {
   #paper;
   #source: PaperExperiment | undefined;
   #elsewhere = element('div', {
-    className: 'obstacle arena-elsewhere',
+    className: 'obstacle stack arena-elsewhere',
     id: 'arena-elsewhere',
     hidden: true,
   });

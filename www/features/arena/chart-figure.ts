@@ -121,7 +121,7 @@ export class Figure {
       element(
         'details',
         { className: 'more' },
-        element('summary', {}, t('arena-as-table')),
+        element('summary', {}, t('common-as-table')),
         element(
           'div',
           {

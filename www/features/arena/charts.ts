@@ -20,7 +20,7 @@ const MOST_UNEQUAL = 6;
 /** The charts of a table: distributions of tiles and scores, and posteriors of the chances. */
 export class Charts {
   #row = element('select', { 'aria-label': t('arena-scores-of') });
-  #tile = element('select', { 'aria-label': t('arena-tile') });
+  #tile = element('select', { 'aria-label': t('common-tile') });
   #density = new Figure({ name: 'density', title: t('arena-density') });
   #tail = new Figure({
     name: 'ccdf',
@@ -129,7 +129,7 @@ export class Charts {
       }),
       {
         label: t('arena-density-said', { names: names.join('; ') }),
-        head: [t('arena-largest'), ...names],
+        head: [t('common-largest-tile'), ...names],
         rows: made.map((tile) => [
           String(tile),
           ...this.#series.map((series) => formatRate(share(series, tile))),
@@ -148,7 +148,7 @@ export class Charts {
       }),
       {
         label: t('arena-tail-said', { names: names.join('; ') }),
-        head: [t('arena-tile'), ...names],
+        head: [t('common-tile'), ...names],
         rows: made.map((tile) => [
           String(tile),
           ...this.#series.map((series) => {
@@ -167,7 +167,7 @@ export class Charts {
     const { from, step, counts } = summary.distribution.scores;
     const { games } = summary.statistics;
     const range = (bar: number) =>
-      t('arena-range', { from: from + bar * step, to: from + (bar + 1) * step - 1 });
+      t('common-range', { from: from + bar * step, to: from + (bar + 1) * step - 1 });
     const { colour } = styleOf(series);
     const { soft, line, text } = colours();
     this.#scores.show(
@@ -203,7 +203,7 @@ export class Charts {
           games,
           mean: formatWhole(summary.statistics.score.mean),
         }),
-        head: [t('arena-score'), t('arena-games'), t('arena-share')],
+        head: [t('arena-score'), t('common-games'), t('common-share')],
         rows: counts.map((count, bar) => [
           range(bar),
           formatWhole(count),
@@ -263,7 +263,7 @@ export class Charts {
           names: posteriors.map(({ series }) => series.name).join('; '),
         }),
         head: [
-          t('arena-solver'),
+          t('common-solver'),
           t('arena-games-with', { tile: `${tile}` }),
           t('arena-without'),
           t('arena-mean'),

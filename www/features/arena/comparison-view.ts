@@ -100,7 +100,7 @@ export class ComparisonView {
       element(
         'tr',
         {},
-        element('th', { scope: 'col', rowSpan: 2 }, t('arena-tile')),
+        element('th', { scope: 'col', rowSpan: 2 }, t('common-tile')),
         ...names.map((player) =>
           element('th', { scope: 'colgroup', colSpan: 2, className: 'arena-player' }, player),
         ),

@@ -32,13 +32,13 @@ export class ArenaGameList {
   );
   #body = element('tbody');
   #place = element('span', { className: 'arena-place', role: 'status' });
-  #before = makeButton({}, t('arena-back'));
+  #before = makeButton({}, t('common-back'));
   #after = makeButton({}, t('arena-next'));
   #csv = makeButton({}, t('arena-games-csv'));
-  #close = makeButton({}, t('arena-close'));
+  #close = makeButton({}, t('common-close'));
   root = element(
     'section',
-    { className: 'arena-games', 'aria-labelledby': 'arena-games-title', hidden: true },
+    { className: 'stack', 'aria-labelledby': 'arena-games-title', hidden: true },
     element(
       'div',
       { className: 'arena-head' },
@@ -47,7 +47,7 @@ export class ArenaGameList {
     ),
     element(
       'div',
-      { className: 'arena-scroll', role: 'region', 'aria-label': t('arena-games'), tabIndex: 0 },
+      { className: 'arena-scroll', role: 'region', 'aria-label': t('common-games'), tabIndex: 0 },
       element(
         'table',
         { className: 'arena-table arena-game-table' },
@@ -59,10 +59,10 @@ export class ArenaGameList {
             {},
             ...[
               t('arena-game'),
-              t('arena-seed'),
+              t('common-seed'),
               t('arena-score'),
-              t('arena-largest'),
-              t('arena-moves'),
+              t('common-largest-tile'),
+              t('common-moves'),
               t('arena-time'),
             ].map((name) => element('th', { scope: 'col' }, name)),
             element(

@@ -19,11 +19,11 @@ export class KeptView {
   #keep = element('button', { type: 'submit', className: 'button' }, t('arena-keep'));
   #form = element(
     'form',
-    { className: 'arena-keep' },
+    { className: 'button-row arena-keep' },
     field(t('arena-keep-name'), this.#name),
     this.#keep,
   );
-  #list = element('ul', { className: 'arena-kept', id: 'arena-kept' });
+  #list = element('ul', { className: 'stack arena-kept', id: 'arena-kept' });
   #message = element('p', { className: 'panel-note', id: 'arena-kept-message', role: 'status' });
   root = element(
     'details',
@@ -87,7 +87,7 @@ export class KeptView {
     );
     const drop = makeButton(
       { 'aria-label': t('arena-delete-named', { name }) },
-      t('arena-delete-kept'),
+      t('common-delete'),
     );
     drop.addEventListener('click', () =>
       this.#try(async () => {

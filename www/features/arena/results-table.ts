@@ -65,7 +65,7 @@ class RowView {
     charted.addEventListener('change', () => actions.chart(row, charted.checked));
     const games = makeButton(
       { className: 'text-button', 'aria-label': t('arena-games-of', { row: label }) },
-      t('arena-games'),
+      t('common-games'),
     );
     games.addEventListener('click', () => actions.games(row));
     const remove = makeButton(
@@ -236,10 +236,10 @@ function headOf(tiles: number[]) {
   return element(
     'tr',
     {},
-    column(t('arena-solver'), t('arena-checked')),
-    column(t('arena-games')),
+    column(t('common-solver'), t('arena-checked')),
+    column(t('common-games')),
     column(t('arena-mean-score'), t('arena-interval')),
-    column(t('arena-largest')),
+    column(t('common-largest-tile')),
     ...tiles.map((tile) => element('th', { scope: 'col' }, t('arena-made', { tile: `${tile}` }))),
     column(t('arena-median')),
     column(t('arena-best')),

@@ -16,7 +16,7 @@ export class RunBar {
   #progress = element('progress', {
     className: 'arena-progress',
     id: 'arena-progress',
-    'aria-label': t('arena-games-played'),
+    'aria-label': t('common-games-played'),
   });
   #status = element('p', { className: 'arena-status', id: 'arena-status', role: 'status' });
   #keeping = element('p', {
@@ -26,8 +26,8 @@ export class RunBar {
     hidden: true,
   });
   #start = makeButton({ className: 'button primary', id: 'arena-start' });
-  #pause = makeButton({ id: 'arena-pause' }, t('arena-pause'));
-  #cancel = makeButton({ id: 'arena-cancel' }, t('arena-cancel'));
+  #pause = makeButton({ id: 'arena-pause' }, t('core-pause'));
+  #cancel = makeButton({ id: 'arena-cancel' }, t('common-cancel'));
   #cancelled = false;
   root = element(
     'section',
@@ -70,7 +70,7 @@ export class RunBar {
     this.root.hidden = rows.length === 0 && keeping === 'kept';
     const running = state === 'running';
     this.#start.hidden = running || rows.length === 0 || !hasUnfinished;
-    setText(this.#start, isBegun || state === 'paused' ? t('arena-resume') : t('arena-start'));
+    setText(this.#start, isBegun || state === 'paused' ? t('arena-resume') : t('common-start'));
     this.#pause.hidden = !running;
     this.#cancel.hidden = state === 'idle';
     this.#progress.hidden = rows.length === 0;

@@ -29,9 +29,9 @@ export const seriesOf = (index: number) => ({
  *
  * @param index of a row
  */
-export const seriesMark = (index: number) =>
-  element(
-    'span',
-    { className: `series-mark series-${index % COLOURS}`, 'aria-hidden': 'true' },
-    seriesOf(index).sign,
-  );
+export function seriesMark(index: number) {
+  const { colour, sign } = seriesOf(index);
+  const mark = element('span', { className: 'series-mark', 'aria-hidden': 'true' }, sign);
+  mark.style.color = `var(${colour})`;
+  return mark;
+}

@@ -105,7 +105,7 @@ export class SetupForm {
     'select',
     { id: 'arena-limit' },
     element('option', { value: '' }, t('arena-no-limit')),
-    element('option', { value: 'ms' }, t('arena-time-limit')),
+    element('option', { value: 'ms' }, t('common-time')),
     element('option', { value: 'nodes', selected: true }, t('arena-boards')),
   );
   #limitField = field(t('arena-limit'), this.#limit);
@@ -175,7 +175,7 @@ export class SetupForm {
       element(
         'div',
         { className: 'arena-fields' },
-        this.#number(t('arena-games'), GAMES, 'games'),
+        this.#number(t('common-games'), GAMES, 'games'),
         makeButton(
           { className: 'text-button', id: 'arena-another', onclick: () => this.#seat('').focus() },
           t('arena-another'),
@@ -192,11 +192,11 @@ export class SetupForm {
           this.#limitField,
           this.#amount,
           field(t('arena-first-seed'), this.#seed, element('small', {}, t('arena-luck'))),
-          this.#number(t('arena-rows'), side, 'rows'),
-          this.#number(t('arena-columns'), side, 'cols'),
-          this.#number(t('arena-p4'), { type: 'number', min: 0, max: 1, default: 0.1 }, 'p4'),
+          this.#number(t('common-rows'), side, 'rows'),
+          this.#number(t('common-columns'), side, 'cols'),
+          this.#number(t('common-p4'), { type: 'number', min: 0, max: 1, default: 0.1 }, 'p4'),
           field(t('arena-start-tiles'), this.#startTiles),
-          field(t('arena-placed-by'), this.#spawner),
+          field(t('common-placed-by'), this.#spawner),
           field(t('arena-stop-at'), this.#until, element('small', {}, t('arena-stop-empty'))),
           element(
             'div',
@@ -212,7 +212,7 @@ export class SetupForm {
       element(
         'button',
         { type: 'submit', className: 'button primary', id: 'arena-add-run' },
-        t('arena-add-run'),
+        t('common-play'),
       ),
     );
     this.root.addEventListener('submit', (event) => {
@@ -286,7 +286,7 @@ export class SetupForm {
       this.#numbers[by] = value;
     });
     input.id = 'arena-amount';
-    const label = by === 'ms' ? t('arena-ms') : t('arena-boards-per-move');
+    const label = by === 'ms' ? t('common-milliseconds') : t('arena-boards-per-move');
     const help = element('small', {}, t('arena-device'));
     this.#amount.replaceChildren(
       element('label', {}, label, input),

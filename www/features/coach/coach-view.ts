@@ -27,7 +27,7 @@ export interface CoachParts {
  */
 export class CoachView {
   #subscriptions;
-  #title = element('span', { className: 'coach-last-title' }, t('coach-last-move'));
+  #title = element('span', { className: 'panel-note' }, t('coach-last-move'));
   #sentence = element('strong', { id: 'coach-sentence' });
   #reason = element('small', { id: 'coach-reason' });
   /** The part above the values: the last move. */

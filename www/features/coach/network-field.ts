@@ -14,8 +14,8 @@ export class NetworkField {
   #rows: Map<ModelName, ReturnType<typeof row>> = new Map();
   root = element(
     'fieldset',
-    { className: 'networks', id: 'networks' },
-    element('legend', {}, t('coach-network')),
+    { className: 'stack', id: 'networks' },
+    element('legend', {}, t('common-network')),
   );
 
   /** @param subscriptions of the panel */

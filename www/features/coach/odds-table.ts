@@ -43,7 +43,7 @@ export class OddsTable {
       'table',
       { className: 'odds-table' },
       this.#caption,
-      tableHead([t('coach-tile'), t('coach-bar'), t('coach-chance'), t('coach-interval')], {
+      tableHead([t('common-tile'), t('common-bar'), t('coach-chance'), t('coach-interval')], {
         className: 'visually-hidden',
       }),
       this.#body,
@@ -91,5 +91,5 @@ const row = () =>
     element('th', { scope: 'row' }),
     element('td', {}, element('span', { className: 'odds-bar' })),
     element('td', { className: 'odds-share' }),
-    element('td', { className: 'odds-interval' }),
+    element('td', { className: 'panel-note odds-interval' }),
   );

@@ -43,7 +43,7 @@ export class SmallCurve {
     this.#errors,
   );
   #title = element('span');
-  #legend = element('span', { className: 'curve-legend' });
+  #legend = element('span', { className: 'panel-note' });
   root = element(
     'figure',
     { className: 'curve', id: 'small-curve' },

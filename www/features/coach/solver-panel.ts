@@ -69,7 +69,7 @@ class SolverPanel {
         element(
           'div',
           { className: 'field' },
-          element('label', {}, t('coach-solver'), this.#picker),
+          element('label', {}, t('common-solver'), this.#picker),
           this.#document,
         ),
         networks.root,
@@ -197,13 +197,13 @@ class SolverPanel {
       choice.thinkMs,
       (thinkMs) => choice.setThink({ thinkMs }),
     );
-    time.input.setAttribute('aria-label', t('coach-ms'));
+    time.input.setAttribute('aria-label', t('common-milliseconds'));
     const parts: HTMLElement[] = [
       element('legend', {}, t('coach-think')),
       element(
         'div',
         { className: 'think-row' },
-        this.#thinkRadio('ms', t('coach-by-time')),
+        this.#thinkRadio('ms', t('common-time')),
         time.input,
         t('coach-ms-average'),
         time.error,
@@ -226,7 +226,7 @@ class SolverPanel {
           depth.error,
         ),
         // Some solvers count moves, others count moves and spawns.
-        element('small', { className: 'think-help', id: 'think-depth-help' }, description),
+        element('small', { className: 'panel-note', id: 'think-depth-help' }, description),
       );
     }
     this.#think.replaceChildren(...parts);

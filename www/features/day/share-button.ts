@@ -1,5 +1,5 @@
 import { t } from '../../lib/sentences.ts';
-import './share-button.css';
+import './day.css';
 import { type DayResult, dayLinkOf } from '../../state/days.ts';
 import type { Announcer } from '../../ui/announcer.ts';
 import { makeButton, setText } from '../../ui/dom.ts';

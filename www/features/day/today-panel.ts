@@ -50,7 +50,7 @@ class TodayPanel {
   #board = makeButton({ className: 'today-board', id: 'today-board' }, this.#canvas);
   #title = element('h2', { className: 'place-title' });
   #challenge = element('p', {
-    className: 'today-challenge',
+    className: 'strong today-challenge',
     id: 'today-challenge',
     role: 'status',
   });
@@ -100,7 +100,7 @@ class TodayPanel {
         this.#board,
         element(
           'div',
-          { className: 'today-text' },
+          { className: 'stack today-text' },
           element('h3', { className: 'visually-hidden' }, t('day-board')),
           element('div', { className: 'button-row' }, this.#share.root, this.#play),
           this.#standing,

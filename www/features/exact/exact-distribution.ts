@@ -16,7 +16,7 @@ export class ExactDistribution {
   #button = makeButton({ id: 'exact-simulate' });
   #progress = element('progress', {
     className: 'progress',
-    'aria-label': t('exact-games-played'),
+    'aria-label': t('common-games-played'),
     hidden: true,
   });
   #mean = element('p', { className: 'exact-mean', id: 'exact-mean' });
@@ -49,7 +49,7 @@ export class ExactDistribution {
     const running = simulation?.running === true;
     const outcomes = simulation?.outcomes ?? [];
     const play = outcomes.length > 0 ? 'exact-play-more' : 'exact-play';
-    setText(this.#button, running ? t('exact-stop') : t(play, { games: GAMES }));
+    setText(this.#button, running ? t('common-stop') : t(play, { games: GAMES }));
     this.#progress.hidden = !running;
     this.#progress.max = simulation?.wanted ?? 1;
     this.#progress.value = outcomes.length;
@@ -87,7 +87,7 @@ export class ExactDistribution {
     } else {
       this.#histogram.show(
         outcomes.map(({ score }) => score),
-        t('exact-final-score'),
+        t('common-final-score'),
       );
     }
   }

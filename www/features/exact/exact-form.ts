@@ -37,9 +37,9 @@ export class ExactForm extends Emitter<{ change: undefined }> {
     super();
     const side = { type: 'integer' as const, min: 2, max: 6, default: 3 };
     this.#fields.append(
-      this.#number(t('exact-rows'), side, 'rows'),
-      this.#number(t('exact-columns'), side, 'cols'),
-      this.#number(t('exact-p4'), { type: 'number', min: 0, max: 1, default: 0.1 }, 'p4'),
+      this.#number(t('common-rows'), side, 'rows'),
+      this.#number(t('common-columns'), side, 'cols'),
+      this.#number(t('common-p4'), { type: 'number', min: 0, max: 1, default: 0.1 }, 'p4'),
     );
     for (const parameter of parameters) {
       const { name, kind, label } = parameter;

@@ -65,7 +65,7 @@ class ExactPanel {
     },
     t('exact-solve'),
   );
-  #cancel = makeButton({ id: 'exact-cancel', hidden: true }, t('exact-cancel'));
+  #cancel = makeButton({ id: 'exact-cancel', hidden: true }, t('common-cancel'));
   #progress = element('progress', {
     className: 'progress',
     max: 1,
@@ -279,7 +279,7 @@ class ExactPanel {
     const { moves, optimal, cost } = marks;
     const share = moves > 0 ? ` (${formatShare(optimal / moves)})` : '';
     this.#totals.replaceChildren(
-      ...fact(t('exact-your-moves'), formatWhole(moves)),
+      ...fact(t('common-your-moves'), formatWhole(moves)),
       ...fact(t('exact-optimal'), `${formatWhole(optimal)}${share}`),
       ...fact(t('exact-cost'), scale.cost(cost)),
     );

@@ -65,7 +65,7 @@ class FollowView {
   #back = element(
     'button',
     { type: 'button', className: 'text-button', id: 'follow-back' },
-    t('follow-back'),
+    t('common-back'),
   );
   #stop = element(
     'button',

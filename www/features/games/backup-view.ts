@@ -28,17 +28,17 @@ interface Parts {
 export class BackupView {
   #parts;
   #backups;
-  #title = element('h2', { className: 'place-title', tabIndex: -1 }, t('games-backup-title'));
+  #title = element('h2', { className: 'place-title', tabIndex: -1 }, t('games-backup'));
   #status = element('p', { className: 'panel-note', role: 'status', id: 'backup-status' });
   #progress = element('progress', {
     className: 'progress',
     hidden: true,
     'aria-label': t('games-checked'),
   });
-  #stop = makeButton({ onclick: () => this.#abort?.abort() }, t('games-stop'));
+  #stop = makeButton({ onclick: () => this.#abort?.abort() }, t('common-stop'));
   #takeSettings = element('input', { type: 'checkbox', checked: true });
   #accept = makeButton({ onclick: () => void this.#keep() }, t('games-restore'));
-  #refuse = makeButton({ onclick: () => this.#offer(undefined) }, t('games-cancel'));
+  #refuse = makeButton({ onclick: () => this.#offer(undefined) }, t('common-cancel'));
   #question = element(
     'div',
     { className: 'games-part', hidden: true },

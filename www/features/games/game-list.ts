@@ -157,7 +157,7 @@ export class GameList {
         'aria-label': t('games-share-it', { game: called }),
         onclick: () => this.#share('link', game),
       },
-      t('games-share'),
+      t('common-pass-on'),
     );
     const side = element('div', { className: 'game-side' }, share, unfold);
     const row = element('li', { className: 'game-row' }, open, side, tools);
@@ -185,12 +185,12 @@ export class GameList {
     ];
     return [
       ...(game.name ? [element('span', { className: 'game-name' }, game.name)] : []),
-      element('span', { className: 'game-score' }, formatWhole(summary.score)),
+      element('span', { className: 'strong' }, formatWhole(summary.score)),
       element('span', { className: 'game-tile' }, t('games-tile', { tile: `${summary.maxTile}` })),
-      element('span', { className: 'game-when' }, facts.join(' · ')),
+      element('span', { className: 'panel-note game-when' }, facts.join(' · ')),
       element(
         'span',
-        { className: 'game-who' },
+        { className: 'panel-note game-who' },
         t('games-played-by', { who: this.#finder.players(game) }),
       ),
     ];
@@ -212,8 +212,8 @@ export class GameList {
     row.querySelector('.game-unfold')?.setAttribute('aria-expanded', 'true');
     const { p4, spawner = 'random', seed } = game.summary;
     const facts = [
-      ...fact(t('games-tiles'), t(`games-spawn-${spawner}`, { fours: formatShare(p4) })),
-      ...fact(t('games-seed'), seed),
+      ...fact(t('common-new-tiles'), t(`games-spawn-${spawner}`, { fours: formatShare(p4) })),
+      ...fact(t('common-seed'), seed),
     ];
     tools.replaceChildren(
       element('dl', { className: 'facts' }, ...facts),
@@ -230,7 +230,7 @@ export class GameList {
       ),
       ...(this.#actions.isOnBoard(game)
         ? []
-        : [makeButton({ onclick: () => void this.#remove(game) }, t('games-delete'))]),
+        : [makeButton({ onclick: () => void this.#remove(game) }, t('common-delete'))]),
     );
     tools.hidden = false;
   }

@@ -18,10 +18,10 @@ export function nameForm(
   });
   const form = element(
     'form',
-    { className: 'name-form' },
+    { className: 'button-row name-form' },
     field,
     element('button', { type: 'submit', className: 'button primary' }, t('games-save')),
-    makeButton({ onclick: cancel }, t('games-cancel')),
+    makeButton({ onclick: cancel }, t('common-cancel')),
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();

@@ -119,7 +119,7 @@ export class StatisticsView {
       ...fact(t('games-finished'), formatWhole(scores.length)),
       ...(scores.length > 0 ? fact(t('games-median'), points(medianOf(scores))) : []),
       ...fact(t('games-best-score'), points(best)),
-      ...fact(t('games-all-moves'), formatWhole(moves)),
+      ...fact(t('common-moves'), formatWhole(moves)),
       ...fact(t('games-time'), describeTime(ms)),
       ...fact(
         t('games-streak'),
@@ -129,12 +129,12 @@ export class StatisticsView {
     if (scores.length === 0) return;
     this.#tiles.replaceChildren(
       ...tiles.map(({ tile, games }) => {
-        const bar = element('span', { className: 'tile-bar', 'aria-hidden': 'true' });
+        const bar = element('span', { className: 'value-bar', 'aria-hidden': 'true' });
         bar.style.setProperty('--share', String(games / scores.length));
         return element(
           'li',
           {},
-          element('span', { className: 'tile-name' }, String(tile)),
+          element('span', { className: 'strong tile-name' }, String(tile)),
           bar,
           element(
             'span',
@@ -144,7 +144,7 @@ export class StatisticsView {
         );
       }),
     );
-    this.#scores.show(scores, t('games-final-score'));
+    this.#scores.show(scores, t('common-final-score'));
   }
 
   /** Adds the figures from reviews, which take a moment to read. */

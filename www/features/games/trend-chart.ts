@@ -36,7 +36,7 @@ export class TrendChart {
         { className: 'trend-plot' },
         element(
           'div',
-          { className: 'trend-axis', 'aria-hidden': 'true' },
+          { className: 'panel-note trend-axis', 'aria-hidden': 'true' },
           ...['100 %', '50 %', '0 %'].map((text) => element('span', {}, text)),
         ),
         this.#picture,
@@ -44,7 +44,7 @@ export class TrendChart {
       element(
         'details',
         { className: 'more' },
-        element('summary', {}, t('games-as-table')),
+        element('summary', {}, t('common-as-table')),
         element(
           'table',
           { className: 'histogram-table' },

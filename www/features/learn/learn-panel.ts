@@ -74,7 +74,7 @@ class LearnPanel {
   #spare = makeButton({ className: 'button primary', id: 'learn-spare' }, t('learn-keep'));
   #question = element(
     'div',
-    { className: 'learn-question', id: 'learn-question', role: 'group', hidden: true },
+    { className: 'stack learn-question', id: 'learn-question', role: 'group', hidden: true },
     this.#asked,
     element('div', { className: 'button-row' }, this.#spare, this.#delete),
   );
@@ -97,7 +97,7 @@ class LearnPanel {
     this.#watch = watchOwn;
     this.#subscriptions = new Subscriptions(shown);
     this.root.append(
-      field(t('learn-network'), this.#network),
+      field(t('common-network'), this.#network),
       element('div', { className: 'button-row' }, this.#start, this.#play),
       this.#message,
       this.#curve.root,
@@ -235,9 +235,9 @@ class LearnPanel {
     setText(
       this.#start,
       isRunning
-        ? t('learn-pause')
+        ? t('core-pause')
         : hasBegun
-          ? t('learn-go-on')
+          ? t('core-go-on')
           : canGoOn
             ? t('learn-go-on-kept')
             : t('learn-start'),
@@ -256,8 +256,8 @@ class LearnPanel {
     if (!hasBegun || !progress) return this.#facts.replaceChildren();
     const { games, moves, latest } = progress;
     const facts = [
-      [t('learn-games'), formatWhole(games)],
-      [t('learn-moves'), formatShort(moves)],
+      [t('common-games'), formatWhole(games)],
+      [t('common-moves'), formatShort(moves)],
       [t('learn-time'), formatDuration(state.seconds)],
       [
         t('learn-speed'),

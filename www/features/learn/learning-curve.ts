@@ -17,7 +17,7 @@ export class LearningCurve {
   #grid = shape('g', { class: 'curve-grid' });
   #labels = shape('g', { class: 'curve-labels' });
   root = shape('svg', {
-    class: 'curve',
+    class: 'learn-curve',
     id: 'learning-curve',
     viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
     role: 'img',

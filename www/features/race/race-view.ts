@@ -29,7 +29,7 @@ export class RaceView {
   #board;
   #mirror;
   #facts = element('p', { className: 'race-facts' });
-  #lead = element('p', { className: 'race-lead', id: 'race-lead' });
+  #lead = element('p', { className: 'strong race-lead', id: 'race-lead' });
   #message = element('p', { className: 'race-message', role: 'status' });
   #finish = makeButton({ className: 'button race-finish', hidden: true });
   #after;
@@ -82,7 +82,7 @@ export class RaceView {
             'h2',
             { className: 'race-title' },
             label,
-            element('small', { className: 'race-how' }, how),
+            element('small', { className: 'panel-note race-how' }, how),
           ),
           leave,
         ),

@@ -62,8 +62,8 @@ export function scoreCurves(
     picture,
     element(
       'figcaption',
-      {},
-      element('span', { className: 'race-key race-key-player' }, t('race-you')),
+      { className: 'panel-note' },
+      element('span', { className: 'race-key race-key-player' }, t('common-you')),
       element('span', { className: 'race-key race-key-rival' }, rival),
       t('race-axis', { moves: most.moves }),
     ),

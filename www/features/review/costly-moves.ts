@@ -17,7 +17,7 @@ export class CostlyMoves {
   #buttons: Map<number, HTMLButtonElement> = new Map();
   root = element(
     'section',
-    { className: 'review-section', 'aria-labelledby': 'costly-moves-title' },
+    { className: 'stack', 'aria-labelledby': 'costly-moves-title' },
     element('h3', { id: 'costly-moves-title' }, t('review-costly')),
     this.#note,
     this.#list,

@@ -9,7 +9,7 @@ import { accuracyOf, ledgerRows } from './words.ts';
 
 /** Accuracy, which stands apart, verdicts, and the sources of the score. */
 export class Findings {
-  #accuracy = element('dd', { className: 'review-accuracy', id: 'review-accuracy' });
+  #accuracy = element('dd', { className: 'strong review-accuracy', id: 'review-accuracy' });
   accuracy = element(
     'dl',
     { className: 'review-figure' },
@@ -21,7 +21,7 @@ export class Findings {
   #luck = element('p', { className: 'review-luck', id: 'review-luck' });
   #ledger = element(
     'section',
-    { className: 'review-section', 'aria-labelledby': 'ledger-title', hidden: true },
+    { className: 'stack', 'aria-labelledby': 'ledger-title', hidden: true },
     element('h3', { id: 'ledger-title' }, t('review-ledger')),
     element('table', { className: 'ledger', id: 'ledger' }, this.#rows),
     this.#luck,
@@ -32,8 +32,8 @@ export class Findings {
     { className: 'review-findings' },
     element(
       'section',
-      { className: 'review-section', 'aria-labelledby': 'verdicts-title' },
-      element('h3', { id: 'verdicts-title' }, t('review-your-moves')),
+      { className: 'stack', 'aria-labelledby': 'verdicts-title' },
+      element('h3', { id: 'verdicts-title' }, t('common-your-moves')),
       this.#counts,
     ),
     this.#ledger,
@@ -51,7 +51,7 @@ export class Findings {
     const counts = moves.counts(isOwn ? (number) => author(number) === 'player' : undefined);
     setText(this.#accuracy, accuracyOf(counts) ?? '–');
     const title = this.root.querySelector('#verdicts-title');
-    if (title) setText(title, isOwn ? t('review-your-moves') : t('review-the-moves'));
+    if (title) setText(title, isOwn ? t('common-your-moves') : t('review-the-moves'));
     this.#counts.replaceChildren(
       ...VERDICTS.map((verdict) =>
         element(
@@ -74,7 +74,7 @@ export class Findings {
             'th',
             { scope: 'row' },
             isTotal ? `= ${name}` : name,
-            ...(hint ? [element('small', {}, hint)] : []),
+            ...(hint ? [element('small', { className: 'panel-note' }, hint)] : []),
           ),
           element('td', {}, value),
         ),

@@ -128,8 +128,8 @@ export class ReviewView {
     'aria-label': t('review-judged'),
   });
   #progressText = element('span', { id: 'review-progress-text' });
-  #stop = makeButton({}, t('review-stop'));
-  #goOn = makeButton({}, t('review-go-on'));
+  #stop = makeButton({}, t('common-stop'));
+  #goOn = makeButton({}, t('core-go-on'));
   #judging = element(
     'div',
     { className: 'review-judging' },

@@ -33,7 +33,7 @@ export class StepBar {
       'div',
       { className: 'review-steps', role: 'group', 'aria-label': t('review-steps') },
       step('review-first', t('review-first'), 'first', () => stepper.go(0)),
-      step('review-back', t('review-one-back'), 'back', () => stepper.step(-1)),
+      step('review-back', t('common-one-back'), 'back', () => stepper.step(-1)),
       this.#play,
       step('review-forward', t('review-one-on'), 'forward', () => stepper.step(1)),
       step('review-last', t('review-last'), 'last', () => stepper.go(stepper.total)),
@@ -47,7 +47,7 @@ export class StepBar {
     this.slider.value = String(moves);
     const text = moves < total ? placeInWords(moves + 1, total) : t('review-last');
     this.slider.setAttribute('aria-valuetext', text);
-    const label = isPlaying.value ? t('review-pause') : t('review-play');
+    const label = isPlaying.value ? t('core-pause') : t('review-play');
     this.#play.setAttribute('aria-label', label);
     this.#play.title = label;
     this.#sign.become(isPlaying.value ? 'pause' : 'play');

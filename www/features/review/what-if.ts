@@ -9,7 +9,7 @@ import { element, makeButton, setText } from '../../ui/dom.ts';
 export class PlayoutLine {
   #text = element('p', { role: 'status' });
   #open = makeButton({}, t('review-look'));
-  #cancel = makeButton({}, t('review-stop'));
+  #cancel = makeButton({}, t('common-stop'));
   #subscriptions = new Subscriptions();
   #playout: Playout | undefined;
   #collaborators: {
@@ -19,7 +19,7 @@ export class PlayoutLine {
   };
   root = element(
     'div',
-    { className: 'playout', hidden: true },
+    { className: 'button-row playout', hidden: true },
     this.#text,
     this.#open,
     this.#cancel,

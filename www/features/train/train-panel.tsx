@@ -51,7 +51,7 @@ function Train({ page, trainer, puzzles, made }: Parts) {
     const left = before === 'day' ? 'rated' : before;
     return (
       <>
-        <h2 class="place-title">{t('train-title')}</h2>
+        <h2 class="place-title">{t('core-panel-train')}</h2>
         <Choices place="train" rows={rows} left={left} go={page.go} />
       </>
     );
@@ -91,7 +91,7 @@ function Screen({
     <>
       <header class="activity-head">
         <Button id="train-back" onClick={() => page.go('train')}>
-          ‹ {t('train-title')}
+          ‹ {t('core-panel-train')}
         </Button>
         <h2 class="place-title" tabIndex={-1} ref={title}>
           {titleOf(activity)}
