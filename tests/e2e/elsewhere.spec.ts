@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './test.ts';
 
@@ -210,23 +209,18 @@ test('what another program has saved comes by file, drop and paste, or is refuse
   await expect(importing.error).toContainText('This is no game that can be read here');
 });
 
-/** The manifest of the page, and its address. */
-async function manifestOf(page: Page) {
-  const href = await page.locator('link[rel="manifest"]').getAttribute('href');
-  const address = new URL(href ?? '', page.url());
-  const manifest: {
-    screenshots: { src: string; sizes: string; type: string; form_factor: string }[];
-    share_target: { action: string; method: string; enctype: string; params: object };
-    file_handlers: { action: string; accept: Record<string, string[]> }[];
-  } = await (await page.request.get(address.href)).json();
-  return { address, ...manifest };
-}
-
-test('the manifest and chats have pictures, and a file that the system opens is offered', async ({
+test('the manifest and chats have pictures, its shortcuts open places, and a file that the system opens is offered', async ({
   game,
   page,
 }) => {
-  const { address, screenshots, file_handlers: handlers } = await manifestOf(page);
+  const href = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const address = new URL(href ?? '', page.url());
+  const manifest: {
+    screenshots: { src: string; sizes: string; form_factor: string }[];
+    shortcuts: { name: string; url: string }[];
+    file_handlers: { action: string; accept: Record<string, string[]> }[];
+  } = await (await page.request.get(address.href)).json();
+  const { screenshots, shortcuts, file_handlers: handlers } = manifest;
   expect(screenshots.map(({ form_factor }) => form_factor)).toEqual(['narrow', 'wide']);
   const source = await (await page.request.get(page.url())).text();
   // Chats read the page without running it.
@@ -245,12 +239,14 @@ test('the manifest and chats have pictures, and a file that the system opens is 
   const worker = await (await page.request.get(new URL('sw.js', address).href)).text();
   expect(worker).toContain('icon-192.png');
   expect(worker).not.toMatch(/screenshot|link-preview/);
+  expect(shortcuts.map(({ name }) => name)).toEqual(['Play', 'Today', 'Train']);
+  for (const { name, url } of shortcuts) {
+    await page.goto(new URL(url, address).href);
+    await expect(page.locator('#places [aria-current="page"]')).toHaveText(name);
+  }
 
-  expect(handlers.flatMap(({ accept }) => Object.values(accept)).flat()).toEqual([
-    '.txt',
-    '.2048',
-    '.json',
-  ]);
+  const endings = handlers.flatMap(({ accept }) => Object.values(accept).flat());
+  expect(endings).toEqual(['.txt', '.2048', '.json']);
   await page.addInitScript((text) => {
     const handle = { getFile: async () => new File([text], 'game.txt') };
     Object.defineProperty(window, 'launchQueue', {

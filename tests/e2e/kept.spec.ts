@@ -1,17 +1,17 @@
 import { inRegister, recordsOf } from './databases.ts';
 import { expect, type GamePage, test } from './test.ts';
 
-/** Makes 50 moves or some more, and takes a challenge for each of 50 days, without a pause. */
+/** Makes 25 moves or some more, and takes a challenge for each of 25 days, without a pause. */
 const changeMuch = ({ page }: GamePage, firstDay: number) =>
   page.evaluate(async (firstDay) => {
     const keys = ['ArrowLeft', 'ArrowDown', 'ArrowRight', 'ArrowUp'];
     const moves = document.getElementById('moves');
-    for (let press = 0; Number(moves?.textContent) < 50; press++) {
+    for (let press = 0; Number(moves?.textContent) < 25; press++) {
       const [key, bubbles] = [keys[press % 4], true];
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles }));
       await new Promise((done) => setTimeout(done));
     }
-    for (let day = firstDay; day < firstDay + 50; day++) {
+    for (let day = firstDay; day < firstDay + 25; day++) {
       const date = new Date(Date.UTC(2026, 0, day)).toISOString().slice(0, 10);
       location.hash = `day=${date}&score=${1000 + day}`;
       // The page takes the link, and shows the day.
@@ -20,16 +20,16 @@ const changeMuch = ({ page }: GamePage, firstDay: number) =>
     }
   }, firstDay);
 
-test('of 200 moves and scores to beat of two tabs at once 200 are kept, and of what they choose all', async ({
+test('of 100 moves and scores to beat of two tabs at once 100 are kept, and of what they choose all', async ({
   game,
   page,
 }) => {
   await game.startGame({ rows: 6, cols: 6 });
   const second = await game.inAnotherTab();
   await second.playMoves(1);
-  await Promise.all([changeMuch(game, 1), changeMuch(second, 51)]);
+  await Promise.all([changeMuch(game, 1), changeMuch(second, 26)]);
   const challenges = async () => (await recordsOf(page, 'challenges'))[''] ?? {};
-  await expect.poll(async () => Object.keys(await challenges())).toHaveLength(100);
+  await expect.poll(async () => Object.keys(await challenges())).toHaveLength(50);
   const records = async () => Object.values(await recordsOf(page, 'games'));
   await expect
     .poll(async () => (await records()).map(({ summary }) => summary.moves).sort())

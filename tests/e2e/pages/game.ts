@@ -116,9 +116,9 @@ export class GamePage extends OnPage {
   endgames = new Endgames(this.panels);
 
   /** Opens a page that the test has prepared. */
-  static async on(page: Page, fragment?: string) {
+  static async on(page: Page) {
     const game = new GamePage(page);
-    await game.open(fragment);
+    await game.open();
     return game;
   }
 
@@ -130,8 +130,8 @@ export class GamePage extends OnPage {
   }
 
   /** The page in another tab of this browser. */
-  async inAnotherTab(fragment?: string) {
-    return GamePage.on(await this.page.context().newPage(), fragment);
+  async inAnotherTab() {
+    return GamePage.on(await this.page.context().newPage());
   }
 
   async ready() {
