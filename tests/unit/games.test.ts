@@ -172,6 +172,28 @@ test('a game whose record in the database is of a newer version forks', async ()
   assert.equal((await tab.games.find(tab.library.id))?.summary.moves, 3);
 });
 
+test('a journal is read whatever is damaged beside its record', async () => {
+  const tab = await browser.open();
+  tab.play(3);
+  const [key] = journals();
+  const { game, ...place } = JSON.parse(browser.storage.getItem(key) ?? '');
+  await tab.close();
+  const rival = { label: 'x', how: '', record: 'x' };
+  const damage = {
+    days: null,
+    by: 7,
+    ms: 'x',
+    summary: [],
+    end: { time: 'x' },
+    updated: {},
+    rival,
+  };
+  browser.storage.setItem(key, JSON.stringify({ ...place, game: { ...game, ...damage } }));
+  const again = await browser.open(tab);
+  again.play(2, 'player', 3);
+  assert.deepEqual([again.opening.kind, again.page.totalMoves], ['stored', 5]);
+});
+
 test('a solver’s move is written at once, and of many within 100 ms', async () => {
   const { play } = await browser.open();
   const written = () => JSON.parse(browser.storage.getItem(journals()[0]) ?? '').game.summary.moves;
