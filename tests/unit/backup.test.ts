@@ -1,10 +1,9 @@
-import { entryOf } from '../../www/games/games.ts';
-import { KeptGames } from '../../www/games/list.ts';
-import './sentences.ts';
 import assert from 'node:assert/strict';
 import { beforeEach, test, vi } from 'vitest';
 import { Game } from '../../pkg/rules.js';
 import { gamesTable } from '../../www/features/games/games-table.ts';
+import { entryOf } from '../../www/games/games.ts';
+import { KeptGames } from '../../www/games/list.ts';
 import { SETTINGS } from '../../www/games/near.ts';
 import { Browser, fill, LESSON, playedGame } from './backup-browser.ts';
 import { fillDatabase } from './fake-database.ts';
