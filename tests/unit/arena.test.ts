@@ -34,10 +34,13 @@ const rowOf = ({ seed }: ArenaExperiment) => seed;
 function setUp(cap: number) {
   const fake = fakePool(cap);
   const stored: Map<string, number[]> = new Map();
+  const storage = { outcome: 'kept' };
   const store = {
-    writePlan: async () => {},
+    writePlan: async () => storage.outcome,
     writeGames: async (row: string, games: { game: number }[]) => {
+      if (storage.outcome !== 'kept') return storage.outcome;
       stored.set(row, [...(stored.get(row) ?? []), ...games.map(({ game }) => game)]);
+      return 'kept';
     },
   } as never;
   const arena = new Arena({ store, pool: fake.pool });
@@ -65,7 +68,7 @@ function setUp(cap: number) {
       stored.get(row)?.toSorted((x, y) => x - y),
       upTo(games),
     );
-  return { ...fake, arena, stored, expectStored, given, play, playAll };
+  return { ...fake, arena, storage, stored, expectStored, given, play, playAll };
 }
 
 const upTo = (count: number) => Array.from({ length: count }, (_, game) => game);
@@ -165,6 +168,23 @@ test('a cancelled run keeps what has ended, and the rest is played when it is re
   await settled();
   await playAll();
   expectStored('a', 40);
+});
+
+test('games that a full storage refuses stay, and are kept once it has room', async () => {
+  const { arena, storage, stored, expectStored, playAll } = setUp(1);
+  storage.outcome = 'full';
+  arena.add(plan('a', 3));
+  arena.start();
+  await settled();
+  await playAll();
+  assert.deepEqual([arena.keeping, arena.done, stored.size], ['full', 3, 0]);
+  storage.outcome = 'kept';
+  arena.add(plan('b', 1));
+  arena.start();
+  await settled();
+  await playAll();
+  assert.equal(arena.keeping, 'kept');
+  expectStored('a', 3);
 });
 
 test('a row that is taken out is played no more, and put back it goes on', async () => {
