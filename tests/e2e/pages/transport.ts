@@ -13,19 +13,8 @@ export class Transport extends Part {
   watched = this.page.locator('#watch-note');
   loadStrongest = this.page.locator('#watch-load');
 
-  /** Chooses from the menu. */
-  async choose(
-    item:
-      | 'step'
-      | 'redo'
-      | 'again'
-      | 'share'
-      | 'review-open'
-      | 'change'
-      | 'follow-open'
-      | 'race-open'
-      | 'help',
-  ) {
+  /** @param item id of a command in the menu */
+  async choose(item: string) {
     await this.panels.choose(item);
   }
 
