@@ -5,34 +5,38 @@ import axe from 'axe-core';
  * What axe complains about on the page as it is, or in the dialog that lies over it.
  *
  * @param rules all of them where none are named
+ * @param part of the page that alone is looked at
  */
-export async function violationsOf(page: Page, rules?: string[]) {
+export async function violationsOf(page: Page, rules?: string[], part: string = 'html') {
   // Once a page: it is larger than the page itself.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
-  return page.evaluate(async (runOnly) => {
-    const { run }: typeof axe = Reflect.get(globalThis, 'axe');
-    const { violations } = await run(document.querySelector('dialog:modal') ?? document, {
-      resultTypes: ['violations'],
-      preload: { assets: ['media'] },
-      runOnly,
-    });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  }, rules);
+  return page.evaluate(
+    async ({ runOnly, selector }) => {
+      const { run }: typeof axe = Reflect.get(globalThis, 'axe');
+      const { violations } = await run(document.querySelector('dialog:modal') ?? selector, {
+        resultTypes: ['violations'],
+        preload: { assets: ['media'] },
+        runOnly,
+      });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    },
+    { runOnly: rules, selector: part },
+  );
 }
 
 /**
  * Expects that axe finds nothing to complain about, nor in the other colours, which only change the contrast: light and
  * dark take turns.
  */
-export async function expectNoViolations(page: Page) {
+export async function expectNoViolations(page: Page, part?: string) {
   // What fades in has less contrast until it is there.
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
   );
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await violationsOf(page, undefined, part)).toEqual([]);
   const root = page.locator('html');
   const other = (await root.getAttribute('data-theme')) === 'dark' ? 'light' : 'dark';
   await page.emulateMedia({ colorScheme: other });
   await expect(root).toHaveAttribute('data-theme', other);
-  expect(await violationsOf(page, ['color-contrast']), `in ${other} colours`).toEqual([]);
+  expect(await violationsOf(page, ['color-contrast'], part), `in ${other} colours`).toEqual([]);
 }

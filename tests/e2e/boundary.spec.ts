@@ -2,130 +2,16 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+// What the native tests have found, by networks that learn in the tests themselves, and print with the commands in the files.
+import PARS from '../data/day-pars.json' with { type: 'json' };
+import VECTORS from '../data/learned-values.json' with { type: 'json' };
 import { engineIn } from './engine.ts';
 import { expect, test } from './test.ts';
 
 // The built page holds the engine inside its bundle; here the package itself is loaded into the browser.
 
-interface Vector {
-  board: string;
-  depth: number;
-  values: (number | null)[];
-}
-
-/** What the native tests have found, and print with the command in the file. */
-const VECTORS: {
-  network: string;
-  seed: string;
-  games: number;
-  moves: number;
-  fileBytes: number;
-  boards: Vector[];
-  shipped: Vector[];
-} = JSON.parse(await readFile(new URL('../data/learned-values.json', import.meta.url), 'utf8'));
-
-/** What the native tests have found for days, by a network that learns in the test itself. */
-const PARS: {
-  network: string;
-  seed: string;
-  games: number;
-  days: {
-    date: string;
-    seed: string;
-    board: string;
-    score: number;
-    maxTile: number;
-    moves: number;
-    marks: number[];
-  }[];
-} = JSON.parse(await readFile(new URL('../data/day-pars.json', import.meta.url), 'utf8'));
-
-test('the package in a browser does what it does natively', async ({ game }) => {
+test('the package in a browser learns and plays as it does natively', async ({ game }) => {
   const engine = await engineIn(game.page);
-  await test.step('a move tells where every tile came from and went to', async () => {
-    const move = await engine.evaluate(({ Game }) =>
-      Game.fromBoard({ board: '2,2,4,0/0,0,0,0', seed: '1' }).play('right'),
-    );
-    expect(move).toMatchObject({ direction: 'right', reward: 4 });
-    expect(move?.slides).toHaveLength(3);
-    expect(move?.slides).toContainEqual({ from: 2, to: 3, rank: 2, merged: false });
-    expect(move?.slides).toContainEqual({ from: 0, to: 2, rank: 1, merged: true });
-    expect(move?.slides).toContainEqual({ from: 1, to: 2, rank: 1, merged: true });
-    expect(move?.state.tiles.slice(0, 4).slice(2)).toEqual([4, 4]);
-    expect(move?.state.ranks[move.spawn.cell]).toBe(move?.spawn.rank);
-  });
-
-  await test.step('what cannot be done is an error with a code, never a crash', async () => {
-    const errors = await engine.evaluate((engine) => {
-      const { Game, LiveTraining, Par, Solver, installModel, seedOfDay, supports } = engine;
-      const position = { board: '2,0/0,2', p4: 0.1 };
-      const attempts = [
-        () => Game.create({ rows: 9 }),
-        () => Game.create({ p4: Number.NaN }),
-        () => Game.fromBoard({ board: '2,3/0,0' }),
-        () => Game.fromText('#damaged'),
-        () => Game.fromText(''),
-        () => Game.create({}).play('sideways' as 'up'),
-        () => new Solver('nobody', {}),
-        () => new Solver('random', { depth: 1 }),
-        () => new Solver('learned', {}),
-        () => installModel('own', new Uint8Array(100), () => {}),
-        () => installModel('best' as 'own', new Uint8Array(100), () => {}),
-        () => new LiveTraining({ network: '9x9', seed: '' }),
-        () => new Solver('random', {}).evaluate({ ...position, board: '' }, {}),
-        () => new Solver('random', {}).evaluate(position, { ms: 'soon' as unknown as number }),
-        () => supports('nobody', 4, 4),
-        () => seedOfDay('2026-02-29'),
-        () => new Par('tomorrow'),
-        () => new Par('2026-11-23'),
-      ];
-      return attempts.map((attempt) => {
-        try {
-          attempt();
-          return {};
-        } catch (error) {
-          const { code, values, message } = error as Error & { code: string; values: object };
-          return { code, values, message };
-        }
-      });
-    });
-    const coded = { code: expect.any(String), values: expect.any(Object) };
-    for (const error of errors) expect(error).toEqual({ ...coded, message: expect.any(String) });
-  });
-
-  await test.step('parts of a question join to the answer of one worker', async () => {
-    const found = await engine.evaluate(({ LiveTraining, Solver, installModel, joinParts }) => {
-      const training = new LiveTraining({ network: '17x4', seed: '1' });
-      training.advance(0);
-      installModel('own', training.file(), () => {});
-      const position = { board: '2,4,8,16/0,2,64,0/4,0,0,2/2,0,128,0', p4: 0.1 };
-      const budget = { depth: 3 };
-      return ['learned', 'expectimax-rows'].map((id) => {
-        const settings: Record<string, string> = id === 'learned' ? { model: 'own' } : {};
-        const solver = () => new Solver(id, settings);
-        const joined = [1, 2, 3, 4].map((parts) => {
-          const reports = Array.from({ length: parts }, (_, number) =>
-            // As from one worker to another.
-            structuredClone(solver().evaluatePart(position, budget, number, parts)),
-          );
-          const { nodes, ms: _, ...answer } = joinParts(reports);
-          const sum = reports.reduce((total, { part }) => total + part.nodes, 0);
-          return { answer, countsAll: nodes === sum };
-        });
-        const { nodes: _, ms: __, ...whole } = solver().evaluate(position, budget);
-        return { whole, joined, parts: solver().parts(position.board, 8) };
-      });
-    });
-    for (const { whole, joined, parts } of found) {
-      expect(parts).toBe(4);
-      expect(whole.depth).toBe(3);
-      for (const { answer, countsAll } of joined) {
-        expect(answer).toEqual(whole);
-        expect(countsAll).toBe(true);
-      }
-    }
-  });
-
   await test.step('training and values are the same here as natively', async () => {
     const small = await readFile(new URL('../../models/small.model', import.meta.url), 'base64');
     const found = await engine.evaluate(
@@ -140,7 +26,7 @@ test('the package in a browser does what it does natively', async ({ game }) => 
         installModel('own', file, () => {});
         const bytes = Uint8Array.from(atob(smallFile), (character) => character.charCodeAt(0));
         installModel('small', bytes, () => {});
-        const valuesOf = (model: 'own' | 'small', vectors: Vector[]) => {
+        const valuesOf = (model: 'own' | 'small', vectors: typeof boards) => {
           const solvers = [1, 2].map((depth) => new Solver('learned', { model, depth, cutoff: 0 }));
           return vectors.map(({ board, depth }) => {
             const { up, right, down, left } = solvers[depth - 1].evaluate(

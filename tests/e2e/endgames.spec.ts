@@ -3,7 +3,7 @@ import { hold } from './hold.ts';
 import { Fingers } from './pages/fingers.ts';
 import { expect, test } from './test.ts';
 
-test('an endgame is solved and played @phone', async ({ game, page, hasTouch }) => {
+test('an endgame is solved, played and kept', { tag: '@touch' }, async ({ game, page }) => {
   const { endgames } = game;
   await endgames.open();
   await endgames.preset.selectOption('row3');
@@ -21,14 +21,12 @@ test('an endgame is solved and played @phone', async ({ game, page, hasTouch }) 
   await expectNoViolations(page);
 
   // Perfect play ends sooner or later: made, or stuck.
-  for (let shown = 0; shown < 200; shown += 1) {
-    const text = await endgames.said.textContent();
-    if (/is made|No move/.test(text ?? '')) break;
-    const tiles = (await endgames.board.getAttribute('aria-label')) ?? '';
-    await endgames.showMe.click();
-    await expect(endgames.board).not.toHaveAttribute('aria-label', tiles);
-    await expect(endgames.said).toContainText(/Perfect play/);
-  }
+  await endgames.showMe.evaluate(async (button: HTMLElement) => {
+    for (let shown = 0; shown < 2000 && button.ariaDisabled !== 'true'; shown += 1) {
+      button.click();
+      await new Promise(requestAnimationFrame);
+    }
+  });
   await expect(endgames.said).toContainText(/is made|No move/);
   // Nothing is left to press but the next position.
   await expect(endgames.moves('true')).toHaveCount(4);
@@ -37,19 +35,9 @@ test('an endgame is solved and played @phone', async ({ game, page, hasTouch }) 
   await endgames.next.click();
   await expect(endgames.said).not.toContainText('Perfect play');
   await expect(endgames.moves('false')).not.toHaveCount(0);
-  if (hasTouch) {
-    const box = await endgames.board.boundingBox();
-    if (!box) throw new Error('the board is not shown');
-    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    const fingers = new Fingers(page);
-    for (const x of [-80, 80, -80, 80]) await fingers.swipe(middle, { x, y: 0 });
-    for (const y of [-80, 80]) await fingers.swipe(middle, { x: 0, y });
-  } else {
-    // A press beside the buttons leaves the arrow keys to the endgame.
-    await endgames.said.click();
-    for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'])
-      await page.keyboard.press(key);
-  }
+  const fingers = new Fingers(page);
+  for (const x of [-80, 80, -80]) await fingers.swipeOn(endgames.board, { x, y: 0 });
+  for (const y of [-80, 80]) await fingers.swipeOn(endgames.board, { x: 0, y });
   await expect(endgames.record).toContainText('Best moves');
   await expect(endgames.said).toContainText(/makes it|is made|No move|shift/);
 
@@ -103,4 +91,8 @@ test('too large an endgame is not begun, the board’s large tiles lock', async 
   await endgames.solve.click();
   // Play begins there.
   await expect(endgames.board).toHaveAttribute('aria-label', /(locked, ){7}4, 2, (empty, ){5}2/);
+  // A press beside the buttons leaves the arrow keys to the endgame.
+  await endgames.said.click();
+  for (const key of ['Left', 'Up', 'Right', 'Down'] as const) await game.press(key);
+  await expect(endgames.record).toContainText('Best moves');
 });

@@ -249,15 +249,20 @@ export function findFaults(): Fault[] {
     return hit ? nameOf(hit) : 'the edge of the screen';
   }
 
+  /** Where what is scrolled stood before. */
+  const places: Map<Element, ScrollToOptions> = new Map();
+
   function checkReach(control: Element) {
     if (!coverOf(control)) return;
     const target = pressedAt(control);
-    const fixed: [Element, number, number][] = [];
-    for (let at = target.parentElement; at; at = at.parentElement)
-      fixed.push([at, at.scrollLeft, at.scrollTop]);
-    const page = { left: scrollX, top: scrollY };
+    const holders: [Element, number, number][] = [];
+    for (let at = target.parentElement; at; at = at.parentElement) {
+      const { scrollLeft: left, scrollTop: top } = at;
+      holders.push([at, left, top]);
+      if (!places.has(at)) places.set(at, { left, top, behavior: 'instant' });
+    }
     target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-    for (const [at, left, top] of fixed) {
+    for (const [at, left, top] of holders) {
       // A program can scroll what hides its overflow; a person cannot.
       const { overflowX, overflowY } = styleOf(at);
       if (/hidden|clip/.test(overflowX)) at.scrollLeft = left;
@@ -265,8 +270,6 @@ export function findFaults(): Fault[] {
     }
     const cover = coverOf(control);
     if (cover) faults.push({ kind: 'covered', what: `${nameOf(control)} by ${cover}` });
-    for (const [at, left, top] of fixed) at.scrollTo({ left, top, behavior: 'instant' });
-    scrollTo({ ...page, behavior: 'instant' });
   }
 
   const things = [...controls(), ...texts()];
@@ -280,5 +283,6 @@ export function findFaults(): Fault[] {
     checkContent(element);
     checkReach(element);
   }
+  for (const [at, place] of places) at.scrollTo(place);
   return faults;
 }

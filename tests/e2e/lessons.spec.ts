@@ -52,17 +52,11 @@ test('a lesson refuses a move', { tag: '@touch' }, async ({ game, page }) => {
   await lessons.list.nth(3).tap();
   await expect(lessons.goal).toContainText('without moving up');
   const before = await lessons.board.getAttribute('aria-label');
-  await lessons.board.scrollIntoViewIfNeeded();
-  const swipe = async (x: number, y: number) => {
-    const box = await lessons.board.boundingBox();
-    if (!box) throw new Error('the board is not shown');
-    const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    await new Fingers(page).swipe(from, { x, y });
-  };
-  await swipe(0, -80);
+  const fingers = new Fingers(page);
+  await fingers.swipeOn(lessons.board, { x: 0, y: -80 });
   await expect(lessons.said).toHaveText('Not up ↑ in this lesson.');
   await expect(lessons.board).toHaveAttribute('aria-label', before ?? '');
-  await swipe(80, 0);
+  await fingers.swipeOn(lessons.board, { x: 80, y: 0 });
   await expect(lessons.board).not.toHaveAttribute('aria-label', before ?? '');
 
   // The seventh wants a full row, which a move up takes away.

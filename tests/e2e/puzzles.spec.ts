@@ -32,9 +32,17 @@ async function answerWrongly(puzzles: PuzzleTrainer, page: Page) {
   throw new Error('every answer was right');
 }
 
-test('a puzzle is answered by key, and a wrong move is punished', async ({ game, page }) => {
-  await game.panels.go('train');
+test('a puzzle is loaded, if need be once more, and a wrong answer is punished', async ({
+  complaints,
+  game,
+  page,
+}) => {
   const { puzzles } = game;
+  await page.route('**/puzzles-*.bin', (route) => route.abort(), { times: 1 });
+  await game.panels.go('train');
+  await puzzles.begin('rated');
+  await expect(puzzles.status).toHaveText('The puzzles could not be loaded.');
+  await expect(puzzles.answers.first()).toBeHidden();
   await puzzles.begin('rated');
   await expect(puzzles.status).toHaveText('Answer with an arrow key or a button.');
   await expect(puzzles.board).toHaveAttribute('aria-label', /^Board\. Row 1: /);
@@ -75,57 +83,35 @@ test('a puzzle is answered by key, and a wrong move is punished', async ({ game,
   await expect(puzzles.rating).toHaveText(reached ?? '');
   await puzzles.chart.locator('summary').click();
   await expect(puzzles.chart.locator('tbody tr')).toHaveCount(1);
+  expect(complaints.splice(0)).toHaveLength(1);
 });
 
-test('a puzzle is answered by a swipe', { tag: '@touch' }, async ({ game, page }) => {
-  await game.panels.go('train');
-  const { puzzles } = game;
-  await puzzles.begin('rated');
-  await expect(puzzles.status).toHaveText('Answer with a swipe.');
-  await expect(puzzles.board).toHaveAttribute('aria-label', /Row/);
-  const box = await puzzles.board.boundingBox();
-  if (!box) throw new Error('the board is not shown');
-  const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  const by = { up: [0, -80], right: [80, 0], down: [0, 80], left: [-80, 0] };
-  const fingers = new Fingers(page);
-  await answerSomehow(puzzles, (direction) => {
-    const [x, y] = by[direction];
-    return fingers.swipe(from, { x, y });
-  });
-  await expect(puzzles.status).toContainText(/^(Correct|Wrong): /);
-  for (const each of [puzzles.board, puzzles.status, puzzles.next])
-    await expect(each).toBeInViewport({ ratio: 1 });
-  await puzzles.next.tap();
-  await expect(puzzles.status).toContainText('Answer with');
-  await answerSomehow(puzzles, (direction) => puzzles.answer(direction).press('Enter'));
-  await expect(puzzles.status).toContainText(/^(Correct|Wrong): /);
-});
-
-test('nothing moves when the puzzles are loaded @phone', async ({ game, page }) => {
+test('a puzzle moves nothing when it comes, and is answered by a swipe', {
+  tag: '@touch',
+}, async ({ game, page }) => {
   const { puzzles } = game;
   const letGo = await hold(page, '**/puzzles-*.bin');
   await game.panels.go('train');
   await puzzles.begin('rated');
   await expect(puzzles.status).toHaveText('Loading…');
   await expect(puzzles.answers.first()).toBeDisabled();
-  const before = await puzzles.board.boundingBox();
+  const box = await puzzles.board.boundingBox();
   letGo();
-  await expect(puzzles.status).toContainText('Answer with');
+  await expect(puzzles.status).toHaveText('Answer with a swipe.');
+  await expect(puzzles.board).toHaveAttribute('aria-label', /Row/);
   await expect(puzzles.answers.first()).toBeEnabled();
-  expect(await puzzles.board.boundingBox()).toEqual(before);
-});
-
-test('puzzles that cannot be loaded are asked for again', async ({ complaints, game, page }) => {
-  const { puzzles } = game;
-  await page.route('**/puzzles-*.bin', (route) => route.abort(), { times: 1 });
-  await game.panels.go('train');
-  await puzzles.begin('rated');
-  await expect(puzzles.status).toHaveText('The puzzles could not be loaded.');
-  await expect(puzzles.answers.first()).toBeHidden();
-  await puzzles.begin('rated');
+  expect(await puzzles.board.boundingBox()).toEqual(box);
+  const by = { up: [0, -80], right: [80, 0], down: [0, 80], left: [-80, 0] };
+  const fingers = new Fingers(page);
+  await answerSomehow(puzzles, (direction) => {
+    const [x, y] = by[direction];
+    return fingers.swipeOn(puzzles.board, { x, y });
+  });
+  for (const each of [puzzles.board, puzzles.status, puzzles.next])
+    await expect(each).toBeInViewport({ ratio: 1 });
+  await puzzles.next.tap();
   await expect(puzzles.status).toContainText('Answer with');
-  await expect(puzzles.answers.first()).toBeEnabled();
-  expect(complaints.splice(0)).toHaveLength(1);
+  await answerSomehow(puzzles, (direction) => puzzles.answer(direction).press('Enter'));
 });
 
 test('the puzzle of the day counts once, and is shared', async ({ game, page }) => {

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 const movesOf = async (facts: Locator) =>
   Number(/([\d,]+) moves?/.exec((await facts.textContent()) ?? '')?.[1].replace(',', ''));
 
-test('a race is on the same tiles, and the rival moves when the player does', async ({
+test('a race is on the same tiles, the rival moves when the player does, or by the clock', async ({
   game,
   page,
 }) => {
@@ -34,9 +34,9 @@ test('a race is on the same tiles, and the rival moves when the player does', as
   await expect(game.race.root).toHaveCount(0);
   expect(await game.moveCount()).toBe(moves + 1);
   expect((await game.journals()).filter(({ game }) => game.rival)).toEqual([]);
-});
 
-test('by the clock the rival moves by itself after the first move', async ({ game }) => {
+  // By the clock the rival moves by itself after the first move.
+  await game.startGame();
   await game.race.ask();
   await game.race.rival.selectOption('random');
   await game.race.byClock.check();
@@ -63,19 +63,12 @@ test('by the clock the rival moves by itself after the first move', async ({ gam
 });
 
 test('at the end the rival plays on by itself, and it is said who won by how much', {
-  tag: '@phone',
+  tag: '@touch',
 }, async ({ game }) => {
   await game.startGame({ rows: 2, cols: 2 });
-  await game.race.ask();
-  await game.race.rival.selectOption('solver:random');
-  await game.race.start.click();
-  await expect(game.race.root).toBeVisible();
+  await game.race.begin('solver:random');
   const before = await game.canvas.boundingBox();
-  for (let round = 0; round < 60 && (await game.race.curves.count()) === 0; round++) {
-    for (const arrow of ['Left', 'Up', 'Right', 'Down'] as const) await game.press(arrow);
-    const keep = game.card.getByRole('button', { name: 'Keep going' });
-    if (await keep.isVisible()) await keep.click();
-  }
+  await game.playToTheEnd();
   await expect(game.race.curves).toHaveAttribute('aria-label', /^Scores over \d+ moves/);
   await expect(game.race.facts).toContainText('game over');
   await expect(game.race.lead).toHaveText(

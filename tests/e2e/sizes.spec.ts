@@ -8,6 +8,9 @@ import { expect, test } from './test.ts';
 /** The screens that one page is shown on in turn, in pixels: with fingers, then with a mouse, the wide ones. */
 const SIZES = '320×480 360×640 390×844 480×320 640×360 1024×768 768×1024 1280×800 1920×1080';
 
+/** One move from the end of a game. */
+const LAST_MOVE = '2,2,8,16/32,64,128,256/8,16,32,64/16,32,64,128';
+
 /** What is looked at, in this order, on one page. */
 const VIEWS: Record<string, (game: GamePage) => Promise<void>> = {
   board: async (game) => {
@@ -26,7 +29,6 @@ const VIEWS: Record<string, (game: GamePage) => Promise<void>> = {
     await game.arena.open();
     await game.arena.setUpTableOf('001');
     await expect(game.arena.rows).not.toHaveCount(0);
-    await game.toasts.dismiss();
   },
   'arena with two players beside one another': async (game) => {
     const { arena } = game;
@@ -53,30 +55,16 @@ const VIEWS: Record<string, (game: GamePage) => Promise<void>> = {
     await game.panels.go('train');
     await puzzles.begin('rated');
     await expect(puzzles.status).toContainText('Answer with');
-    for (const direction of ['up', 'right', 'down', 'left']) {
-      if (await puzzles.next.isVisible()) break;
-      await puzzles.answer(direction).press('Enter');
-    }
+    for (const answer of await puzzles.answers.all())
+      if (await puzzles.next.isHidden()) await answer.press('Enter');
     await expect(puzzles.about).toContainText('Theme:');
-    await game.drawn();
   },
   'list of games': async (game) => {
-    await game.solver.show();
     await game.panels.close();
+    const large = { score: 1_234_568, maxTile: 65_536, moves: 45_678, start: 'two' } as const;
     await keepGames(game, [
-      {
-        summary: {
-          score: 1_234_568,
-          maxTile: 65_536,
-          moves: 45_678,
-          finished: true,
-          start: 'two',
-        },
-      },
-      {
-        summary: { score: 400, maxTile: 64, finished: true },
-        name: `Once ${'more '.repeat(11)}`,
-      },
+      { summary: { ...large, finished: true } },
+      { summary: { score: 400, maxTile: 64, finished: true }, name: `Once ${'more '.repeat(11)}` },
     ]);
     await game.games.show();
     await game.games.use(0, 'Name');
@@ -90,11 +78,7 @@ const VIEWS: Record<string, (game: GamePage) => Promise<void>> = {
     await game.games.showBackup();
   },
   'dialog of a new game': async (game) => {
-    await game.solver.show();
-    await game.panels.close();
     await game.transport.choose('change');
-  },
-  'dialog of a position': async (game) => {
     await game.newGameDialog.fromPosition.check();
     await game.newGameDialog.position.fill('x');
     await game.newGameDialog.start.click();
@@ -125,19 +109,13 @@ const VIEWS: Record<string, (game: GamePage) => Promise<void>> = {
   },
   'end of a game': async (game) => {
     await game.page.keyboard.press('Escape');
-    await game.solver.show();
-    await game.panels.close();
-    await game.startFrom('2,2,8,16/32,64,128,256/8,16,32,64/16,32,64,128');
-    // A notice lies over other things, and goes again.
-    await game.toasts.press('Dismiss');
-    await expect(game.toasts.all.getByRole('button')).toHaveCount(0);
+    await game.startFrom(LAST_MOVE);
     await game.press('Left');
     await expect(game.card).toContainText('Game over');
   },
   'end of the board of the day': async (game) => {
     await game.day.begin();
     await expect(game.moves).toHaveText('0');
-    await game.toasts.dismiss();
     await game.playToTheEnd();
     await expect(game.day.next).not.toBeEmpty();
     await expect(game.cardFindings).toHaveText(/ good moves?.*\. .+\.$/);
@@ -152,8 +130,6 @@ const VIEWS: Record<string, (game: GamePage) => Promise<void>> = {
     await game.edit.text.fill('0,2,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
     await expect.poll(() => game.edit.tiles()).toEqual([0, 2, ...new Array(14).fill(0)]);
     await game.edit.follow.click();
-    await game.toasts.press('Dismiss');
-    await expect(game.toasts.all.getByRole('button')).toHaveCount(0);
     await expect(game.following.text).toContainText('Best:');
     await game.press('Left');
     await expect(game.following.marks).not.toHaveCount(0);
@@ -166,14 +142,13 @@ const VIEWS: Record<string, (game: GamePage) => Promise<void>> = {
     await game.race.rival.selectOption('random');
     await game.race.start.click();
     await expect(game.race.root).toBeVisible();
-    await game.toasts.dismiss();
     await game.playMoves(2);
   },
 };
 
 /** Each panel with everything in it that can be unfolded. */
 function panels() {
-  const names = ['solver', 'exact', 'learn', 'arena', 'papers', 'games', 'look'] as const;
+  const names = ['solver', 'exact', 'learn', 'arena', 'papers', 'look'] as const;
   const show = (name: PanelName) => async (game: GamePage) => {
     await game.panels.show(name);
     await expect(game.page.getByText('Loading…')).toHaveCount(0);
@@ -243,18 +218,16 @@ test('the check sees what is cut, overlaps or is covered, and nothing else', asy
   }
 });
 
-/** The boxes of the board, the scores and the controls that are seen. */
-const boxesOf = (page: Page) =>
-  page
-    .locator('#board, .score-box, :is(button, a[href], input):visible:not(.toast *)')
-    .evaluateAll((found) =>
-      found.map((each) => {
-        const { left, right, top, bottom } = each.getBoundingClientRect();
-        // A move's button also shows its value, which may come meanwhile.
-        const name = each.id || (each.querySelector('.visually-hidden') ?? each).textContent;
-        return { name, left, right, top, bottom };
-      }),
-    );
+/** The boxes of what is seen of some elements. */
+const boxesOf = (page: Page, selector: string) =>
+  page.locator(`:is(${selector}):visible`).evaluateAll((found) =>
+    found.map((each) => {
+      const { left, right, top, bottom } = each.getBoundingClientRect();
+      // A move's button also shows its value, which may come meanwhile.
+      const name = each.id || (each.querySelector('.visually-hidden') ?? each).textContent;
+      return { name, left, right, top, bottom };
+    }),
+  );
 
 for (const [device, touch, sizes] of [
   ['a touch screen', true, '390×844 360×640 320×480 844×390 640×360 480×320 768×1024'],
@@ -267,85 +240,61 @@ for (const [device, touch, sizes] of [
       game,
       page,
     }) => {
-      const notice = page.locator('.toast').filter({ hasText: 'Undo new game' });
+      const notice = page.locator('.toast:visible');
+      /** What the notice lies on. */
+      const coveredOf = async (selector: string) => {
+        const box = await notice.boundingBox();
+        if (!box) throw new Error('there is no notice');
+        return (await boxesOf(page, selector)).filter(
+          ({ left, right, top, bottom }) =>
+            left < box.x + box.width && right > box.x && top < box.y + box.height && bottom > box.y,
+        );
+      };
+      const parts = '#board, .score-box, :is(button, a[href], input):not(.toast *)';
       await game.coach.speak('Before');
       for (const at of sizes.split(' ')) {
         await game.resize(at);
         await game.playMoves(2);
         await page.keyboard.press('n');
+        await expect(notice).toContainText('Undo new game');
         await game.drawn();
-        const during = await boxesOf(page);
-        const box = await notice.boundingBox();
-        if (!box) throw new Error(`there is no notice ${at}`);
-        expect.soft(box.width, at).toBeGreaterThanOrEqual(240);
-        const covered = during.filter(
-          ({ left, right, top, bottom }) =>
-            left < box.x + box.width && right > box.x && top < box.y + box.height && bottom > box.y,
-        );
-        expect.soft(covered, at).toEqual([]);
+        const during = await boxesOf(page, parts);
+        expect.soft((await notice.boundingBox())?.width, at).toBeGreaterThanOrEqual(240);
+        expect.soft(await coveredOf(parts), at).toEqual([]);
         await game.toasts.dismiss();
         // On a low screen the notice has the place of the words under the board.
-        const after = () => boxesOf(page);
+        const after = () => boxesOf(page, parts);
         await expect.poll(after, { message: at }).toEqual(expect.arrayContaining(during));
+      }
+
+      // The newest alone is shown, and the one before comes back.
+      await game.playMoves(2);
+      await page.keyboard.press('n');
+      await game.transport.choose('share');
+      await expect(notice).toContainText('Link copied');
+      await notice.getByRole('button', { name: 'Dismiss' }).click();
+      await expect(notice).toContainText('Undo new game');
+
+      // A place scrolls above it.
+      await game.resize(sizes.split(' ')[0]);
+      await keepGames(game, [{ summary: { score: 4000, maxTile: 512, finished: true } }]);
+      await game.games.show();
+      await game.games.use(0, 'Delete');
+      await expect(notice).toContainText('Undo');
+      const under = touch ? '#panel-body, #places' : '#panel-body';
+      await expect.poll(() => coveredOf(under)).toEqual([]);
+
+      // It is clear of the end of a game.
+      await game.startFrom(LAST_MOVE);
+      await game.press('Left');
+      await expect(game.card).toContainText('Game over');
+      for (const at of touch ? ['390×844', '640×360', '768×1024'] : ['1280×800']) {
+        await game.resize(at);
+        await game.toasts.dismiss();
+        await game.transport.choose('share');
+        await expect(notice).toContainText('Link copied');
+        await expect(notice).toBeInViewport({ ratio: 1 });
+        expect.soft(await coveredOf('#board-canvas, #card'), at).toEqual([]);
       }
     });
   });
-
-test('a place scrolls above a notice', { tag: '@phone' }, async ({ game, page }) => {
-  await game.playMoves(1);
-  await keepGames(game, [{ summary: { score: 4000, maxTile: 512, finished: true } }]);
-  await game.games.show();
-  await game.games.use(0, 'Delete');
-  const notice = page.locator('.toast').filter({ hasText: 'Undo' });
-  const body = page.locator('#panel-body');
-  // The place gives way as the notice comes.
-  await expect(notice).toBeVisible();
-  const [over, under] = [await body.boundingBox(), await notice.boundingBox()];
-  if (!over || !under) throw new Error('there is no notice');
-  expect(under.y).toBeGreaterThanOrEqual(over.y + over.height);
-  const bar = await page.locator('#places').boundingBox();
-  if (bar && bar.y > 0) expect(under.y + under.height).toBeLessThanOrEqual(bar.y);
-});
-
-test('a notice is clear of the end', { tag: '@touch' }, async ({ game, page }) => {
-  await game.startFrom('2,2,8,16/32,64,128,256/8,16,32,64/16,32,64,128');
-  await game.press('Left');
-  await expect(game.card).toContainText('Game over');
-  for (const size of ['390×844', '640×360', '768×1024']) {
-    await game.resize(size);
-    await game.toasts.dismiss();
-    await page.evaluate(() => (document.querySelector('#share') as HTMLElement).click());
-    const notice = page.locator('.toast').filter({ hasText: 'Link copied' });
-    await expect(notice).toBeInViewport({ ratio: 1 });
-    const box = await notice.boundingBox();
-    for (const [name, part] of Object.entries({ board: game.canvas, card: game.card })) {
-      const there = await part.boundingBox();
-      if (!box || !there) throw new Error(`there is no notice or no ${name}`);
-      const isApart =
-        box.y + box.height <= there.y ||
-        there.y + there.height <= box.y ||
-        box.x + box.width <= there.x ||
-        there.x + there.width <= box.x;
-      expect(isApart, `${name} at ${size}`).toBe(true);
-    }
-  }
-});
-
-test('the newest notice alone is shown, and the one before comes back', async ({ game, page }) => {
-  await game.playMoves(2);
-  // The solver is there before the first notice, which goes after a while.
-  await game.hint();
-  await page.keyboard.press('n');
-  const notices = page.locator('.toast:visible');
-  await expect(notices).toContainText('New game');
-  await game.playMoves(1);
-  await game.transport.auto.click();
-  await game.morePlayed(1);
-  await game.press('Left');
-  await expect(notices).toHaveCount(1);
-  await expect(notices).toContainText('The solver has stopped');
-  await notices.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(notices).toContainText('You had help');
-  await notices.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(notices).toContainText('New game');
-});

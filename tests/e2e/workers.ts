@@ -14,19 +14,13 @@ export async function workersNamed(page: Page, name: string) {
   return found;
 }
 
-/** The first worker with this name; undefined where there is none. */
-export async function workerNamed(page: Page, name: string) {
-  const [first] = await workersNamed(page, name);
-  return first;
-}
-
 /** Lets a worker end without a word. */
 export async function closeWorker(page: Page, name: string) {
   // One that works is reached only between two parts of its work.
   await expect(async () => {
-    const worker = await workerNamed(page, name);
+    const [worker] = await workersNamed(page, name);
     expect(worker).toBeDefined();
-    await worker?.evaluate(() => globalThis.close()).catch(() => {});
+    await worker.evaluate(() => globalThis.close()).catch(() => {});
   }).toPass({ timeout: 90_000 });
 }
 

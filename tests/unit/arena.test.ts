@@ -34,10 +34,13 @@ const rowOf = ({ seed }: ArenaExperiment) => seed;
 async function playing(cap: number, ...plans: Parameters<Arena['add']>[0][]) {
   const fake = fakePool(cap);
   const stored: Map<string, number[]> = new Map();
+  const storage = { outcome: 'kept' };
   const store = {
-    writePlan: async () => {},
+    writePlan: async () => storage.outcome,
     writeGames: async (row: string, games: { game: number }[]) => {
+      if (storage.outcome !== 'kept') return storage.outcome;
       stored.set(row, [...(stored.get(row) ?? []), ...games.map(({ game }) => game)]);
+      return 'kept';
     },
   } as never;
   const arena = new Arena({ store, pool: fake.pool });
@@ -71,7 +74,7 @@ async function playing(cap: number, ...plans: Parameters<Arena['add']>[0][]) {
     );
   for (const each of plans) arena.add(each);
   await start();
-  return { ...fake, arena, stored, expectStored, given, start, play, playAll };
+  return { ...fake, arena, storage, stored, expectStored, given, start, play, playAll };
 }
 
 const upTo = (count: number) => Array.from({ length: count }, (_, game) => game);
@@ -152,6 +155,19 @@ test('a cancelled run keeps what has ended, and the rest is played when it is re
   await start();
   await playAll();
   expectStored('a', 40);
+});
+
+test('games that a full storage refuses stay, and are kept once it has room', async () => {
+  const { arena, storage, stored, expectStored, start, playAll } = await playing(1, plan('a', 3));
+  storage.outcome = 'full';
+  await playAll();
+  assert.deepEqual([arena.keeping, arena.done, stored.size], ['full', 3, 0]);
+  storage.outcome = 'kept';
+  arena.add(plan('b', 1));
+  await start();
+  await playAll();
+  assert.equal(arena.keeping, 'kept');
+  expectStored('a', 3);
 });
 
 test('a row that is taken out is played no more, and put back it goes on', async () => {

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'vitest';
 import { compileCatalogue, filesOf } from '../../build/sentences.js';
-import { ExactSolve, exportGame, Game, Import, initSync, Solver } from '../../pkg/twofold.js';
+import * as engine from '../../pkg/twofold.js';
 import { messageOf } from '../../www/lib/errors.ts';
 import { addSentences, chooseLanguage } from '../../www/lib/sentences.ts';
 
-initSync({ module: readFileSync('pkg/twofold_bg.wasm') });
+const { ExactSolve, exportGame, Game, Import, installModel, LiveTraining, Par, Solver } = engine;
+
+engine.initSync({ module: readFileSync('pkg/twofold_bg.wasm') });
 
 const read = (text: string) => new Import(new TextEncoder().encode(text), 'a.txt').advance(9);
 
@@ -76,4 +78,34 @@ test('what Rust refuses is said in the language of the page, with its values', a
     REFUSED.map(([, , german]) => german),
   );
   assert.equal(messageOf(new Error('nobody knows this')), 'Nobody knows this');
+});
+
+test('what cannot be done is an error with a code, never a crash', () => {
+  const position = { board: '2,0/0,2', p4: 0.1 };
+  const attempts: (() => unknown)[] = [
+    () => Game.create({ p4: Number.NaN }),
+    () => Game.fromText('#damaged'),
+    () => Game.fromText(''),
+    () => Game.create({}).play('sideways' as 'up'),
+    () => new Solver('nobody', {}),
+    () => new Solver('random', { depth: 1 }),
+    () => new Solver('learned', {}),
+    () => installModel('own', new Uint8Array(100), () => {}),
+    () => installModel('best' as 'own', new Uint8Array(100), () => {}),
+    () => new LiveTraining({ network: '9x9', seed: '' }),
+    () => new Solver('random', {}).evaluate({ ...position, board: '' }, {}),
+    () => new Solver('random', {}).evaluate(position, { ms: 'soon' as unknown as number }),
+    () => engine.supports('nobody', 4, 4),
+    () => engine.seedOfDay('2026-02-29'),
+    () => new Par('tomorrow'),
+    () => new Par('2026-11-23'),
+  ];
+  for (const attempt of attempts)
+    assert.throws(attempt, ({ code, values, message }: any) => {
+      assert.deepEqual(
+        [typeof code, typeof values, typeof message],
+        ['string', 'object', 'string'],
+      );
+      return true;
+    });
 });

@@ -4,10 +4,7 @@ import { Part } from './part.ts';
 
 /** The titles of the papers. */
 const PAPERS = {
-  '000': 'Probability and Statistics in 2048',
   '001': 'AI algorithms for the game 2048',
-  '002': '2048 AI: Probabilistic Monte Carlo Tree Search',
-  '003': 'Solution strategies for a game 2048',
   '004': '2048 Solver',
 };
 
@@ -45,10 +42,9 @@ export class ArenaPanel extends Part {
   more = this.page.locator('#arena-more');
   games = this.page.locator('#arena-games');
   limit = this.page.locator('#arena-limit');
-  boardRows = this.page.locator('#arena-rows');
+  columns = this.page.locator('#arena-cols');
   chanceOfFour = this.page.locator('#arena-p4');
   seed = this.page.locator('#arena-seed');
-  board = this.page.locator('#arena-board');
   until = this.page.locator('#arena-until');
   spawner = this.page.locator('#arena-spawner');
   parameters = this.form.getByText('Parameters of').first();
@@ -57,7 +53,7 @@ export class ArenaPanel extends Part {
 
   addButton = this.page.locator('#arena-add');
   addAndRun = this.page.locator('#arena-add-run');
-  startButton = this.page.locator('#arena-start');
+  start = this.page.locator('#arena-start');
   pause = this.page.locator('#arena-pause');
   cancel = this.page.locator('#arena-cancel');
   resume = this.page.getByRole('button', { name: 'Resume' });
@@ -117,10 +113,6 @@ export class ArenaPanel extends Part {
     await this.addAndRun.click();
   }
 
-  async start() {
-    await this.startButton.click();
-  }
-
   async end() {
     await expect(this.status).toContainText('Done:', { timeout: 60_000 });
   }
@@ -151,15 +143,6 @@ export class ArenaPanel extends Part {
   /** Opens the list of the games of the first row. */
   async listGames() {
     await this.rows.first().getByRole('button', { name: 'Games of' }).click();
-  }
-
-  /**
-   * Whether a row is drawn in the charts.
-   *
-   * @param label of the row's solver
-   */
-  drawn(label: string) {
-    return this.page.getByRole('checkbox', { name: `${label} in the charts` });
   }
 
   chart(name: ChartName) {

@@ -21,16 +21,13 @@ export class Coach extends Part {
   curve = this.page.locator('#small-curve');
   strip = this.page.locator('#strip');
 
-  mode(mode: 'After' | 'Before') {
-    return this.modes.getByRole('radio', { name: `${mode} my move`, exact: true });
-  }
-
   /** Sets the mode by the switch, on a phone in the sheet, which is closed again. */
   async speak(mode: 'Off' | 'After' | 'Before') {
     const isHidden = await this.modes.isHidden();
     if (isHidden) await this.panels.open();
     await this.switch.setChecked(mode !== 'Off');
-    if (mode !== 'Off') await this.mode(mode).check();
+    const name = `${mode} my move`;
+    if (mode !== 'Off') await this.modes.getByRole('radio', { name, exact: true }).check();
     if (isHidden) await this.panels.close();
   }
 

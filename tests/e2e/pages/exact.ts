@@ -5,13 +5,6 @@ import { Values } from './solver.ts';
 /** The panel that solves small boards. */
 export class ExactPanel extends Part {
   root = this.panels.panel('exact');
-  #rows = this.page.locator('#exact-rows');
-  #columns = this.page.locator('#exact-cols');
-  #chanceOfFour = this.page.locator('#exact-p4');
-  #goal = this.page.locator('#exact-objective');
-  #target = this.page.locator('#exact-target');
-  #discount = this.page.locator('#exact-discount');
-  #outcome = this.page.locator('#exact-outcome');
   memory = this.page.locator('#exact-memory');
   estimate = this.page.locator('#exact-estimate');
   refusal = this.page.locator('#exact-refusal');
@@ -34,10 +27,6 @@ export class ExactPanel extends Part {
     await this.panels.show('exact');
   }
 
-  async setChanceOfFour(chance: number) {
-    await this.#chanceOfFour.fill(String(chance));
-  }
-
   /** @param label such as 2 GiB */
   async allow(label: string) {
     await this.memory.selectOption({ label });
@@ -51,14 +40,16 @@ export class ExactPanel extends Part {
    */
   async ask(size: string, objective: string, chanceOfFour: number = 0.1) {
     await this.show();
-    const [rows, columns] = size.split('x');
-    await this.#rows.fill(rows);
-    await this.#columns.fill(columns);
-    await this.setChanceOfFour(chanceOfFour);
     const [goal, number] = objective.split(':');
-    await this.#goal.selectOption(goal);
-    if (goal === 'reach' || goal === 'moves') await this.#target.selectOption(number);
-    if (goal === 'bellman') await this.#discount.fill(number);
+    const fill = (id: string, value: string | number) =>
+      this.page.locator(`#exact-${id}`).fill(String(value));
+    const [rows, columns] = size.split('x');
+    await fill('rows', rows);
+    await fill('cols', columns);
+    await fill('p4', chanceOfFour);
+    await this.page.locator('#exact-objective').selectOption(goal);
+    if (goal === 'bellman') await fill('discount', number);
+    else if (number) await this.page.locator('#exact-target').selectOption(number);
   }
 
   /** Solves, and returns the value of the start. */
@@ -66,6 +57,6 @@ export class ExactPanel extends Part {
     await this.ask(size, objective, chanceOfFour);
     await this.start.click();
     await expect(this.value).toBeVisible();
-    return Number(await this.#outcome.getAttribute('data-value'));
+    return Number(await this.page.locator('#exact-outcome').getAttribute('data-value'));
   }
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 export interface Point {
   x: number;
@@ -44,5 +44,13 @@ export class Fingers {
     await this.down([0, from]);
     for (let step = 0; step < 4; step++) await this.move([0, { x: x / 4, y: y / 4 }]);
     await this.up(0);
+  }
+
+  /** Swipes from the middle of an element. */
+  async swipeOn(element: Locator, way: Point) {
+    await element.scrollIntoViewIfNeeded();
+    const box = await element.boundingBox();
+    if (!box) throw new Error('what is swiped on is not shown');
+    await this.swipe({ x: box.x + box.width / 2, y: box.y + box.height / 2 }, way);
   }
 }

@@ -17,17 +17,14 @@ export class PuzzleTrainer extends OnPage {
   share = this.page.locator('#puzzle-share');
   rating = this.page.locator('#puzzle-rating');
   chart = this.page.locator('#rating-chart');
+  /** The row of the player's own mistakes, which tells how many wait. */
+  mistakes = this.page.locator('#train-mistakes');
   answers = this.page.getByRole('group', { name: 'Your answer' }).getByRole('button');
 
   /** Opens an activity from the list of the place to train. */
   async begin(name: 'rated' | 'streak' | 'minutes' | 'mistakes') {
     if (await this.back.isVisible()) await this.back.click();
     await this.page.locator(`#train-${name}`).click();
-  }
-
-  /** The row of the player's own mistakes, which tells how many wait. */
-  get mistakes() {
-    return this.page.locator('#train-mistakes');
   }
 
   /** The button that answers with a direction. */

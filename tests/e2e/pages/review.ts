@@ -11,7 +11,6 @@ export class Review extends Part {
   place = this.page.locator('#review-place');
   play = this.page.locator('#review-play');
   forward = this.page.locator('#review-forward');
-  last = this.page.locator('#review-last');
   /** The text about the next move, with its number. */
   move = this.page.locator('#review-move');
   controls = this.page.locator('.review-controls');
@@ -20,7 +19,6 @@ export class Review extends Part {
   /** Shows what each move of the board costs. */
   ask = this.page.locator('#review-ask');
   comparison = this.page.locator('#review-comparison');
-  progress = this.page.locator('#review-progress-text');
   accuracy = this.page.locator('#review-accuracy');
   counts = this.page.locator('#verdict-counts').getByRole('listitem');
   ledger = this.page.locator('#ledger').getByRole('row');
