@@ -1,4 +1,3 @@
-import './sentences.ts';
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { beforeAll, test } from 'vitest';

@@ -14,7 +14,6 @@ import { LESSON as KEPT } from '../lesson.js';
 import { FakeStorage } from './fake-storage.ts';
 import { registerOf } from './registers.ts';
 import { keepGames, type NamedGame, storedGame } from './some-games.ts';
-import './rules.ts';
 
 /** A separate browser. */
 export class Browser {

@@ -1,5 +1,3 @@
-import './sentences.ts';
-import './fake-database.ts';
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'vitest';
 import { BadBackup } from '../../www/features/games/backup-file.ts';

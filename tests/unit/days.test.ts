@@ -1,11 +1,9 @@
-import { summaryOf } from '../../www/games/games.ts';
-import './sentences.ts';
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { Game } from '../../pkg/rules.js';
+import { summaryOf } from '../../www/games/games.ts';
 import { dateAt, dayOfBoard } from '../../www/state/day-board.ts';
 import { dayLinkOf, daysInARow, readDay, readDayLink, resultsOf } from '../../www/state/days.ts';
-import './rules.ts';
 
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;

@@ -1,4 +1,3 @@
-import './sentences.ts';
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test, vi } from 'vitest';
 import { REVIEWS, reviewId } from '../../www/games/far.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { signal } from '@preact/signals-core';
-import { afterEach, test, vi } from 'vitest';
+import { test, vi } from 'vitest';
 import type { JudgedMove } from '../../pkg/twofold.js';
 import type { Lesson, StoredReview } from '../../www/games/far.ts';
 import type { AuthorRun } from '../../www/games/games.ts';
@@ -8,8 +8,6 @@ import { JudgedMoves } from '../../www/lib/judged-moves.ts';
 import { hashOf } from '../../www/state/evaluations.ts';
 import { KeptVerdicts } from '../../www/state/kept-verdicts.ts';
 import { settled } from './fake-workers.ts';
-
-afterEach(() => void vi.useRealTimers());
 
 const judge = (evaluator: string, rank: number): any => ({
   evaluator,

@@ -1,14 +1,10 @@
-import './sentences.ts';
-import './fake-database.ts';
 import assert from 'node:assert/strict';
-import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, test } from 'vitest';
+import { test } from 'vitest';
 import { Game } from '../../pkg/rules.js';
 import { LESSONS, type Lesson } from '../../www/games/far.ts';
 import { JudgedMoves } from '../../www/lib/judged-moves.ts';
 import { judgeAnswer, Lessons, lessonIn, lessonsIn, newLesson } from '../../www/state/lessons.ts';
 import { registerOf } from './registers.ts';
-import './rules.ts';
 
 const POSITION = {
   board: '0,2/4,0',
@@ -19,10 +15,6 @@ const POSITION = {
   expected: 1000,
   measure: { kind: 'points' },
 } as const;
-
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory();
-});
 
 test('an answer is right if it gives away less than an inaccuracy does', () => {
   const lesson = newLesson(POSITION, 0);

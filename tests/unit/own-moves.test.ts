@@ -1,19 +1,12 @@
-import type { AuthorRun } from '../../www/games/games.ts';
-import { KeptGames } from '../../www/games/list.ts';
-import './sentences.ts';
-import './fake-database.ts';
 import assert from 'node:assert/strict';
-import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, test } from 'vitest';
+import { test } from 'vitest';
 import { normalBelow, ownMoves, playedWell } from '../../www/features/games/own-moves.ts';
 import { REVIEWS, reviewId, type StoredReview } from '../../www/games/far.ts';
+import type { AuthorRun } from '../../www/games/games.ts';
+import { KeptGames } from '../../www/games/list.ts';
 import { JudgedMoves, VERDICTS } from '../../www/lib/judged-moves.ts';
 import { registerOf } from './registers.ts';
 import { keepGames, listed, storedGame } from './some-games.ts';
-
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory();
-});
 
 /**
  * A review in which the moves have these verdicts, and each as much luck as its number, with a variance of 4.

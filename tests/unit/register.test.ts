@@ -1,4 +1,3 @@
-import './sentences.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { effect } from '@preact/signals-core';

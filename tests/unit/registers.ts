@@ -1,4 +1,3 @@
-import './fake-database.ts';
 // Its file takes a while to be read, as that of `idb`.
 import '../../www/games/records.ts';
 import type { StoredReview } from '../../www/games/far.ts';

@@ -1,8 +1,5 @@
-import './sentences.ts';
-import './fake-database.ts';
 import assert from 'node:assert/strict';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, test, vi } from 'vitest';
+import { test } from 'vitest';
 import type { JudgedMove, ReviewSummary } from '../../pkg/twofold.js';
 import { REVIEWS, type StoredReview } from '../../www/games/far.ts';
 import { JudgedMoves } from '../../www/lib/judged-moves.ts';
@@ -16,11 +13,6 @@ const SUMMARY = {
   luckPercentile: 60,
   accuracy: 0.9,
 };
-
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory();
-});
-afterEach(() => void vi.useRealTimers());
 
 function judged(number: number): JudgedMove {
   const loss = number % 10 === 0 ? number : 0;

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path/posix';
 import type { Pattern } from '@fluent/syntax';
 import { parseAst } from 'vite';
-import { test } from 'vitest';
+import { test, vi } from 'vitest';
 import {
   compileCatalogue,
   filesOf,
@@ -225,23 +225,12 @@ test-share = { NUMBER($part, style: "percent") } \`quoted\` $x
 
 test('the reader’s languages choose, unless the player has chosen', () => {
   const catalogue = { languages: ['de', 'en'], load: async () => () => ({}) };
-  const own = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
-  const readers = (tags: string[]) =>
-    Object.defineProperty(globalThis, 'navigator', {
-      value: { languages: tags },
-      configurable: true,
-    });
-  try {
-    readers(['fr-FR', 'de-CH', 'en']);
-    assert.deepEqual(chooseLanguage(catalogue, 'system'), { language: 'de', locale: 'de-CH' });
-    assert.deepEqual(chooseLanguage(catalogue, 'en'), { language: 'en', locale: 'en' });
-    assert.deepEqual(chooseLanguage(catalogue, 'xx'), { language: 'de', locale: 'de-CH' });
-    readers(['fr']);
-    assert.deepEqual(chooseLanguage(catalogue, undefined), { language: 'en', locale: 'en' });
-  } finally {
-    Reflect.deleteProperty(globalThis, 'navigator');
-    if (own) Object.defineProperty(globalThis, 'navigator', own);
-  }
+  vi.stubGlobal('navigator', { languages: ['fr-FR', 'de-CH', 'en'] });
+  assert.deepEqual(chooseLanguage(catalogue, 'system'), { language: 'de', locale: 'de-CH' });
+  assert.deepEqual(chooseLanguage(catalogue, 'en'), { language: 'en', locale: 'en' });
+  assert.deepEqual(chooseLanguage(catalogue, 'xx'), { language: 'de', locale: 'de-CH' });
+  vi.stubGlobal('navigator', { languages: ['fr'] });
+  assert.deepEqual(chooseLanguage(catalogue, undefined), { language: 'en', locale: 'en' });
 });
 
 test('a broken catalogue is refused', () => {

@@ -2,12 +2,9 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test, vi } from 'vitest';
 import { Game } from '../../pkg/rules.js';
+import * as report from '../../www/shell/opening-report.ts';
 import { isReadable, readLink } from '../../www/shell/share.ts';
-import { linkOpener } from '../../www/shell/shared-games.ts';
-import './sentences.ts';
-import './rules.ts';
-
-vi.mock('../../www/shell/opening-report.ts', () => ({ reportShared() {} }));
+import { SharedGames } from '../../www/shell/shared-games.ts';
 
 const stateOf = async (link: string) => (await readLink(link)).state();
 
@@ -41,14 +38,13 @@ test('a link to a game, to a day or to a place says nothing of the kind', async 
 });
 
 test('the later of two links is opened, though the one before takes longer to read', async () => {
-  const { adversary, impossible } = JSON.parse(
-    await readFile('tests/data/long-links.json', 'utf8'),
-  );
+  const { adversary } = JSON.parse(await readFile('tests/data/long-links.json', 'utf8'));
   const start = vi.fn();
-  const page: unknown = { actions: { start }, frame: { showBoard() {} } };
-  const open = linkOpener(page as Parameters<typeof linkOpener>[0]);
-  const links = [impossible, adversary.link, 'seed=feed-beef'];
-  await Promise.all(links.map(open));
+  vi.spyOn(report, 'reportShared').mockReturnValue(undefined);
+  const page: unknown = { commands: { start }, frame: { showBoard() {} } };
+  const shared = new SharedGames(page as ConstructorParameters<typeof SharedGames>[0]);
+  const links = ['v1-nonsense', adversary.link, 'seed=feed-beef'];
+  await Promise.all(links.map((link) => shared.open(link)));
   const opened = start.mock.calls.map(([game]) => game.state().seed);
   assert.deepEqual(opened, ['feed-beef']);
 });
