@@ -6,8 +6,8 @@ import { Records } from '../../www/games/records.ts';
 import { fillDatabase } from './fake-database.ts';
 import { FakeStorage } from './fake-storage.ts';
 import { gate } from './gate.ts';
-import { keptReview } from './registers.ts';
 import { keepGames, storedGame } from './some-games.ts';
+import { keptReview } from './some-moves.ts';
 import { done, TestBrowser, until } from './tabs.ts';
 
 let browser: TestBrowser;

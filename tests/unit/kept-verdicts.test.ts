@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { signal } from '@preact/signals-core';
 import { test, vi } from 'vitest';
-import type { JudgedMove } from '../../pkg/twofold.js';
 import type { Lesson, StoredReview } from '../../www/games/far.ts';
 import type { AuthorRun } from '../../www/games/games.ts';
 import { JudgedMoves } from '../../www/lib/judged-moves.ts';
 import { hashOf } from '../../www/state/evaluations.ts';
 import { KeptVerdicts } from '../../www/state/kept-verdicts.ts';
 import { settled } from './fake-workers.ts';
+import { judged, movesOf } from './some-moves.ts';
 
 const judge = (evaluator: string, rank: number): any => ({
   evaluator,
@@ -16,19 +16,7 @@ const judge = (evaluator: string, rank: number): any => ({
 });
 const SMALL = judge('small', 1);
 
-const judged = (number: number): JudgedMove => ({
-  number,
-  played: 'left',
-  best: 'up',
-  values: { up: 9, right: null, down: null, left: 4 },
-  value: 9,
-  expected: 10,
-  loss: 5,
-  share: 0.5,
-  verdict: 'blunder',
-  luck: 0,
-  variance: 0,
-});
+const blunder = (number: number) => judged(number, { verdict: 'blunder' });
 
 /** A game of ten moves. */
 function keeping(
@@ -53,7 +41,7 @@ function keeping(
     verdicts: {
       revision,
       isPending: signal(false),
-      list: () => known.map((each) => ({ judged: judged(each.number), judge: each.judge })),
+      list: () => known.map((each) => ({ judged: blunder(each.number), judge: each.judge })),
       restore: (by: any, moves: any[]) => restored.push([by, moves]),
     },
     lessons: async () => ({
@@ -72,9 +60,8 @@ function keeping(
 }
 
 function evaluation(by: any, numbers: number[], more?: object): any {
-  const moves = JudgedMoves.pending(10, { isChance: false });
-  for (const number of numbers) moves.put(judged(number));
-  return { judge: by, evaluator: by.evaluator, columns: moves.columns, ...more };
+  const { columns } = movesOf(10, numbers.map(blunder));
+  return { judge: by, evaluator: by.evaluator, columns, ...more };
 }
 
 const numbersIn = ({ columns }: StoredReview) =>

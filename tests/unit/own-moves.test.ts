@@ -4,9 +4,10 @@ import { normalBelow, ownMoves, playedWell } from '../../www/features/games/own-
 import { REVIEWS, reviewId, type StoredReview } from '../../www/games/far.ts';
 import type { AuthorRun } from '../../www/games/games.ts';
 import { KeptGames } from '../../www/games/list.ts';
-import { JudgedMoves, VERDICTS } from '../../www/lib/judged-moves.ts';
+import { VERDICTS } from '../../www/lib/judged-moves.ts';
 import { registerOf } from './registers.ts';
 import { keepGames, listed, storedGame } from './some-games.ts';
+import { judged, keptReview, movesOf } from './some-moves.ts';
 
 /**
  * A review in which the moves have these verdicts, and each as much luck as its number, with a variance of 4.
@@ -14,41 +15,21 @@ import { keepGames, listed, storedGame } from './some-games.ts';
  * @param verdicts first letters
  */
 function reviewOf(game: string, verdicts: string, rank: number = 1): StoredReview {
-  const moves = JudgedMoves.pending(verdicts.length, { isChance: false });
-  [...verdicts].forEach((letter, index) => {
+  const made = [...verdicts].map((letter, index) => {
     const verdict = VERDICTS.find((name) => name.startsWith(letter)) ?? 'best';
-    moves.put({
-      number: index + 1,
-      played: 'up',
-      best: 'up',
-      verdict,
-      values: { up: 1, right: null, down: null, left: null },
-      value: 1,
-      expected: 1,
-      loss: 0,
-      share: 0,
-      luck: index + 1,
-      variance: 4,
-    });
-    if (letter === '-') moves.leaveOut(index + 1);
+    return judged(index + 1, { verdict, luck: index + 1, variance: 4 });
   });
-  const judge = {
-    evaluator: `judge ${rank}`,
-    name: 'judge',
-    rank,
-    measure: { kind: 'points' } as const,
-    solver: { id: 'x', settings: {}, budget: {} },
-  };
-  return {
+  const moves = movesOf(verdicts.length, made);
+  for (const [index, letter] of [...verdicts].entries())
+    if (letter === '-') moves.leaveOut(index + 1);
+  const evaluator = `judge ${rank}`;
+  return keptReview({
     game,
-    evaluator: judge.evaluator,
-    version: 2,
-    record: '',
-    made: 0,
-    judge,
+    evaluator,
+    judge: { ...keptReview({}).judge, evaluator, rank },
     columns: moves.columns,
     summary: { ledger: null, luckPercentile: null, accuracy: null },
-  };
+  });
 }
 
 const entry = (id: string, by: AuthorRun[], updated = 1000) => storedGame(id, { by, updated });

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
+import type { GameState } from '../../pkg/rules.js';
 import { rulesetOf } from '../../www/games/games.ts';
 import { BESTS } from '../../www/games/near.ts';
 import { PresentPlay } from '../../www/state/play.ts';
-import { FakeGame } from './fake-game.ts';
 import { registerOf } from './registers.ts';
+import { storedGame } from './some-games.ts';
 
-const stateAfter = (moves: number) => FakeGame.handle(moves).state();
+const stateAfter = (moves: number) => {
+  const { summary } = storedGame('a');
+  const state = { ...summary, start: 'two', spawner: 'random', score: moves, moves, canMove: true };
+  return state as unknown as GameState;
+};
 const RULESET = rulesetOf(stateAfter(0)) ?? '';
 
 /** A game from its beginning, in which each move makes a point. */

@@ -11,7 +11,8 @@ import { changeOf } from '../../www/games/row.ts';
 import { LESSON } from '../lesson.js';
 import { fillDatabase } from './fake-database.ts';
 import { FakeStorage } from './fake-storage.ts';
-import { keptReview, registerOf } from './registers.ts';
+import { registerOf } from './registers.ts';
+import { keptReview } from './some-moves.ts';
 
 let storage: FakeStorage;
 beforeEach(() => {

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import type { JudgedMove, ReviewSummary } from '../../pkg/twofold.js';
+import type { ReviewSummary } from '../../pkg/twofold.js';
 import { REVIEWS, type StoredReview } from '../../www/games/far.ts';
 import { JudgedMoves } from '../../www/lib/judged-moves.ts';
 import { type Review, Reviews } from '../../www/state/reviews.ts';
 import { engineOf, fakePool, solversOn } from './fake-workers.ts';
 import { registerOf } from './registers.ts';
+import { judged as judgedMove, movesOf } from './some-moves.ts';
 
 const RULES = { rows: 4, cols: 4, p4: 0.1, spawner: 'random' } as const;
 const SUMMARY = {
@@ -14,21 +15,18 @@ const SUMMARY = {
   accuracy: 0.9,
 };
 
-function judged(number: number): JudgedMove {
+/** A move of a game in which every tenth is a mistake. */
+function judged(number: number) {
   const loss = number % 10 === 0 ? number : 0;
-  return {
-    number,
-    played: 'left',
+  return judgedMove(number, {
     best: loss > 0 ? 'up' : 'left',
     values: { up: loss > 0 ? 100 : 90, right: null, down: 0.25, left: 100 - loss },
-    value: 100,
     expected: 200 + number,
     loss,
     share: Math.min(1, loss / (200 + number)),
     verdict: loss > 0 ? 'mistake' : 'best',
     luck: number / 8,
-    variance: 4,
-  };
+  });
 }
 
 /** Waits for the database and all pending promises. */
@@ -102,7 +100,7 @@ function answerTo(call: any, total: number, step: number) {
   if (call.kind === 'rulesOf') return RULES;
   const { first, last } = call;
   const end = Math.min(last, total, first + step - 1);
-  const moves = [];
+  const moves: object[] = [];
   for (let number = first; number <= end; number++) moves.push(judged(number));
   return { moves, next: end + 1, total };
 }
@@ -113,8 +111,7 @@ const facts = ({ state }: Review) => {
 };
 
 test('columns give back what was put into them', () => {
-  const moves = JudgedMoves.pending(30, { isChance: false });
-  for (const number of [30, 7, 10]) moves.put(judged(number));
+  const moves = movesOf(30, [30, 7, 10].map(judged));
   moves.leaveOut(8);
   assert.deepEqual([...moves], [7, 10, 30].map(judged));
   assert.equal(moves.done, 4);

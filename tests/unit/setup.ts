@@ -2,13 +2,15 @@
 // read its file takes longer on a busy machine.
 import 'fake-indexeddb/auto';
 import 'idb';
+import { readFile } from 'node:fs/promises';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, vi } from 'vitest';
+import init from '../../pkg/rules.js';
 import { addSentences, chooseLanguage } from '../../www/lib/sentences.ts';
 import { ENGLISH } from './sentences.ts';
-import './rules.ts';
 
-// Files share their modules. Each begins with all English sentences, each test with an empty database and the real time.
+// Files share their modules. Each begins with the rules and all English sentences, each test with an empty database and the real time.
+await init({ module_or_path: await readFile('pkg/rules_bg.wasm') });
 chooseLanguage({ languages: ['en'], load: async () => () => ({}) }, 'en');
 for (const compiled of ENGLISH) addSentences(compiled);
 beforeEach(() => {
