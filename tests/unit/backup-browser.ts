@@ -112,7 +112,7 @@ export async function fill(browser: Browser) {
   const { score, maxTile, moves } = one.summary;
   const games = [
     { ...one, end: { time: 999, score, maxTile, moves } },
-    playedGame(2, { name: 'The “good”, one', undone: true }),
+    playedGame(2, { name: 'The “good”, one', undone: true, helped: 7 }),
     playedGame(3, { undone: true, end: { time: 1000, score: 5, maxTile: 4, moves: 2 } }),
   ];
   const { register } = browser;

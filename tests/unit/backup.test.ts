@@ -139,14 +139,6 @@ test('two states with the same revision are both kept', async () => {
   assert.equal((await browser.restore(text)).games.length, 0);
 });
 
-test('a game with help stays one with help', async () => {
-  await keepGames(browser.register, [playedGame(1, { helped: 7 })]);
-  const text = await browser.text();
-  const other = await new Browser().enter();
-  await other.restore(text);
-  assert.equal((await other.contents()).games[0].helped, 7);
-});
-
 test('scores are what the moves make, and not what a file says', async () => {
   await fill(browser);
   const data = JSON.parse(await browser.text());

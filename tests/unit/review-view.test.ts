@@ -221,17 +221,11 @@ test('keys step, and stop at both ends', () => {
     assert.equal(keys.press({ key, code: '', shiftKey }), true);
     return stepper.place.value;
   };
-  assert.equal(press('ArrowLeft'), 0);
-  assert.equal(press('ArrowRight'), 1);
-  assert.equal(press('n'), 2);
-  assert.equal(press('n'), 6);
-  assert.equal(press('n'), 6);
-  assert.equal(press('p'), 2);
+  const back = ['ArrowLeft', 'ArrowRight', 'n', 'n', 'n', 'p'].map((key) => press(key));
+  assert.deepEqual(back, [0, 1, 2, 6, 6, 2]);
   assert.equal(press('ArrowRight', true), 10);
-  assert.equal(press('ArrowLeft'), 9);
-  assert.equal(press('Home'), 0);
-  assert.equal(press('End'), 10);
-  press('Escape');
+  const ends = ['ArrowLeft', 'Home', 'End', 'Escape'].map((key) => press(key));
+  assert.deepEqual(ends, [9, 0, 10, 10]);
   assert.equal(left, 1);
   assert.equal(keys.press({ key: 'ArrowUp', code: 'ArrowUp', shiftKey: false }), false);
   // A single step is shown as a move.
