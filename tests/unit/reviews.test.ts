@@ -9,6 +9,7 @@ import { registerOf } from './registers.ts';
 import { judged as judgedMove, movesOf } from './some-moves.ts';
 
 const RULES = { rows: 4, cols: 4, p4: 0.1, spawner: 'random' } as const;
+const GAME = { record: 'a game', id: 'a', rules: RULES };
 const SUMMARY = {
   ledger: { start: 10, luck: 2, mistakes: 3, revisions: 1, score: 10, remaining: 0 },
   luckPercentile: 60,
@@ -28,6 +29,8 @@ function judged(number: number) {
     luck: number / 8,
   });
 }
+
+const upTo = (total: number) => Array.from({ length: total }, (_, row) => judged(row + 1));
 
 /** Waits for the database and all pending promises. */
 async function idle() {
@@ -105,6 +108,14 @@ function answerTo(call: any, total: number, step: number) {
   return { moves, next: end + 1, total };
 }
 
+/** Reviews a game on a page with these networks at hand. */
+async function reviewed(total: number, ready?: string[], more?: object) {
+  const { reviews, work } = page({ ready });
+  const review = reviews.of({ ...GAME, ...more });
+  const calls = await work({ total });
+  return { reviews, work, review, calls };
+}
+
 const facts = ({ state }: Review) => {
   const { status, total, done, reason } = state.value;
   return { status, total, done, reason };
@@ -130,39 +141,32 @@ test('columns give back what was put into them', () => {
 
 test('a game is judged in ranges by all workers, summed up and kept', async () => {
   const { reviews, work } = page();
-  const review = reviews.of({ record: 'a game', id: 'a', rules: RULES });
+  const review = reviews.of(GAME);
   const calls = await work({ total: 500, step: 40 });
   assert.deepEqual(facts(review), { status: 'done', total: 500, done: 500, reason: undefined });
   const { moves, summary, judge } = review.state.value;
-  assert.deepEqual(
-    [...moves],
-    Array.from({ length: 500 }, (_, row) => judged(row + 1)),
-  );
+  assert.deepEqual([...moves], upTo(500));
   assert.deepEqual(summary, SUMMARY);
   assert.match(judge?.evaluator ?? '', /^learned small sum of small/);
   assert.equal(calls.filter(({ kind }) => kind === 'sumUp').length, 1);
 
-  const later = page();
-  const kept = later.reviews.of({ record: 'a game', id: 'a' });
-  assert.deepEqual(await later.work({ total: 500 }), []);
-  assert.equal(kept.state.value.status, 'done');
-  assert.deepEqual([...kept.state.value.moves], [...moves]);
-  assert.deepEqual(kept.state.value.summary, SUMMARY);
+  const later = await reviewed(500, undefined, { rules: undefined });
+  assert.deepEqual(later.calls, []);
+  const kept = later.review.state.value;
+  assert.equal(kept.status, 'done');
+  assert.deepEqual([...kept.moves], [...moves]);
+  assert.deepEqual(kept.summary, SUMMARY);
 });
 
 test('a game that has gone on is judged anew', async () => {
-  const first = page();
-  first.reviews.of({ record: 'a game', id: 'a', rules: RULES });
-  await first.work({ total: 100 });
-  const later = page();
-  const review = later.reviews.of({ record: 'a longer game', id: 'a', rules: RULES });
-  await later.work({ total: 120 });
+  await reviewed(100);
+  const { review } = await reviewed(120, undefined, { record: 'a longer game' });
   assert.equal(review.state.value.total, 120);
 });
 
 test('a range whose worker dies is judged again', async () => {
   const { reviews, work, alive, open } = page();
-  const review = reviews.of({ record: 'a game', rules: RULES });
+  const review = reviews.of(GAME);
   await work({ total: 300, step: 40, until: (calls) => calls.length === 3 });
   const busy = alive().find((worker) => open(worker).length > 0);
   busy?.break('out of memory');
@@ -172,7 +176,7 @@ test('a range whose worker dies is judged again', async () => {
 
 test('a review whose workers die again and again is given up with the reason', async () => {
   const { reviews, alive, open } = page({ cap: 1 });
-  const review = reviews.of({ record: 'a game', rules: RULES });
+  const review = reviews.of(GAME);
   for (let death = 0; death < 3; death++) {
     await idle();
     alive()
@@ -186,7 +190,7 @@ test('a review whose workers die again and again is given up with the reason', a
 
 test('what was judged before it was cancelled is kept, and the rest is judged later', async () => {
   const first = page({ cap: 1 });
-  const review = first.reviews.of({ record: 'a game', id: 'a', rules: RULES });
+  const review = first.reviews.of(GAME);
   await first.work({ total: 300, step: 40, until: (calls) => calls.length === 4 });
   review.cancel();
   await idle();
@@ -195,22 +199,17 @@ test('what was judged before it was cancelled is kept, and the rest is judged la
   assert.ok(done >= 120 && done < 300);
 
   const later = page({ cap: 1 });
-  const again = later.reviews.of({ record: 'a game', id: 'a', rules: RULES });
+  const again = later.reviews.of(GAME);
   const calls = await later.work({ total: 300 });
   assert.deepEqual(facts(again), { status: 'done', total: 300, done: 300, reason: undefined });
   const asked = calls.filter(({ kind }) => kind === 'judgeMoves');
   const count = asked.reduce((sum, { first, last }) => sum + Math.min(last, 300) - first + 1, 0);
   assert.equal(count, 300 - done);
-  assert.deepEqual(
-    [...again.state.value.moves],
-    Array.from({ length: 300 }, (_, row) => judged(row + 1)),
-  );
+  assert.deepEqual([...again.state.value.moves], upTo(300));
 });
 
 test('an older account is added up again by its judge, without judging a move again', async () => {
-  const first = page({ ready: ['small', 'full'] });
-  first.reviews.of({ record: 'a game', id: 'a', rules: RULES });
-  await first.work({ total: 50 });
+  await reviewed(50, ['small', 'full']);
   const register = registerOf();
   const [[id, kept]] = await register.all(REVIEWS);
   const { account, ...older } = kept as StoredReview;
@@ -218,41 +217,30 @@ test('an older account is added up again by its judge, without judging a move ag
   await register.change(REVIEWS, id, () => ({ ...older, summary }));
 
   // The judge is not at hand: the account stays as it is.
-  const later = page();
-  const without = later.reviews.of({ record: 'a game', id: 'a', rules: RULES });
-  assert.deepEqual(await later.work({ total: 50 }), []);
-  assert.equal(without.state.value.status, 'done');
-  assert.equal(without.state.value.summary?.luckPercentile, 3);
+  const without = await reviewed(50);
+  assert.deepEqual(without.calls, []);
+  assert.equal(without.review.state.value.status, 'done');
+  assert.equal(without.review.state.value.summary?.luckPercentile, 3);
 
-  const last = page({ ready: ['small', 'full'] });
-  const again = last.reviews.of({ record: 'a game', id: 'a', rules: RULES });
-  const calls = await last.work({ total: 50 });
+  const again = await reviewed(50, ['small', 'full']);
   assert.deepEqual(
-    calls.map(({ kind }) => kind),
+    again.calls.map(({ kind }) => kind),
     ['sumUp'],
   );
-  assert.deepEqual(again.state.value.summary, SUMMARY);
+  assert.deepEqual(again.review.state.value.summary, SUMMARY);
   await idle();
   assert.equal((await register.get(REVIEWS, id))?.account, account);
 });
 
 test('a stronger judge takes the place of a weaker one when it is asked to', async () => {
-  const first = page();
-  first.reviews.of({ record: 'a game', id: 'a', rules: RULES });
-  await first.work({ total: 50 });
-
-  const later = page({ ready: ['small', 'full'] });
-  const kept = later.reviews.of({ record: 'a game', id: 'a', rules: RULES });
-  await later.work({ total: 50 });
-  assert.equal(kept.state.value.judge?.name, 'the small network');
-  assert.equal(kept.canImprove, true);
-  later.reviews.of({ record: 'a game', id: 'a', rules: RULES }, { again: true });
-  await later.work({ total: 50 });
-
-  const last = page();
-  const strongest = last.reviews.of({ record: 'a game', id: 'a', rules: RULES });
-  await idle();
-  assert.equal(strongest.state.value.judge?.name, 'the full network');
+  await reviewed(50);
+  const { review, reviews, work } = await reviewed(50, ['small', 'full']);
+  assert.equal(review.state.value.judge?.name, 'the small network');
+  assert.equal(review.canImprove, true);
+  reviews.of(GAME, { again: true });
+  await work({ total: 50 });
+  const last = await reviewed(50);
+  assert.equal(last.review.state.value.judge?.name, 'the full network');
   assert.equal((await registerOf().all(REVIEWS)).size, 1);
 });
 
@@ -271,16 +259,12 @@ test('games that nobody values in points are not judged, with the reason', async
 });
 
 test('a game without a move is not judged', async () => {
-  const { reviews, work } = page();
-  const review = reviews.of({ record: 'an empty game', rules: RULES });
-  await work({ total: 0 });
+  const { review } = await reviewed(0);
   assert.equal(review.state.value.status, 'not judged');
 });
 
 test('the rules are read by a worker where nobody tells them', async () => {
-  const { reviews, work } = page();
-  const review = reviews.of({ record: 'a game' });
-  const calls = await work({ total: 30 });
+  const { review, calls } = await reviewed(30, undefined, { rules: undefined });
   assert.equal(calls[0].kind, 'rulesOf');
   assert.equal(review.state.value.status, 'done');
 });
@@ -323,12 +307,12 @@ test('a storage that refuses is told of once, and the review is made all the sam
 
 test('a judge that cannot be loaded is said, and asked again later', async () => {
   const { reviews, work, ready } = page({ ready: [] });
-  const review = reviews.of({ record: 'a game', rules: RULES });
+  const review = reviews.of(GAME);
   await idle();
   assert.equal(review.state.value.status, 'failed');
   assert.match(review.state.value.reason ?? '', /No connection/);
   ready.push('small');
-  assert.equal(reviews.of({ record: 'a game', rules: RULES }), review);
+  assert.equal(reviews.of(GAME), review);
   await work({ total: 20 });
   assert.equal(review.state.value.status, 'done');
 });
