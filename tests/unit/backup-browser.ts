@@ -66,7 +66,7 @@ export class Browser {
 /** A stored game with this many moves. */
 export function playedGame(number: number, more: Partial<NamedGame> = {}): NamedGame {
   const game = Game.create({ rows: 3, cols: 3, seed: `0000-${String(number).padStart(4, '0')}` });
-  for (let move = 0; move < 40; move++)
+  for (let move = 0; move < 12; move++)
     for (const direction of ['left', 'down', 'right', 'up'] as const) game.play(direction);
   const summary = summaryOf(game.state());
   const record = game.record();

@@ -91,12 +91,8 @@ test('what is here already is not doubled, whatever its id, and a later state ta
   const renamed = await browser.restore(JSON.stringify(data));
   assert.deepEqual([renamed.games.length, renamed.reviews, renamed.known], [0, 0, 3]);
 
-  const longer = JSON.parse(text);
-  const [first] = longer.games.filter(({ id }: NamedGame) => id === 'game 1');
-  const game = Game.fromText(first.record);
-  game.undo();
-  Object.assign(first, { record: game.record(), updated: 9000, revision: 2 });
-  const later = await browser.restore(JSON.stringify(longer));
+  const longer = await shortened('game 1', { updated: 9000, revision: 2 });
+  const later = await browser.restore(longer.text);
   assert.equal(later.games.length, 1);
   const contents = await browser.contents();
   assert.equal(contents.games.length, 3);

@@ -106,6 +106,8 @@ const throwing = new Proxy({}, { get: refuse });
 
 for (const [feature, [name, ask, answer]] of Object.entries(LACKS))
   test(`a browser without ${feature}, or that refuses it, has a substitute or none`, async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    vi.setTimerTickMode('nextTimerAsync');
     const isNavigator = name === 'navigator';
     const ways: PropertyDescriptor[] = isNavigator
       ? [{ value: {} }, { value: throwing }]

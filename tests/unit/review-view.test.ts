@@ -112,8 +112,6 @@ test('the only legal move is never a mistake, nor among the worst', () => {
   assert.deepEqual(moves.atLeast('mistake'), [2]);
   assert.deepEqual(moves.counts(), { best: 2, good: 0, inaccuracy: 0, mistake: 1, blunder: 0 });
   assert.equal(moves.get(1)?.verdict, 'best');
-  const only = told(judged(1, { values: forced, verdict: 'best' }), 'player');
-  assert.equal(only.shown, '← was the only move.');
 });
 
 test('accuracy is the share of best and good moves', () => {
