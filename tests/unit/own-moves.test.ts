@@ -32,10 +32,15 @@ function reviewOf(game: string, verdicts: string, rank: number = 1): StoredRevie
   });
 }
 
-const entry = (id: string, by: AuthorRun[], updated = 1000) => storedGame(id, { by, updated });
+const AUTHORS = { p: 'player', s: 'solver', u: 'unknown' } as const;
+/** @param letters first ones of who made each move */
+const madeBy = (letters: string): AuthorRun[] =>
+  [...letters].map((letter) => ({ by: AUTHORS[letter as 'p' | 's' | 'u'], moves: 1 }));
+const entry = (id: string, letters: string, updated: number = 1000) =>
+  storedGame(id, { by: madeBy(letters), updated });
 
 test('of a game that the player alone has played all judged moves count', () => {
-  const game = listed(entry('a', [{ by: 'player', moves: 5 }]));
+  const game = listed(entry('a', 'ppppp'));
   const played = playedWell(game, reviewOf('a', 'bgm-i'), undefined);
   assert.ok(played?.luck);
   assert.deepEqual([played.moves, played.accuracy], [4, 0.5]);
@@ -44,20 +49,9 @@ test('of a game that the player alone has played all judged moves count', () => 
 });
 
 test('of other games only the player’s own moves count', () => {
-  const runs: AuthorRun[] = [
-    { by: 'solver', moves: 2 },
-    { by: 'player', moves: 1 },
-    { by: 'unknown', moves: 1 },
-    { by: 'player', moves: 2 },
-  ];
-  const game = listed(entry('a', runs));
-  assert.deepEqual(
-    [
-      playedWell(game, reviewOf('a', 'bbibgm'), runs)?.moves,
-      playedWell(game, reviewOf('a', 'bbibgm'), runs)?.accuracy,
-    ],
-    [3, 1 / 3],
-  );
+  const [runs, game] = [madeBy('sspupp'), listed(entry('a', 'sspupp'))];
+  const played = playedWell(game, reviewOf('a', 'bbibgm'), runs);
+  assert.deepEqual([played?.moves, played?.accuracy], [3, 1 / 3]);
   assert.equal(playedWell(game, reviewOf('a', 'bb'), runs), undefined);
 });
 
@@ -76,18 +70,11 @@ test('games are told in their order, each by the strongest of its judges', async
   const register = registerOf();
   const put = (review: StoredReview) => register.change(REVIEWS, reviewId(review), () => review);
   const games = [
-    entry('late', [{ by: 'player', moves: 2 }], 3000),
-    entry(
-      'mixed',
-      [
-        { by: 'solver', moves: 1 },
-        { by: 'player', moves: 1 },
-      ],
-      2000,
-    ),
-    entry('solver', [{ by: 'solver', moves: 2 }], 1000),
-    entry('hardly coached', [{ by: 'player', moves: 5 }], 500),
-    entry('coached', [{ by: 'player', moves: 3 }], 400),
+    entry('late', 'pp', 3000),
+    entry('mixed', 'sp', 2000),
+    entry('solver', 'ss', 1000),
+    entry('hardly coached', 'ppppp', 500),
+    entry('coached', 'ppp', 400),
   ];
   await keepGames(register, games);
   await put(reviewOf('late', 'mm', 1));

@@ -8,7 +8,6 @@ import {
   type Spawned,
   sharesFor,
   type Task,
-  type TIMES,
   WorkerLost,
   WorkerTaken,
   workersFor,
@@ -92,13 +91,8 @@ function poolOf(
   size: number,
   {
     kinds = [],
-    times,
-    prepare,
-  }: {
-    kinds?: Kind[];
-    times?: Partial<typeof TIMES>;
-    prepare?: ConstructorParameters<typeof Pool<Engine, string>>[0]['prepare'];
-  } = {},
+    ...how
+  }: { kinds?: Kind[] } & Partial<ConstructorParameters<typeof Pool<Engine, string>>[0]> = {},
 ) {
   const names: string[] = [];
   const spawn = (name: string): Spawned<Engine> => {
@@ -121,7 +115,7 @@ function poolOf(
       },
     };
   };
-  const pool = new Pool<Engine, string>({ size, spawn, prepare, times });
+  const pool = new Pool<Engine, string>({ size, spawn, ...how });
   const told: string[] = [];
   pool.on('lost', ({ reason }) => told.push(reason));
   return { pool, names, told };

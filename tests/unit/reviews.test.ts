@@ -45,13 +45,8 @@ async function idle() {
 function page({
   cap = 2,
   ready = ['small'],
-  register = registerOf(),
-  exact,
-}: {
-  cap?: number;
-  ready?: string[];
-  register?: any;
-  exact?: any;
+  register = registerOf() as any,
+  exact = undefined as any,
 } = {}) {
   const workers = fakePool(cap);
   const models = {
@@ -71,18 +66,9 @@ function page({
     register,
     clock: { now: () => 0 },
   });
-  /** Answers all calls until none is left; `step`: judged moves per call. */
-  const work = async ({
-    total,
-    step = 1000,
-    calls = [],
-    until = () => false,
-  }: {
-    total: number;
-    step?: number;
-    calls?: any[];
-    until?: (calls: any[]) => boolean;
-  }) => {
+  /** Answers all calls until none is left, or so many; `step`: judged moves per call. */
+  const work = async (total: number, { step = 1000, most = Number.POSITIVE_INFINITY } = {}) => {
+    const calls: any[] = [];
     for (let idleTurns = 0; idleTurns < 3; ) {
       await idle();
       const busy = workers.alive().find((worker) => workers.open(worker).length > 0);
@@ -91,7 +77,7 @@ function page({
       const [call] = workers.open(busy);
       calls.push({ ...call });
       await workers.reply(busy, answerTo(call, total, step));
-      if (until(calls)) return calls;
+      if (calls.length === most) return calls;
     }
     return calls;
   };
@@ -112,7 +98,7 @@ function answerTo(call: any, total: number, step: number) {
 async function reviewed(total: number, ready?: string[], more?: object) {
   const { reviews, work } = page({ ready });
   const review = reviews.of({ ...GAME, ...more });
-  const calls = await work({ total });
+  const calls = await work(total);
   return { reviews, work, review, calls };
 }
 
@@ -142,7 +128,7 @@ test('columns give back what was put into them', () => {
 test('a game is judged in ranges by all workers, summed up and kept', async () => {
   const { reviews, work } = page();
   const review = reviews.of(GAME);
-  const calls = await work({ total: 500, step: 40 });
+  const calls = await work(500, { step: 40 });
   assert.deepEqual(facts(review), { status: 'done', total: 500, done: 500, reason: undefined });
   const { moves, summary, judge } = review.state.value;
   assert.deepEqual([...moves], upTo(500));
@@ -167,10 +153,10 @@ test('a game that has gone on is judged anew', async () => {
 test('a range whose worker dies is judged again', async () => {
   const { reviews, work, alive, open } = page();
   const review = reviews.of(GAME);
-  await work({ total: 300, step: 40, until: (calls) => calls.length === 3 });
+  await work(300, { step: 40, most: 3 });
   const busy = alive().find((worker) => open(worker).length > 0);
   busy?.break('out of memory');
-  await work({ total: 300, step: 40 });
+  await work(300, { step: 40 });
   assert.deepEqual(facts(review), { status: 'done', total: 300, done: 300, reason: undefined });
 });
 
@@ -191,7 +177,7 @@ test('a review whose workers die again and again is given up with the reason', a
 test('what was judged before it was cancelled is kept, and the rest is judged later', async () => {
   const first = page({ cap: 1 });
   const review = first.reviews.of(GAME);
-  await first.work({ total: 300, step: 40, until: (calls) => calls.length === 4 });
+  await first.work(300, { step: 40, most: 4 });
   review.cancel();
   await idle();
   const { status, done } = facts(review);
@@ -200,7 +186,7 @@ test('what was judged before it was cancelled is kept, and the rest is judged la
 
   const later = page({ cap: 1 });
   const again = later.reviews.of(GAME);
-  const calls = await later.work({ total: 300 });
+  const calls = await later.work(300);
   assert.deepEqual(facts(again), { status: 'done', total: 300, done: 300, reason: undefined });
   const asked = calls.filter(({ kind }) => kind === 'judgeMoves');
   const count = asked.reduce((sum, { first, last }) => sum + Math.min(last, 300) - first + 1, 0);
@@ -238,7 +224,7 @@ test('a stronger judge takes the place of a weaker one when it is asked to', asy
   assert.equal(review.state.value.judge?.name, 'the small network');
   assert.equal(review.canImprove, true);
   reviews.of(GAME, { again: true });
-  await work({ total: 50 });
+  await work(50);
   const last = await reviewed(50);
   assert.equal(last.review.state.value.judge?.name, 'the full network');
   assert.equal((await registerOf().all(REVIEWS)).size, 1);
@@ -252,7 +238,7 @@ test('games that nobody values in points are not judged, with the reason', async
     [{ ...RULES, rows: 3, cols: 3 }, /solve it in the Lab, under Exact/],
   ] as const) {
     const review = reviews.of({ record: JSON.stringify(rules), rules });
-    assert.deepEqual(await work({ total: 10 }), []);
+    assert.deepEqual(await work(10), []);
     assert.equal(review.state.value.status, 'not judged');
     assert.match(review.state.value.reason ?? '', reason);
   }
@@ -284,7 +270,7 @@ test('a solved board is judged by the worker that holds the solution', async () 
   const { reviews, work } = page({ exact });
   const rules = { ...RULES, rows: 3, cols: 3 };
   const review = reviews.of({ record: 'a small game', rules });
-  assert.deepEqual(await work({ total: 100 }), []);
+  assert.deepEqual(await work(100), []);
   assert.deepEqual(facts(review), { status: 'done', total: 100, done: 100, reason: undefined });
   assert.deepEqual(review.state.value.judge?.measure, { kind: 'chance', tile: 512 });
   assert.ok(asked.every(({ solver }) => solver.id === 'exact'));
@@ -299,7 +285,7 @@ test('a storage that refuses is told of once, and the review is made all the sam
   reviews.on('refused', (why) => told.push(why));
   for (const record of ['one game', 'another game']) {
     const review = reviews.of({ record, rules: RULES });
-    await work({ total: 20 });
+    await work(20);
     assert.equal(review.state.value.status, 'done');
   }
   assert.deepEqual(told, ['blocked']);
@@ -313,6 +299,6 @@ test('a judge that cannot be loaded is said, and asked again later', async () =>
   assert.match(review.state.value.reason ?? '', /No connection/);
   ready.push('small');
   assert.equal(reviews.of(GAME), review);
-  await work({ total: 20 });
+  await work(20);
   assert.equal(review.state.value.status, 'done');
 });

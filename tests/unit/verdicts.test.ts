@@ -60,15 +60,10 @@ class FakeSession extends Emitter<{ change: object }> {
 const SEEN = { up: null, right: 8, down: 2, left: 9 };
 
 function judging({
-  coach = 'after',
+  coach = 'after' as CoachMode,
   ready = true,
-  rules = {},
-  problem,
-}: {
-  coach?: CoachMode;
-  ready?: boolean;
-  rules?: Partial<GameState>;
-  problem?: any;
+  rules = {} as Partial<GameState>,
+  problem = undefined as any,
 } = {}) {
   const session = new FakeSession(rules);
   const coachMode = signal(coach);
