@@ -6,6 +6,8 @@ export default defineConfig({
     // To start a worker and read all modules takes longer than most files: they share them, and setup.ts parts them.
     isolate: false,
     pool: 'threads',
+    // All cores: by default one is left out, which is one of two.
+    maxWorkers: '100%',
     setupFiles: 'tests/unit/setup.ts',
     restoreMocks: true,
     unstubGlobals: true,
