@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { beforeEach, test, vi } from 'vitest';
 import { Game } from '../../pkg/rules.js';
 import { gamesTable } from '../../www/features/games/games-table.ts';
-import { entryOf } from '../../www/games/games.ts';
+import { PUZZLES } from '../../www/games/far.ts';
+import { entryOf, GAMES, RECORDS } from '../../www/games/games.ts';
+import { KEPT } from '../../www/games/kept.ts';
 import { KeptGames } from '../../www/games/list.ts';
-import { SETTINGS } from '../../www/games/near.ts';
-import { Browser, fill, LESSON, playedGame } from './backup-browser.ts';
+import { Browser, fill, playedGame } from './backup-browser.ts';
 import { fillDatabase } from './fake-database.ts';
 import { keepGames, type NamedGame } from './some-games.ts';
 

@@ -3,7 +3,7 @@ import { test, vi } from 'vitest';
 import { Game } from '../../pkg/rules.js';
 import * as report from '../../www/shell/opening-report.ts';
 import { isReadable, readLink } from '../../www/shell/share.ts';
-import { SharedGames } from '../../www/shell/shared-games.ts';
+import { linkOpener } from '../../www/shell/shared-games.ts';
 
 const stateOf = async (link: string) => (await readLink(link)).state();
 
@@ -39,10 +39,10 @@ test('a link to a game, to a day or to a place says nothing of the kind', async 
 test('of links that are opened at once the last one counts', async () => {
   const start = vi.fn();
   vi.spyOn(report, 'reportShared').mockReturnValue(undefined);
-  const page: unknown = { commands: { start }, frame: { showBoard() {} } };
-  const shared = new SharedGames(page as ConstructorParameters<typeof SharedGames>[0]);
+  const page: unknown = { actions: { start }, frame: { showBoard() {} } };
+  const open = linkOpener(page as Parameters<typeof linkOpener>[0]);
   const links = ['v1-nonsense', Game.create({ seed: '5' }).link(), 'seed=feed-beef'];
-  await Promise.all(links.map((link) => shared.open(link)));
+  await Promise.all(links.map(open));
   const opened = start.mock.calls.map(([game]) => game.state().seed);
   assert.deepEqual(opened, ['feed-beef']);
 });
