@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterEach, test, vi } from 'vitest';
+import { test, vi } from 'vitest';
 import { listenToGamepads } from '../../www/ui/gamepad.ts';
-
-afterEach(() => void vi.unstubAllGlobals());
 
 /** A page with a gamepad, which does something and gives the moves that come of it. */
 function pageWith(mapping: string, axes: number[] = new Array(10).fill(0)) {

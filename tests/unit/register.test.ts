@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { effect } from '@preact/signals-core';
-import { IDBFactory } from 'fake-indexeddb';
 import { type IDBPDatabase, openDB } from 'idb';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { PUZZLES, REVIEWS, reviewId, TRAINING } from '../../www/games/far.ts';
@@ -16,7 +15,6 @@ import { keptReview } from './some-moves.ts';
 
 let storage: FakeStorage;
 beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory();
   storage = new FakeStorage();
 });
 
