@@ -28,7 +28,7 @@ const PANELS = [
   {
     id: 'solver',
     place: 'play',
-    load: () => import('./features/coach/solver-panel.ts'),
+    load: () => import('./features/coach/solver-panel.tsx'),
   },
   {
     id: 'today',
@@ -43,7 +43,7 @@ const PANELS = [
   {
     id: 'games',
     place: 'games',
-    load: () => import('./features/games/games-panel.ts'),
+    load: () => import('./features/games/games-panel.tsx'),
   },
   {
     id: 'lab',
@@ -53,13 +53,13 @@ const PANELS = [
   {
     id: 'arena',
     place: 'lab',
-    load: () => import('./features/arena/arena-panel.ts'),
+    load: () => import('./features/arena/arena-panel.tsx'),
   },
   {
     id: 'exact',
     place: 'lab',
     besideBoard: true,
-    load: () => import('./features/exact/exact-panel.ts'),
+    load: () => import('./features/exact/exact-panel.tsx'),
   },
   {
     id: 'learn',

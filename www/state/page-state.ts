@@ -46,6 +46,9 @@ export function isBoard(rules: BoardSettings) {
   }
 }
 
+/** The state of the page, whatever its first game was. */
+export type PageState = Awaited<ReturnType<typeof buildState>>;
+
 /**
  * Builds the state of the page: game, settings, solvers, and what derives from them.
  *

@@ -79,19 +79,19 @@ function marked(text: string) {
 }
 
 /** A sentence with elements in it. */
-export function sentenceOf(
+export function sentenceOf<Part extends object>(
   id: string,
-  values: Record<string, string | number | Node>,
-): (Node | string)[] {
-  const nodes: Node[] = [];
+  values: Record<string, string | number | Part>,
+): (Part | string)[] {
+  const parts: Part[] = [];
   const mark = '\u0001';
   const texts = Object.entries(values).map(([name, value]) => [
     name,
-    value instanceof Node ? `${mark}${nodes.push(value) - 1}${mark}` : value,
+    typeof value === 'object' ? `${mark}${parts.push(value) - 1}${mark}` : value,
   ]);
   return t(id, Object.fromEntries(texts))
     .split(mark)
-    .map((part, index) => (index % 2 === 1 ? nodes[Number(part)] : part));
+    .map((part, index) => (index % 2 === 1 ? parts[Number(part)] : part));
 }
 
 /** Sets text only if it differs, to avoid a needless layout. */

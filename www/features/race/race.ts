@@ -10,7 +10,7 @@ import { replayed } from '../../state/replayed.ts';
 import { GameSession } from '../../state/session.ts';
 import type { BoardSettings } from '../../state/settings.ts';
 import type { Announcer } from '../../ui/announcer.ts';
-import { type RaceChoice, RaceDialog } from './race-dialog.ts';
+import { type RaceChoice, RaceDialog } from './race-dialog.tsx';
 import { RaceView } from './race-view.ts';
 import { rivalFor } from './rivals.ts';
 

@@ -1,3 +1,4 @@
+import { render } from 'preact';
 import type { SolverSpec } from '../../../pkg/solvers.js';
 import type { SolverRequest } from '../../engine/protocol.ts';
 import type { KeptRival } from '../../games/games.ts';
@@ -5,8 +6,8 @@ import { solverLabel, solverName } from '../../lib/parameters.ts';
 import { t } from '../../lib/sentences.ts';
 import type { Models } from '../../state/models.ts';
 import { addDialog } from '../../ui/dialogs.ts';
-import { byId, element, setText, showText } from '../../ui/dom.ts';
-import { solverGroups } from '../../views/solver-groups.ts';
+import { byId, setText, showText } from '../../ui/dom.ts';
+import { solverGroups } from '../../views/solver-groups.tsx';
 import html from './race-dialog.html?raw';
 import { obstacleOfRival, RIVALS, type Rival, requestOf } from './rivals.ts';
 
@@ -30,15 +31,18 @@ export class RaceDialog {
   constructor(page: { specs: SolverSpec[]; models: Models }, start: (choice: RaceChoice) => void) {
     this.#page = page;
     this.#start = start;
-    this.#rival.append(
-      element(
-        'optgroup',
-        { label: t('race-by-strength') },
-        ...RIVALS.map(({ name, label, mean }) =>
-          element('option', { value: name }, t('race-rival', { label, points: mean })),
-        ),
-      ),
-      ...solverGroups(page.specs.map((spec) => ({ ...spec, id: `${ANY}${spec.id}` }))),
+    render(
+      [
+        <optgroup key="" label={t('race-by-strength')}>
+          {RIVALS.map(({ name, label, mean }) => (
+            <option key={name} value={name}>
+              {t('race-rival', { label, points: mean })}
+            </option>
+          ))}
+        </optgroup>,
+        ...solverGroups(page.specs.map((spec) => ({ ...spec, id: `${ANY}${spec.id}` }))),
+      ],
+      this.#rival,
     );
     this.#rival.addEventListener('change', () => this.#show());
     for (const radio of this.#form.querySelectorAll('input[name="mode"]'))

@@ -1,5 +1,4 @@
 import type { PointStyle } from 'chart.js';
-import { element } from '../../ui/dom.ts';
 
 /**
  * The style of each row in the charts: shape of the points and dashes of the line. The colours are in the style
@@ -19,19 +18,11 @@ const SERIES: readonly { point: PointStyle; sign: string; dash: number[] }[] = [
 export const COLOURS = 8;
 
 /** @param index of a row */
-export const seriesOf = (index: number) => ({
-  ...SERIES[index % SERIES.length],
-  colour: `--series-${index % COLOURS}`,
-});
+export const seriesOf = (index: number) => SERIES[index % SERIES.length];
 
-/**
- * The character for the point shape of a row.
- *
- * @param index of a row
- */
-export const seriesMark = (index: number) =>
-  element(
-    'span',
-    { className: `series-mark series-${index % COLOURS}`, 'aria-hidden': 'true' },
-    seriesOf(index).sign,
-  );
+/** The character for the point shape of a row. */
+export const SeriesMark = ({ index }: { index: number }) => (
+  <span class={`series-mark series-${index % COLOURS}`} aria-hidden="true">
+    {seriesOf(index).sign}
+  </span>
+);
