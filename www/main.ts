@@ -33,7 +33,7 @@ const PANELS = [
   {
     id: 'today',
     place: 'today',
-    load: () => import('./features/day/today-panel.ts'),
+    load: () => import('./features/day/today-panel.tsx'),
   },
   {
     id: 'train',
@@ -64,7 +64,7 @@ const PANELS = [
   {
     id: 'learn',
     place: 'lab',
-    load: () => import('./features/learn/learn-panel.ts'),
+    load: () => import('./features/learn/learn-panel.tsx'),
   },
   {
     id: 'solvers',

@@ -1,14 +1,15 @@
+import { render } from 'preact';
 import { type GameEntry, playersOf } from '../../games/games.ts';
 import { CHALLENGES } from '../../games/near.ts';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions } from '../../lib/subscriptions.ts';
 import { dayOfBoard } from '../../state/day-board.ts';
-import { daysInARow, resultsOf } from '../../state/days.ts';
+import { type DayResult, daysInARow, resultsOf } from '../../state/days.ts';
 import { element, setText } from '../../ui/dom.ts';
 import './day.css';
 import type { DayParts } from './day.ts';
 import { DayMarks } from './day-marks.ts';
-import { ShareButton } from './share-button.ts';
+import { ShareButton } from './share-button.tsx';
 import {
   challengeInWords,
   dayInWords,
@@ -25,7 +26,7 @@ export class ResultView {
   #title = element('h3', { className: 'day-title' });
   #standing = element('span', { id: 'day-standing' });
   #next = element('span', { id: 'day-next' });
-  #share;
+  #share = element('div');
   #subscriptions = new Subscriptions();
   #running: { date: string; marks: DayMarks } | undefined;
   /** The game whose result is shown. */
@@ -37,8 +38,6 @@ export class ResultView {
   constructor(page: DayParts, games: () => Promise<GameEntry[]>) {
     this.#page = page;
     this.#games = games;
-    this.#share = new ShareButton(page);
-    this.#share.root.id = 'day-share';
     // Another board needs no marks.
     new Subscriptions().follow(() => {
       const date = dayOfBoard(page.session.state.value);
@@ -64,14 +63,16 @@ export class ResultView {
     setText(this.#next, '');
     const text = element('p', {}, this.#standing, ' ', this.#next);
     // The button has its place from the start: nothing moves under the finger.
-    slot.replaceChildren(this.#share.root, this.#title, ' ', text);
+    slot.replaceChildren(this.#share, this.#title, ' ', text);
+    this.#offer(undefined, 0);
     const games = await this.#games();
     if (generation !== this.#generation) return;
     const results = resultsOf(games);
     const result = results.get(date);
     const game = games.find(({ id }) => id === library.id);
     const row = daysInARow(results, date);
-    this.#share.offer(result, row);
+    if (result) this.#offer(result, row);
+    else render(null, this.#share);
     const score = result?.score ?? session.state.value.score;
     setText(
       this.#standing,
@@ -87,6 +88,11 @@ export class ResultView {
     // A day that is done is told as a win is.
     slot.dataset.earned = String(result?.id === library.id);
     this.#tellNext(date, score);
+  }
+
+  #offer(result: DayResult | undefined, row: number) {
+    const button = <ShareButton id="day-share" page={this.#page} result={result} row={row} />;
+    render(button, this.#share);
   }
 
   /** @param score score to compare with the marks */
