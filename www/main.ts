@@ -1,7 +1,7 @@
 import { languages, load } from 'virtual:sentences';
 import init from '../pkg/rules.js';
 import { specs } from '../pkg/solvers.js';
-import { Coach } from './features/coach/coach.ts';
+import { runCoach } from './features/coach/coach.ts';
 import { SETTINGS } from './games/near.ts';
 import { Register } from './games/register.ts';
 import { browserTabs, storageOf, trusting } from './lib/browser.ts';
@@ -119,7 +119,7 @@ async function start() {
   const face = document.fonts.load(`${DISPLAY_WEIGHT} 1em ${DISPLAY_FONT}`, '2').catch(() => {});
   await Promise.all([loadFirstSentences(), init(), face]);
   const state = await buildState({ register, openFirst: openFirstGame });
-  new Coach(state);
+  runCoach(state);
   mountShell({
     state,
     panels: PANELS,

@@ -36,11 +36,6 @@ export const makeButton = (properties: Record<string, unknown>, ...children: (No
 export const field = (label: string, control: HTMLElement, ...rest: Node[]) =>
   element('div', { className: 'field' }, element('label', {}, label, control), ...rest);
 
-export const fact = (name: string, value: string) => [
-  element('dt', {}, name),
-  element('dd', {}, value),
-];
-
 /**
  * A table head with these column names.
  *
