@@ -12,7 +12,7 @@ export const CATALOGUE = 'www/locales';
 /** The language that the sources of the page are in. */
 export const SOURCE_LANGUAGE = 'en';
 
-/** The area with the sentences of index.html, which the build writes into it. */
+/** The area with the sentences of index.html alone. The build writes them into it, and those it shares with `core`. */
 const PAGE_AREA = 'page';
 
 /** The area of `<twofold-board>`, which lies with it: the page does not load it. */
@@ -212,6 +212,7 @@ export function elementSentences() {
 export function sentences() {
   const home = resolve('www/lib/sentences.ts');
   const texts = languages().map((language) => [...filesOf(language).values()]);
+  const files = filesOf(SOURCE_LANGUAGE);
   // One hash for all files: the page need not know a name for each.
   const version = createHash('sha256').update(texts.join()).digest('base64url').slice(0, 8);
   let isBuild = true;
@@ -263,7 +264,7 @@ export function sentences() {
     transformIndexHtml: {
       order: 'pre',
       handler: (html) =>
-        writeSentences(html, readCatalogue(filesOf(SOURCE_LANGUAGE).get(PAGE_AREA) ?? '')),
+        writeSentences(html, readCatalogue(`${files.get('core')}\n${files.get(PAGE_AREA)}`)),
     },
   };
 }

@@ -23,7 +23,6 @@ const BOARDS: [u64; 8] = [
 ];
 
 /// The names of the workloads.
-#[must_use]
 pub const fn workloads() -> &'static [&'static str] {
     &[
         "row-table-moves",
@@ -35,7 +34,6 @@ pub const fn workloads() -> &'static [&'static str] {
 
 /// Runs a workload whose size grows with `iterations`. Gives the operations done (moves, nodes or values); `None` for
 /// an unknown name.
-#[must_use]
 pub fn run(name: &str, iterations: u64) -> Option<u64> {
     match name {
         "row-table-moves" => Some(row_table_moves(iterations)),

@@ -87,7 +87,6 @@ enum Command {
 }
 
 /// Runs the command that the arguments name.
-#[must_use]
 pub fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,

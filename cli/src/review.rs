@@ -4,11 +4,11 @@ use std::fmt;
 
 use clap::Args;
 use serde::Serialize;
+use twofold::Game;
 use twofold::review::{
     Amount, JudgedMove, Ledger, Reviewer, SolverJudge, Verdict, accuracy, percentile_of_luck,
     verdict_counts,
 };
-use twofold::{Direction, Game};
 
 use super::options::{Chosen, SolverOptions};
 use super::output::{Failure, Output};
@@ -45,19 +45,7 @@ struct Report {
     /// The share of moves that were best or good, from 0 to 1.
     accuracy: Option<f64>,
     verdicts: Vec<(Verdict, usize)>,
-    moves: Vec<MoveReport>,
-}
-
-#[derive(Serialize)]
-struct MoveReport {
-    number: usize,
-    played: Direction,
-    best: Direction,
-    loss: f64,
-    verdict: Verdict,
-    luck: f64,
-    /// The expected score before the move, or the chance.
-    expected: f64,
+    moves: Vec<JudgedMove>,
 }
 
 /// Judges a game.
@@ -85,18 +73,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         luck_percentile: percentile_of_luck(&moves),
         accuracy: accuracy(&moves),
         verdicts: verdict_counts(&moves).to_vec(),
-        moves: moves
-            .iter()
-            .map(|judged| MoveReport {
-                number: judged.number,
-                played: judged.played,
-                best: judged.best,
-                loss: judged.loss,
-                verdict: judged.verdict,
-                luck: judged.luck,
-                expected: judged.expected,
-            })
-            .collect(),
+        moves,
     })
 }
 
@@ -147,7 +124,7 @@ impl fmt::Display for Report {
         for judged in self.moves.iter().step_by(step) {
             writeln!(f, "{:>6}  {}", judged.number, amount(judged.expected))?;
         }
-        let mut worst: Vec<&MoveReport> = self.moves.iter().collect();
+        let mut worst: Vec<&JudgedMove> = self.moves.iter().collect();
         worst.sort_by(|a, b| b.loss.total_cmp(&a.loss));
         writeln!(f, "\nthe moves that gave away most:")?;
         for judged in worst.iter().take(WORST).filter(|judged| judged.loss > 0.0) {

@@ -10,10 +10,11 @@ use clap::Args;
 use serde::Serialize;
 use twofold::board::Grid;
 use twofold::exact::{Endgame, EndgameError, EndgameSolution, EndgameSolve, SolveError};
-use twofold::network::{Formation, Stage};
+use twofold::network::Stage;
 use twofold::statistics::{Interval, Sample};
 use twofold::{Board as _, Rank, Size};
 
+use super::formation::Formation;
 use super::phases::{formation, kept};
 use twofold_cli::options::{FourOption, NumbersOption};
 use twofold_cli::output::{Failure, Output, note};

@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::Range;
 use std::path::PathBuf;
 
+use crate::chances::{check, fit};
 use crate::training::{Training, observe_greedily, play_greedily};
 use clap::Args;
 use rayon::prelude::*;
@@ -188,8 +189,8 @@ pub fn chances(network: &Network<'_>, four: FourProbability) -> Result<Chances, 
             .map(|game| observe_greedily(|board| network.value(board), four, Seed::new(game)))
             .collect()
     };
-    let chances = Chances::fit(&observed(0..GAMES));
-    (chances.check(&observed(GAMES..GAMES + OTHERS)))
+    let chances = fit(&observed(0..GAMES));
+    check(&chances, &observed(GAMES..GAMES + OTHERS))
         .map_err(|error| Failure::OnTheWay(error.to_string()))?;
     Ok(chances)
 }

@@ -3,14 +3,17 @@
 //!
 //! It uses the house, which neither builds nor tests it.
 
+pub mod chances;
 mod check;
 mod ends;
 mod export;
+mod formation;
 mod learning_curve;
 pub mod papers;
 mod phase_games;
 mod phases;
 mod puzzle_games;
+mod puzzle_judge;
 mod puzzles;
 pub mod recipe;
 mod results;

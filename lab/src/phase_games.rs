@@ -3,13 +3,15 @@
 use serde::Serialize;
 
 use twofold::board::Grid;
-use twofold::network::{Formation, Stage, Tiles as _};
+use twofold::network::{Stage, Tiles as _};
 use twofold::rules::{Game, PlayError};
 use twofold::search::PacedBudget;
 use twofold::solver::Solver;
 use twofold::statistics::{Interval, wilson};
 
 use twofold_arena::{Ended, ask, play_while};
+
+use super::formation::{Formation, large_cells};
 
 /// The phases of a game, rising. Each begins with a board that has its tiles, or larger ones made of them.
 #[derive(Clone, Debug, PartialEq)]
@@ -81,7 +83,7 @@ impl Phases {
     pub(crate) fn formation(&self, phase: usize, board: Grid) -> Formation {
         match phase.checked_sub(1) {
             None => Formation::Row,
-            Some(at) => Formation::of(self.0[at].large_cells(board.digits())),
+            Some(at) => Formation::of(large_cells(self.0[at], board.digits())),
         }
     }
 

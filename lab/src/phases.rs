@@ -10,7 +10,7 @@ use clap::Args;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use twofold::board::Grid;
-use twofold::network::{Formation, Stage};
+use twofold::network::Stage;
 use twofold::search::Pace;
 use twofold::{Board as _, Game, Seed, Setup, Size, Start};
 use twofold_arena::{Conditions, Ended, Experiment, Identity};
@@ -19,6 +19,7 @@ use twofold_cli::options::{FourOption, PaceOption, SolverOptions, clock};
 use twofold_cli::output::{Failure, Output};
 use twofold_cli::runs::{end_of_run, jobs, processors, progress_bar, stop_on_signal};
 
+use crate::formation::Formation;
 use crate::phase_games::{PhaseEntry, PhaseSurvival, Phases, Survival, Until};
 
 /// The games, and the phases.

@@ -4,12 +4,14 @@ use std::sync::Arc;
 
 use twofold::board::{Board as _, Grid, Rank};
 use twofold::network::Model;
-use twofold::puzzle::{Puzzle, PuzzleJudge};
+use twofold::puzzle::Puzzle;
 use twofold::rules::{Game, PlayError, Seed, Setup};
 use twofold::solver::{self, Learned, NetworkName, Resources, Solver, SolverError, Value};
 use twofold::tree::Budget;
 
 use twofold_arena::play_out;
+
+use crate::puzzle_judge::PuzzleJudge;
 
 /// A player: a solver with one setting, and its nodes a move.
 struct Strength {

@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::puzzle_games::PuzzleGames;
+use crate::puzzle_judge::PuzzleJudge;
 use clap::{ArgGroup, Args};
 use serde::Serialize;
 use twofold::Seed;
 use twofold::network::Model;
-use twofold::puzzle::{Puzzle, PuzzleFileError, PuzzleJudge, PuzzleSet, Theme};
+use twofold::puzzle::{Puzzle, PuzzleFileError, PuzzleSet, Theme};
 use twofold::search::Draws;
 use twofold::solver::NetworkName;
 

@@ -75,19 +75,16 @@ impl Bitboard {
     pub const MAX_RANK: Rank = Rank::new(15);
 
     /// The board with these bits, a nibble a cell, the top-left cell highest.
-    #[must_use]
     pub const fn from_bits(bits: u64) -> Self {
         Self(bits)
     }
 
     /// The packed cells.
-    #[must_use]
     pub const fn bits(self) -> u64 {
         self.0
     }
 
     /// The four rows from the top, as packed exponents, the left cell in the highest bits.
-    #[must_use]
     pub const fn rows(self) -> [u16; 4] {
         [
             (self.0 >> 48) as u16,
@@ -98,7 +95,6 @@ impl Bitboard {
     }
 
     /// The packed form of a 4×4 grid whose tiles all fit; `None` otherwise.
-    #[must_use]
     pub fn pack(grid: Grid) -> Option<Self> {
         if grid.size() != Size::STANDARD {
             return None;
@@ -110,7 +106,6 @@ impl Bitboard {
     }
 
     /// The same board, one byte a cell.
-    #[must_use]
     pub fn unpack(self) -> Grid {
         (0..16).fold(Grid::empty(Size::STANDARD), |grid, cell| {
             grid.with_rank(cell, self.rank(cell))

@@ -26,19 +26,16 @@ impl Direction {
     pub const ALL: [Self; 4] = [Self::Up, Self::Right, Self::Down, Self::Left];
 
     /// Position in [`Direction::ALL`], 0 to 3.
-    #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// The direction with this two-bit code; higher bits are ignored.
-    #[must_use]
     pub const fn from_code(code: u8) -> Self {
         Self::ALL[(code & 3) as usize]
     }
 
     /// The lower-case English name.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Up => "up",

@@ -13,7 +13,6 @@ pub struct Grid {
 
 impl Grid {
     /// An empty board.
-    #[must_use]
     pub const fn empty(size: Size) -> Self {
         Self {
             size,

@@ -98,7 +98,6 @@ pub enum Numbers {
 
 impl Numbers {
     /// The name of the meaning.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Tiles => "tiles",

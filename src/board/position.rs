@@ -31,6 +31,16 @@ pub enum Position {
     Grid(Grid),
 }
 
+/// The same of either form.
+macro_rules! either {
+    ($position:ident, $board:ident => $result:expr) => {
+        match $position {
+            Self::Packed($board) => $result,
+            Self::Grid($board) => $result,
+        }
+    };
+}
+
 impl Position {
     /// The number of spawns after which a packed position is still packable.
     pub const PACKED_SPAWNS: u64 = 255;
@@ -38,13 +48,11 @@ impl Position {
     pub const PACKED_SUM: u64 = (1 << 16) - 1 - 4 * Self::PACKED_SPAWNS;
 
     /// An empty board.
-    #[must_use]
     pub fn empty(size: Size) -> Self {
         Grid::empty(size).into()
     }
 
     /// The board, one byte a cell.
-    #[must_use]
     pub fn grid(self) -> Grid {
         match self {
             Self::Packed(board) => board.unpack(),
@@ -53,12 +61,8 @@ impl Position {
     }
 
     /// Rows and columns.
-    #[must_use]
     pub fn size(self) -> Size {
-        match self {
-            Self::Packed(board) => board.size(),
-            Self::Grid(grid) => grid.size(),
-        }
+        either!(self, board => board.size())
     }
 
     /// The legal move in this direction, or `None` if nothing would change.
@@ -107,58 +111,33 @@ impl Position {
     }
 
     /// The number of empty cells.
-    #[must_use]
     pub fn empty_count(self) -> usize {
-        match self {
-            Self::Packed(board) => board.empty_count(),
-            Self::Grid(grid) => grid.empty_count(),
-        }
+        either!(self, board => board.empty_count())
     }
 
     /// The `index`-th empty cell in row-major order, from 0.
-    #[must_use]
     pub fn empty_cell(self, index: usize) -> Option<usize> {
-        match self {
-            Self::Packed(board) => board.empty_cells().nth(index),
-            Self::Grid(grid) => grid.empty_cells().nth(index),
-        }
+        either!(self, board => board.empty_cells().nth(index))
     }
 
     /// True if the board has this cell and it is empty.
-    #[must_use]
     pub fn is_empty_at(self, cell: usize) -> bool {
-        cell < self.size().cells()
-            && match self {
-                Self::Packed(board) => board.rank(cell).is_empty(),
-                Self::Grid(grid) => grid.rank(cell).is_empty(),
-            }
+        cell < self.size().cells() && either!(self, board => board.rank(cell).is_empty())
     }
 
     /// True if no move is legal.
-    #[must_use]
     pub fn is_stuck(self) -> bool {
-        match self {
-            Self::Packed(board) => board.is_stuck(),
-            Self::Grid(grid) => grid.is_stuck(),
-        }
+        either!(self, board => board.is_stuck())
     }
 
     /// The rank of the largest tile.
-    #[must_use]
     pub fn max_rank(self) -> Rank {
-        match self {
-            Self::Packed(board) => board.max_rank(),
-            Self::Grid(grid) => grid.max_rank(),
-        }
+        either!(self, board => board.max_rank())
     }
 
     /// The sum of the tiles.
-    #[must_use]
     pub fn tile_sum(self) -> u64 {
-        match self {
-            Self::Packed(board) => board.tile_sum(),
-            Self::Grid(grid) => grid.tile_sum(),
-        }
+        either!(self, board => board.tile_sum())
     }
 }
 
@@ -167,6 +146,13 @@ impl From<Grid> for Position {
         Bitboard::pack(grid)
             .filter(|board| board.tile_sum() <= Self::PACKED_SUM)
             .map_or(Self::Grid(grid), Self::Packed)
+    }
+}
+
+/// As it is, for boards within the horizon of a packed position.
+impl From<Bitboard> for Position {
+    fn from(board: Bitboard) -> Self {
+        Self::Packed(board)
     }
 }
 

@@ -24,19 +24,16 @@ impl Rank {
     pub const WIN: Self = Self(11);
 
     /// The rank with exponent `exponent`.
-    #[must_use]
     pub const fn new(exponent: u8) -> Self {
         Self(exponent)
     }
 
     /// The exponent k.
-    #[must_use]
     pub const fn exponent(self) -> u8 {
         self.0
     }
 
     /// The number printed on the tile: 2^k, or 0 for an empty cell.
-    #[must_use]
     pub const fn tile(self) -> u64 {
         match self.0 {
             0 => 0,
@@ -45,7 +42,6 @@ impl Rank {
     }
 
     /// The rank of this tile, if the number is one: 0 for empty, else a power of two from 2 to 2^63.
-    #[must_use]
     pub const fn of_tile(tile: u64) -> Option<Self> {
         match tile {
             0 => Some(Self::EMPTY),
@@ -56,7 +52,6 @@ impl Rank {
     }
 
     /// True for an empty cell.
-    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }

@@ -33,7 +33,6 @@ impl FourProbability {
     }
 
     /// The probability of `millionths`, or `None` above a million.
-    #[must_use]
     pub const fn from_millionths(millionths: u32) -> Option<Self> {
         if millionths <= Self::MILLION {
             Some(Self(millionths))
@@ -43,13 +42,11 @@ impl FourProbability {
     }
 
     /// The probability in millionths.
-    #[must_use]
     pub const fn millionths(self) -> u32 {
         self.0
     }
 
     /// The probability from 0 to 1.
-    #[must_use]
     pub fn probability(self) -> f64 {
         f64::from(self.0) / f64::from(Self::MILLION)
     }

@@ -30,7 +30,6 @@ pub(crate) fn serialize_rank<S: serde::Serializer>(
 }
 
 /// The movement of every tile when `board` slides in `direction`.
-#[must_use]
 pub fn trace<B: Board>(board: B, direction: Direction) -> Vec<Slide> {
     let mut slides: Vec<Slide> = Vec::with_capacity(board.size().cells());
     for line in Grid::lines(board.size(), direction) {

@@ -111,31 +111,26 @@ impl Endgame {
     }
 
     /// Rows and columns, no more rows than columns.
-    #[must_use]
     pub const fn size(&self) -> Size {
         self.size
     }
 
     /// The locked cells as bits, cell 0 the lowest: the least number of all symmetric images.
-    #[must_use]
     pub const fn locked(&self) -> u16 {
         self.locked
     }
 
     /// The number of free cells.
-    #[must_use]
     pub const fn free(&self) -> usize {
         self.size.cells() - self.locked.count_ones() as usize
     }
 
     /// The target.
-    #[must_use]
     pub const fn target(&self) -> Rank {
         self.target
     }
 
     /// The probability that a spawn is a 4.
-    #[must_use]
     pub const fn four(&self) -> FourProbability {
         self.four
     }

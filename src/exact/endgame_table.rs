@@ -96,25 +96,21 @@ impl EndgameTable {
     }
 
     /// The locked cells.
-    #[must_use]
     pub const fn locked(&self) -> LockedCells {
         self.locked
     }
 
     /// The tile to make.
-    #[must_use]
     pub const fn goal(&self) -> Rank {
         self.end.target()
     }
 
     /// The probability that a spawn is a 4.
-    #[must_use]
     pub const fn four(&self) -> FourProbability {
         self.end.four()
     }
 
     /// The number of states, player to move, up to symmetry.
-    #[must_use]
     pub const fn states(&self) -> u64 {
         self.states
     }
@@ -125,20 +121,17 @@ impl EndgameTable {
     }
 
     /// The number of afterstates with values, up to symmetry.
-    #[must_use]
     pub fn afterstates(&self) -> u64 {
         self.layers.iter().map(|layer| layer.set.len() as u64).sum()
     }
 
     /// The memory of the table, in bytes.
-    #[must_use]
     pub fn bytes(&self) -> u64 {
         let layers = self.layers.iter().map(Layer::bytes);
         self.engine.bytes() + layers.sum::<u64>()
     }
 
     /// True if a free cell holds the goal or a larger tile.
-    #[must_use]
     pub fn is_made(&self, board: Grid) -> bool {
         board.size() == self.locked.size() && self.locked.largest_free(board) >= self.end.target()
     }
@@ -180,7 +173,6 @@ impl EndgameTable {
     }
 
     /// The mean chance from two new tiles in the free cells.
-    #[must_use]
     pub fn start_value(&self) -> f64 {
         let starts = self.locked.starts(self.end.four()).into_iter();
         // Every start was solved.

@@ -19,7 +19,6 @@ pub enum StateCount {
 
 impl StateCount {
     /// The number, exact or bound.
-    #[must_use]
     pub const fn number(self) -> u64 {
         match self {
             Self::Exactly(states) | Self::AtMost(states) | Self::MoreThan(states) => states,
@@ -141,7 +140,6 @@ fn cores() -> f64 {
 }
 
 /// The estimate for `problem`.
-#[must_use]
 pub fn estimate(problem: &Problem) -> Estimate {
     let size = key::upright(problem.size());
     let target = problem.objective().target();

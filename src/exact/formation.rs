@@ -66,13 +66,11 @@ impl LockedCells {
     }
 
     /// Rows and columns.
-    #[must_use]
     pub const fn size(self) -> Size {
         self.size
     }
 
     /// True if this cell is locked.
-    #[must_use]
     pub const fn has(self, cell: usize) -> bool {
         self.cells >> cell & 1 == 1
     }
@@ -104,13 +102,11 @@ impl LockedCells {
     }
 
     /// The board with a random tile in a random free cell that is empty; without one it stays as it is.
-    #[must_use]
     pub fn spawned(self, board: Grid, four: FourProbability, draws: &mut Draws) -> Grid {
         self.restored(draws.spawn(self.filled(board), four), board)
     }
 
     /// The largest tile in a free cell.
-    #[must_use]
     pub(crate) fn largest_free(self, board: Grid) -> Rank {
         let free = (0..self.size.cells()).filter(|&cell| !self.has(cell));
         free.map(|cell| board.rank(cell)).max().unwrap_or_default()

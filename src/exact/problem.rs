@@ -38,7 +38,6 @@ impl Objective {
     pub const LOSS: f64 = 10_000.0;
 
     /// The target, the tile that ends the game.
-    #[must_use]
     pub const fn target(self) -> Option<Rank> {
         match self {
             Self::Reach { target } | Self::Moves { target, .. } => Some(target),
@@ -57,7 +56,6 @@ impl Objective {
 
     /// A value for people: the cost of [`Objective::Moves`] without its minus sign, and a probability of at most 1 in spite of
     /// rounding.
-    #[must_use]
     pub fn reported(self, value: f64) -> f64 {
         match self {
             // A won game gives 0, not negative zero.
@@ -68,7 +66,6 @@ impl Objective {
     }
 
     /// The meaning of a reported value.
-    #[must_use]
     pub const fn unit(self) -> &'static str {
         match self {
             Self::Score => "expected further score",
@@ -214,19 +211,16 @@ impl Problem {
     }
 
     /// Rows and columns.
-    #[must_use]
     pub const fn size(&self) -> Size {
         self.size
     }
 
     /// The probability that a spawn is a 4.
-    #[must_use]
     pub const fn four(&self) -> FourProbability {
         self.four
     }
 
     /// The player's objective.
-    #[must_use]
     pub const fn objective(&self) -> Objective {
         self.objective
     }
@@ -241,7 +235,6 @@ impl Problem {
     }
 
     /// True for problems that are solved in a moment, and so need not be solved beforehand.
-    #[must_use]
     pub(crate) fn is_solved_at_once(&self) -> bool {
         /// The largest number of states of such a problem.
         const MOST_STATES: u64 = 100_000;
@@ -252,7 +245,6 @@ impl Problem {
     }
 
     /// True if both are the same problem, perhaps transposed.
-    #[must_use]
     pub fn is_same_as(&self, other: &Self) -> bool {
         self.upright() == other.upright()
     }

@@ -65,7 +65,6 @@ impl Regret {
     }
 
     /// Adds every move of a game up to its current board.
-    #[must_use]
     pub fn of_game(solution: &Solution, game: &Game) -> Self {
         let mut regret = Self::default();
         let mut replay = game.clone();
@@ -85,13 +84,11 @@ impl Regret {
     }
 
     /// The mean regret of a move; `None` without a move.
-    #[must_use]
     pub fn mean(&self) -> Option<f64> {
         (self.moves > 0).then(|| self.lost / self.moves as f64)
     }
 
     /// The share of perfect moves; `None` without a move.
-    #[must_use]
     pub fn optimal_share(&self) -> Option<f64> {
         (self.moves > 0).then(|| self.optimal as f64 / self.moves as f64)
     }

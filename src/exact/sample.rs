@@ -30,7 +30,6 @@ pub struct PerfectGame {
 }
 
 /// Plays a game perfectly from two random first tiles to its end, or to the target tile.
-#[must_use]
 pub fn play_perfectly(solution: &Solution, size: Size, seed: Seed) -> PerfectGame {
     let objective = solution.objective();
     let mut game = Game::new(Setup {
@@ -105,7 +104,6 @@ pub struct SampleMean {
 
 impl PerfectPlaySample {
     /// A sample without games.
-    #[must_use]
     pub const fn new(size: Size, seed: Seed) -> Self {
         Self {
             size,
@@ -123,7 +121,6 @@ impl PerfectPlaySample {
     }
 
     /// The mean of the games by their objective; `None` without a game.
-    #[must_use]
     pub fn mean(&self, objective: Objective) -> Option<SampleMean> {
         let sample = statistics::Sample::of(&self.values)?;
         let games = sample.count;

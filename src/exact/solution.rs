@@ -52,31 +52,26 @@ impl Solution {
     }
 
     /// The problem, with no more rows than columns.
-    #[must_use]
     pub const fn problem(&self) -> &Problem {
         &self.problem
     }
 
     /// The number of states with the player to move, up to symmetry: those reachable from two first tiles, and additional ones.
-    #[must_use]
     pub const fn states(&self) -> u64 {
         self.states
     }
 
     /// The number of afterstates with values, up to symmetry.
-    #[must_use]
     pub fn afterstates(&self) -> u64 {
         self.layers.iter().map(|layer| layer.set.len() as u64).sum()
     }
 
     /// The memory of the solution, in bytes.
-    #[must_use]
     pub fn bytes(&self) -> u64 {
         self.layers.iter().map(Layer::bytes).sum()
     }
 
     /// True if the solution is for boards of this size and this spawn rule.
-    #[must_use]
     pub fn is_for(&self, position: &Position, four: FourProbability) -> bool {
         key::upright(position.size()) == self.problem.size() && self.problem.four() == four
     }
@@ -143,7 +138,6 @@ impl Solution {
     }
 
     /// The value of the start under perfect play: the mean over two random first tiles.
-    #[must_use]
     pub fn start_value(&self) -> f64 {
         let empty = Position::empty(self.problem.size());
         self.mean_over_spawns(empty, &|solution, one| {
@@ -166,7 +160,6 @@ impl Solution {
     }
 
     /// The objective.
-    #[must_use]
     pub const fn objective(&self) -> Objective {
         self.problem.objective()
     }

@@ -74,19 +74,16 @@ impl Solve {
     }
 
     /// The problem, upright.
-    #[must_use]
     pub const fn problem(&self) -> &Problem {
         &self.problem
     }
 
     /// The progress of the solve.
-    #[must_use]
     pub fn progress(&self) -> SolveProgress {
         self.sweep.progress(self.expected)
     }
 
     /// The memory in use, in bytes.
-    #[must_use]
     pub fn bytes(&self) -> u64 {
         self.sweep.bytes()
     }

@@ -166,7 +166,6 @@ impl Architecture {
     }
 
     /// True if a stage (0 for the first) simplifies boards as the stage `there` of `other` does.
-    #[must_use]
     pub fn looks_alike(&self, stage: usize, other: &Self, there: usize) -> bool {
         self.view(stage) == other.view(there)
     }
@@ -177,7 +176,6 @@ impl Architecture {
     /// large as the largest tile that begins the first stage of another kind than [`StageTables::SameView`];
     /// `View::Halved` says why. Other stages follow [`StageTables`].
     #[inline]
-    #[must_use]
     pub fn view(&self, stage: usize) -> View {
         let mut stages = self.stages[..stage].iter().rev();
         match stages.find(|stage| stage.tables() != StageTables::SameView) {
@@ -202,7 +200,6 @@ impl Architecture {
 
     /// The stage whose values a stage (0 for the first) inherits, if any: the first or the previous one.
     #[inline]
-    #[must_use]
     pub fn inherited_by(&self, stage: usize) -> Option<usize> {
         let before = stage.checked_sub(1)?;
         match self.stages.get(before)?.tables() {
@@ -213,7 +210,6 @@ impl Architecture {
     }
 
     /// The number of levels: see [`Architecture::view`].
-    #[must_use]
     pub fn levels(&self) -> usize {
         let halved = self.largest_seen().map(View::Halved);
         halved.map_or(0, View::levels)
@@ -228,14 +224,12 @@ impl Architecture {
 
     /// The largest exponent after halving, if large tiles are halved.
     #[inline]
-    #[must_use]
     pub fn largest_seen(&self) -> Option<u8> {
         let later = self.first_that_differs()?;
         Some(later.sum.ilog2() as u8 - 1)
     }
 
     /// True if the tuples begin with those of `other`, and both treat large tiles alike.
-    #[must_use]
     pub fn takes_from(&self, other: &Self) -> bool {
         self.tuples.starts_with(&other.tuples)
             && self.side == other.side
@@ -244,7 +238,6 @@ impl Architecture {
 
     /// The stage of `other` that equals this stage (0 for the first), if the tuples are the same and both simplify
     /// boards alike.
-    #[must_use]
     pub fn shared(&self, other: &Self, stage: usize) -> Option<usize> {
         let there = match stage.checked_sub(1) {
             None => 0,
@@ -261,7 +254,6 @@ impl Architecture {
     }
 
     /// True if this is `other`, or `other` with tuples or stages appended.
-    #[must_use]
     pub fn extends(&self, other: &Self) -> bool {
         self.takes_from(other) && self.stages.starts_with(&other.stages)
     }
@@ -270,31 +262,26 @@ impl Architecture {
     ///
     /// # Panics
     /// Never for a checked architecture.
-    #[must_use]
     pub fn size(&self) -> Size {
         Size::new(self.side.into(), self.side.into()).expect("sides of 2 to 4 are allowed")
     }
 
     /// The number of stages, at least one.
-    #[must_use]
     pub fn stage_count(&self) -> usize {
         self.stages.len() + 1
     }
 
     /// The number of entries of one stage.
-    #[must_use]
     pub fn stage_entries(&self) -> usize {
         self.tuples.iter().map(Tuple::entries).sum()
     }
 
     /// The number of entries of all stages.
-    #[must_use]
     pub fn entries(&self) -> usize {
         self.stage_entries() * self.stage_count()
     }
 
     /// The number of entries in the sum of a value: eight for each tuple.
-    #[must_use]
     pub fn active(&self) -> usize {
         8 * self.tuples.len()
     }
@@ -303,10 +290,9 @@ impl Architecture {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::network::view::tests::digits;
 
-    fn halved_in_later_stages() -> Architecture {
-        let stages = ["16384", "16384+8192"].map(|tiles| tiles.parse().unwrap());
+    fn halved(stages: &[&str]) -> Architecture {
+        let stages: Vec<Stage> = stages.iter().map(|tiles| tiles.parse().unwrap()).collect();
         Architecture {
             halved: true,
             ..Architecture::named("17x4", &stages).unwrap()
@@ -314,90 +300,55 @@ mod tests {
     }
 
     #[test]
-    fn a_stage_of_its_own_looks_at_its_smallest_tile_and_smaller_ones_as_they_are() {
-        let stages =
-            ["16384", "16384+8192+4096:own", "32768:own"].map(|tiles| tiles.parse().unwrap());
-        let network = Architecture {
-            stages: stages.to_vec(),
-            ..halved_in_later_stages()
-        };
-        let board = digits(&[8192, 16384, 4096, 2048, 512, 2]);
-        let seen = digits(&[8192, 8192, 4096, 2048, 512, 2]);
-        assert_eq!(network.view(2).of(board), (seen, None));
-        assert_eq!(
-            network.view(1).of(board),
-            halved_in_later_stages().view(1).of(board)
-        );
-        let last = digits(&[32768, 16384, 8192, 2]);
-        assert_eq!(network.view(3).of(last), (last, None));
-        assert_eq!(
-            [0, 1, 2, 3].map(|stage| network.inherited_by(stage)),
-            [None, Some(0), None, None]
-        );
-    }
-
-    #[test]
-    fn an_heir_looks_at_boards_as_the_stage_does_that_it_inherits_from() {
-        let stages = ["8192", "8192+4096:own", "8192+4096+2048:heir", "16384"];
-        let network = Architecture {
-            stages: stages.map(|tiles| tiles.parse().unwrap()).to_vec(),
-            ..halved_in_later_stages()
-        };
-        let board = digits(&[2048, 8192, 4096, 1024, 64, 2]);
-        assert_eq!(network.view(3).of(board), network.view(2).of(board));
-        assert_eq!(
-            [0, 1, 2, 3, 4].map(|stage| network.inherited_by(stage)),
-            [None, Some(0), None, Some(2), Some(0)]
-        );
-    }
-
-    #[test]
-    fn heirs_of_the_first_stage_look_at_boards_as_they_are() {
-        let stages = ["8192+4096:heir", "8192+4096+2048:heir", "16384"];
-        let network = Architecture {
-            stages: stages.map(|tiles| tiles.parse().unwrap()).to_vec(),
-            ..halved_in_later_stages()
-        };
-        let board = digits(&[8192, 4096, 2048, 512, 2]);
-        assert_eq!(network.view(2).of(board), (board, None));
-        assert_eq!(
-            [1, 2, 3].map(|stage| network.inherited_by(stage)),
-            [Some(0), Some(1), Some(0)]
-        );
-        let late = digits(&[16384, 4096, 2048, 512, 2]);
-        assert_eq!(
-            network.view(3).of(late),
-            halved_in_later_stages().view(1).of(late)
-        );
-    }
-
-    #[test]
-    fn large_tiles_are_halved_in_later_stages_if_that_is_asked_for() {
-        let board = digits(&[16384, 4096, 1024]);
-        assert_eq!(halved_in_later_stages().view(0).of(board), (board, None));
-        assert_eq!(
-            halved_in_later_stages().view(1).of(board),
-            View::Halved(13).of(board)
-        );
+    fn each_stage_sees_and_inherits_as_its_tables_say() {
+        use View::{Alike, Halved, Plain};
+        for (stages, views, inherited) in [
+            (
+                &["16384", "16384+8192"][..],
+                &[Plain, Halved(13), Halved(13)][..],
+                &[None, Some(0), Some(0)][..],
+            ),
+            // A stage of its own sees its smallest tile and smaller ones as they are.
+            (
+                &["16384", "16384+8192+4096:own", "32768:own"],
+                &[Plain, Halved(13), Alike(13), Alike(15)],
+                &[None, Some(0), None, None],
+            ),
+            // An heir sees as the stage does that it inherits from.
+            (
+                &["8192", "8192+4096:own", "8192+4096+2048:heir", "16384"],
+                &[Plain, Halved(12), Alike(13), Alike(13), Halved(12)],
+                &[None, Some(0), None, Some(2), Some(0)],
+            ),
+            (
+                &["8192+4096:heir", "8192+4096+2048:heir", "16384"],
+                &[Plain, Plain, Plain, Halved(13)],
+                &[None, Some(0), Some(1), Some(0)],
+            ),
+        ] {
+            let network = halved(stages);
+            let all = || 0..network.stage_count();
+            let seen: Vec<View> = all().map(|stage| network.view(stage)).collect();
+            assert_eq!(seen, views, "{stages:?}");
+            let from: Vec<_> = all().map(|stage| network.inherited_by(stage)).collect();
+            assert_eq!(from, inherited, "{stages:?}");
+        }
         let plain = Architecture {
             halved: false,
-            ..halved_in_later_stages()
+            ..halved(&["16384"])
         };
-        assert_eq!(plain.view(1).of(board), (board, None));
+        assert_eq!(plain.view(1), Plain);
     }
 
     #[test]
     fn the_first_stage_that_is_no_heir_says_how_far_tiles_are_halved() {
         for (stages, largest, plain) in [
-            (&["16384"] as &[_], 13, 13),
+            (&["16384"][..], 13, 13),
             (&["8192:own", "16384"], 12, 12),
             (&["8192:heir", "16384"], 13, 13),
             (&["16384+8192"], 13, 14),
         ] {
-            let network = Architecture {
-                stages: stages.iter().map(|tiles| tiles.parse().unwrap()).collect(),
-                ..halved_in_later_stages()
-            };
+            let network = halved(stages);
             assert_eq!(network.largest_seen(), Some(largest), "{stages:?}");
             assert_eq!(network.largest_seen_in(0), plain, "{stages:?}");
             assert_eq!(network.levels(), View::Halved(largest).levels());

@@ -44,7 +44,6 @@ pub struct Header {
 
 impl Header {
     /// The fewest updates of an entry of this class.
-    #[must_use]
     pub fn updates(&self, class: u8) -> u32 {
         self.visits.saturating_mul(1 << (2 * (class - 1)))
     }

@@ -10,14 +10,13 @@
 //! coherence learning, multi-stage weight promotion, redundant encoding and carousel shaping* (2017).
 
 mod architecture;
-mod chance;
+pub mod chance;
 #[cfg(feature = "networks")]
 mod codec;
 mod error;
 mod features;
 #[cfg(feature = "networks")]
 pub mod file;
-mod formation;
 mod header;
 mod model;
 #[cfg(feature = "networks")]
@@ -27,12 +26,11 @@ mod tuple;
 mod view;
 
 pub use architecture::{Architecture, ArchitectureError};
-pub use chance::{ChanceError, Chances, Observation};
+pub use chance::Chances;
 pub use error::ModelError;
 pub use features::{Features, Seen, Tiles};
 #[cfg(feature = "networks")]
 pub use file::header;
-pub use formation::Formation;
 pub use header::{Header, Origin};
 pub(crate) use model::ModelBuilder;
 pub use model::{Checksum, Model};

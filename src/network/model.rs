@@ -64,13 +64,11 @@ impl Model {
     }
 
     /// The network's description.
-    #[must_use]
     pub fn architecture(&self) -> &Architecture {
         self.features.architecture()
     }
 
     /// The checksum of the file that it was read from.
-    #[must_use]
     pub fn checksum(&self) -> Checksum {
         self.checksum
     }
@@ -81,21 +79,18 @@ impl Model {
     }
 
     /// Its size in memory, in bytes.
-    #[must_use]
     pub fn bytes(&self) -> usize {
         size_of_val(&*self.entries) + size_of_val(&*self.pages)
     }
 
     /// The chance of a tile larger than all on `board` if play goes on without search. `value` is the board's expected
     /// further score. `None` where the model has no data.
-    #[must_use]
     pub(crate) fn next_tile_chance(&self, board: Grid, value: f32) -> Option<f64> {
         self.chances.next_tile(board, value)
     }
 
     /// The value of an afterstate: the score still to come, in points.
     #[inline]
-    #[must_use]
     pub fn value<B: Tiles>(&self, board: B) -> f32 {
         let Seen {
             board,
@@ -121,7 +116,6 @@ impl Model {
 
     /// The value of a packed afterstate, as [`Model::value_downgraded`] gives it.
     #[inline]
-    #[must_use]
     pub fn packed_value(&self, board: Bitboard) -> f32 {
         if self.largest < Bitboard::MAX_RANK && self.features.is_beyond(board, self.largest) {
             return self.value_downgraded(board.unpack());
@@ -134,7 +128,6 @@ impl Model {
     /// If its largest tile exceeds those of the training, every tile above the largest missing one is halved first.
     ///
     /// CITE: Guei, Chen and Wu (2021), section III-C, tile-downgrading.
-    #[must_use]
     pub fn value_downgraded(&self, mut board: Grid) -> f32 {
         while board.max_rank() > self.largest {
             let top = board.max_rank().exponent();

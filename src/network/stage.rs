@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::Rank;
 
-use super::formation::cells;
 use super::view::at_least;
 
 /// A later stage of the game. It begins with the first board that has certain tiles. As text: the tiles, `16384` or
@@ -56,42 +55,26 @@ impl StageTables {
 
 impl Stage {
     /// The initial values of its tables.
-    #[must_use]
     pub const fn tables(self) -> StageTables {
         self.tables
     }
 
     /// The sum of tiles at which the stage begins.
-    #[must_use]
     pub const fn sum(self) -> u32 {
         self.sum
     }
 
-    /// The highest bit of every digit that is at least the smallest of the stage's tiles.
-    #[inline]
-    pub(super) const fn large(self, digits: u64) -> u64 {
-        at_least(digits, self.smallest())
-    }
-
-    /// The cells of the tiles at least as large as the smallest of the stage's, cell 0 the lowest bit.
-    #[must_use]
-    pub fn large_cells(self, digits: u64) -> u16 {
-        cells(self.large(digits))
-    }
-
     /// True if the board's large tiles are exactly those of the stage: no two are equal, and none has merged from
     /// others of them.
-    #[must_use]
     pub fn has_its_tiles_alone(self, digits: u64) -> bool {
         let sums = TileSums::of(digits, self.smallest());
         // This number of powers of two has this sum in one way only.
         sums.0[self.smallest() as usize] == self.sum
-            && self.large(digits).count_ones() == self.sum.count_ones()
+            && at_least(digits, self.smallest()).count_ones() == self.sum.count_ones()
     }
 
     /// True if the board has the tiles, or larger ones made of them.
     #[inline]
-    #[must_use]
     pub fn is_reached(self, digits: u64) -> bool {
         self.is_reached_by(&TileSums::of(digits, self.smallest()))
     }
@@ -104,7 +87,6 @@ impl Stage {
 
     /// The exponent of the smallest of its tiles.
     #[inline]
-    #[must_use]
     pub const fn smallest(self) -> u8 {
         self.sum.trailing_zeros() as u8
     }

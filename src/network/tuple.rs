@@ -12,14 +12,12 @@ impl Tuple {
     pub(crate) const MAX_CELLS: usize = 6;
 
     /// The cells. The first one is the most significant digit of the index.
-    #[must_use]
     pub fn cells(&self) -> &[u8] {
         &self.0
     }
 
     /// The number of entries in its table: 16 values a cell, as in a packed board. [`super::Architecture::view`] says
     /// which values a stage distinguishes.
-    #[must_use]
     pub fn entries(&self) -> usize {
         1 << (4 * self.0.len())
     }
@@ -30,7 +28,6 @@ impl Tuple {
     /// The upper halves of all digits come first, then the lower halves. From move to move mostly small tiles change,
     /// and these differ in the lower halves only. So consecutive accesses stay within a few pages of memory; an index
     /// of whole digits would spread them over the table.
-    #[must_use]
     pub fn place(&self, contents: usize) -> usize {
         let cells = self.0.len();
         (0..cells).fold(0, |place, cell| {

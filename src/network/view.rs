@@ -21,7 +21,6 @@ pub enum View {
 impl View {
     /// The digits of the simplified board, and its level if there is one.
     #[inline]
-    #[must_use]
     pub(crate) fn of(self, digits: u64) -> (u64, Option<usize>) {
         match self {
             Self::Plain => (digits, None),
@@ -38,7 +37,6 @@ impl View {
     }
 
     /// The number of levels.
-    #[must_use]
     pub(crate) fn levels(self) -> usize {
         match self {
             Self::Plain | Self::Alike(_) => 0,
@@ -92,12 +90,12 @@ fn halved(mut digits: u64, largest: u8) -> (u64, usize) {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+mod tests {
     use super::*;
     use proptest::prelude::*;
 
     /// A board of these tiles, the last in the last cell.
-    pub(crate) fn digits(tiles: &[u32]) -> u64 {
+    fn digits(tiles: &[u32]) -> u64 {
         let exponents = tiles.iter().map(|&tile| tile.checked_ilog2().unwrap_or(0));
         exponents.fold(0, |digits, exponent| digits << 4 | u64::from(exponent))
     }
@@ -140,6 +138,15 @@ pub(super) mod tests {
                 "{board:?}"
             );
         }
+    }
+
+    #[test]
+    fn larger_tiles_look_alike() {
+        let board = digits(&[8192, 16384, 4096, 2048, 512, 2]);
+        let seen = digits(&[8192, 8192, 4096, 2048, 512, 2]);
+        assert_eq!(View::Alike(13).of(board), (seen, None));
+        let largest = digits(&[32768, 16384, 8192, 2]);
+        assert_eq!(View::Alike(15).of(largest), (largest, None));
     }
 
     proptest! {

@@ -1,19 +1,16 @@
 //! Puzzles: boards on which exactly one move is right.
 //!
-//! A [`PuzzleJudge`] tells whether a board is one, by searches of two networks. A [`PuzzleSet`] keeps no two that are
+//! The laboratory seeks them, by searches of two networks. A [`PuzzleSet`] keeps no two that are
 //! the same but for rotation or reflection, spreads them over phases and difficulties, and reads and writes their file.
 //! `docs/puzzles.md` says what makes a puzzle, and why.
 
 mod chain;
-mod judge;
 mod line;
-mod score;
 mod set;
 mod theme;
 
 use crate::board::{Bitboard, Board, Direction, Grid, Position};
 
-pub use judge::PuzzleJudge;
 pub use line::{LineMove, punishing_line};
 pub use set::{PuzzleFileError, PuzzleSet};
 pub use theme::Theme;
@@ -53,77 +50,83 @@ impl Puzzle {
     const LEAST_SCORE: f64 = 1024.0;
     const MOST_STEPS: f64 = 127.0;
 
+    /// A puzzle whose largest tile is that of a phase, with the final score expected after the right move, in points, and the cost
+    /// of each legal move as a share of it.
+    pub fn new(
+        board: Bitboard,
+        answer: Direction,
+        difficulty: u8,
+        expected_score: f64,
+        costs: impl IntoIterator<Item = (Direction, f64)>,
+    ) -> Self {
+        let mut roots = [Self::ILLEGAL; 4];
+        for (direction, cost) in costs {
+            roots[direction.index()] = (Self::ALL * cost.clamp(0.0, 1.0).sqrt()).round() as u8;
+        }
+        let steps =
+            Self::STEPS * (expected_score.max(Self::LEAST_SCORE) / Self::LEAST_SCORE).log2();
+        Self {
+            board,
+            answer,
+            difficulty,
+            expected: steps.round().min(Self::MOST_STEPS) as u8,
+            costs: roots,
+        }
+    }
+
     /// The board.
-    #[must_use]
     pub const fn board(&self) -> Position {
         Position::Packed(self.board)
     }
 
     /// The right move.
-    #[must_use]
     pub const fn answer(&self) -> Direction {
         self.answer
     }
 
     /// Its theme.
-    #[must_use]
     pub fn theme(&self) -> Theme {
         let second = self.second();
         let cost = self.cost(second).unwrap_or_default();
         Theme::of(self.board.unpack(), self.answer, second, cost)
     }
 
-    /// How much the small network has to search until it sees the right move, as an index into
-    /// [`PuzzleJudge::SEARCHES`]; [`Puzzle::HARDEST`] if the largest of them does not show it.
-    #[must_use]
+    /// How much the small network has to search until it sees the right move: the number of one of the searches of
+    /// `docs/puzzles.md`, from 0; [`Puzzle::HARDEST`] if the largest of them does not show it.
     pub const fn difficulty(&self) -> u8 {
         self.difficulty
     }
 
     /// The final score expected after the right move, in points, to 3 %.
-    #[must_use]
     pub fn expected_score(&self) -> f64 {
         Self::LEAST_SCORE * (f64::from(self.expected) / Self::STEPS).exp2()
     }
 
     /// The loss by a move against the right one, as a share of the expected final score; `None` if it is illegal.
-    #[must_use]
     pub fn cost(&self, direction: Direction) -> Option<f64> {
         let root = self.costs[direction.index()];
         (root != Self::ILLEGAL).then(|| (f64::from(root) / Self::ALL).powi(2))
     }
 
     /// The wrong move that costs the least.
-    #[must_use]
     pub fn second(&self) -> Direction {
         let least = others(self.answer).min_by_key(|direction| self.costs[direction.index()]);
         least.unwrap_or(self.answer)
     }
 
     /// The index of its phase: 0 for 64 as the largest tile, to 8 for 16384.
-    #[must_use]
     pub fn phase(&self) -> usize {
         phase(self.board).unwrap_or_default()
     }
 
     /// The same for all boards that are this one rotated or reflected.
-    #[must_use]
     pub(crate) fn class(&self) -> Bitboard {
         twins(self.board).min().unwrap_or(self.board)
-    }
-
-    fn of_cost(cost: f64) -> u8 {
-        (Self::ALL * cost.clamp(0.0, 1.0).sqrt()).round() as u8
-    }
-
-    fn of_score(score: f64) -> u8 {
-        let steps = Self::STEPS * (score.max(Self::LEAST_SCORE) / Self::LEAST_SCORE).log2();
-        steps.round().min(Self::MOST_STEPS) as u8
     }
 }
 
 /// The index of the phase of a board; `None` if its largest tile is outside the range of puzzles.
-fn phase(board: impl Board) -> Option<usize> {
+pub fn phase(board: impl Board) -> Option<usize> {
     let rank = board
         .max_rank()
         .exponent()
@@ -144,7 +147,7 @@ fn twins(board: Bitboard) -> impl Iterator<Item = Bitboard> {
 }
 
 /// True if a largest tile lies in a corner.
-fn largest_in_corner(board: Grid) -> bool {
+pub fn largest_in_corner(board: Grid) -> bool {
     let largest = board.max_rank();
     corners(board).any(|corner| board.rank(corner) == largest)
 }

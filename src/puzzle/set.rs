@@ -67,7 +67,6 @@ struct Header {
 
 impl PuzzleSet {
     /// An empty set for the games of this seed, with at most so many puzzles of each phase.
-    #[must_use]
     pub fn new(seed: Seed, most: u16) -> Self {
         Self {
             seed,
@@ -79,25 +78,21 @@ impl PuzzleSet {
     }
 
     /// The puzzles, in the order in which they were found.
-    #[must_use]
     pub fn puzzles(&self) -> &[Puzzle] {
         &self.puzzles
     }
 
     /// The seed of the games.
-    #[must_use]
     pub const fn seed(&self) -> Seed {
         self.seed
     }
 
     /// The number of games so far: the number of the next one.
-    #[must_use]
     pub const fn games(&self) -> u64 {
         self.games
     }
 
     /// The most puzzles of a phase.
-    #[must_use]
     pub const fn most(&self) -> u16 {
         self.most
     }
@@ -150,7 +145,6 @@ impl PuzzleSet {
     }
 
     /// The bytes of the file.
-    #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let header = Header {
             seed: self.seed.number(),

@@ -58,7 +58,6 @@ impl Theme {
     const BLUNDER: f64 = 0.10;
 
     /// Its name.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Rescue => "rescue",

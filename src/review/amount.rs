@@ -1,8 +1,7 @@
 //! Amounts that add up exactly.
 
 use std::fmt;
-use std::iter::Sum;
-use std::ops::{Add, AddAssign, Neg, Sub};
+use std::ops::{Add, Sub};
 
 use serde::{Serialize, Serializer};
 
@@ -16,25 +15,21 @@ impl Amount {
     const PARTS: f64 = 1000.0;
 
     /// The nearest amount; NaN gives 0.
-    #[must_use]
     pub(crate) fn nearest(value: f64) -> Self {
         Self((value * Self::PARTS).round() as i64)
     }
 
     /// A whole number of points.
-    #[must_use]
     pub(crate) const fn points(points: u64) -> Self {
         Self((points as i64).saturating_mul(1000))
     }
 
     /// As a number.
-    #[must_use]
     pub const fn value(self) -> f64 {
         self.0 as f64 / Self::PARTS
     }
 
     /// In thousandths.
-    #[must_use]
     pub const fn thousandths(self) -> i64 {
         self.0
     }
@@ -53,26 +48,6 @@ impl Sub for Amount {
 
     fn sub(self, other: Self) -> Self {
         Self(self.0.saturating_sub(other.0))
-    }
-}
-
-impl Neg for Amount {
-    type Output = Self;
-
-    fn neg(self) -> Self {
-        Self(self.0.saturating_neg())
-    }
-}
-
-impl AddAssign for Amount {
-    fn add_assign(&mut self, other: Self) {
-        *self = *self + other;
-    }
-}
-
-impl Sum for Amount {
-    fn sum<I: Iterator<Item = Self>>(amounts: I) -> Self {
-        amounts.fold(Self::ZERO, Add::add)
     }
 }
 
@@ -95,8 +70,7 @@ mod tests {
     #[test]
     fn thousandths_add_up_where_binary_fractions_do_not() {
         let tenth = Amount::nearest(0.1);
-        let sum: Amount = std::iter::repeat_n(tenth, 3).sum();
-        assert_eq!(sum, Amount::nearest(0.3));
+        assert_eq!(tenth + tenth + tenth, Amount::nearest(0.3));
         assert_ne!(0.1 + 0.1 + 0.1, 0.3);
         assert_eq!(Amount::points(7) - Amount::nearest(7.0), Amount::ZERO);
         assert_eq!(Amount::nearest(f64::NAN), Amount::ZERO);

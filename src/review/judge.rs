@@ -27,7 +27,6 @@ pub struct SolverJudge {
 
 impl SolverJudge {
     /// `None` if the values are in the solver's own units, which cannot be compared with a score.
-    #[must_use]
     pub fn new(solver: Box<dyn Solver>, measure: Measure) -> Option<Self> {
         (measure != Measure::Own).then_some(Self { solver, measure })
     }

@@ -42,7 +42,6 @@ impl Ledger {
     /// of their losses. `docs/verdicts.md` says what else was tried.
     ///
     /// `None` without moves.
-    #[must_use]
     pub fn new(moves: &[JudgedMove], score: u64, remaining: f64) -> Option<Self> {
         let start = Amount::nearest(moves.first()?.value);
         let mut so_far = 0.0;

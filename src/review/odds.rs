@@ -59,7 +59,6 @@ impl Odds {
     }
 
     /// The number of games so far.
-    #[must_use]
     pub fn games(&self) -> u64 {
         self.tops.iter().sum()
     }
@@ -76,7 +75,6 @@ impl Odds {
 
     /// The chance of each tile larger than all on `board`, in rising order, up to the first that no game made. Empty
     /// before the first game.
-    #[must_use]
     pub fn of_larger_tiles(&self, board: Position) -> Vec<TileOdds> {
         let games = self.games();
         if games == 0 {

@@ -48,7 +48,6 @@ impl Ending {
     }
 
     /// True if games end soon significantly more often after the move than after the best one.
-    #[must_use]
     pub fn is_more_likely(&self) -> bool {
         rate_difference((self.played, self.games), (self.best, self.games))
             .is_some_and(|difference| difference.low > 0.0)
@@ -88,7 +87,6 @@ impl CostlySpawn {
     ///
     /// `None` unless the worst spawn after `played` lowers the value more than the worst spawn after `best` does, by at
     /// least half of the loss of `played`.
-    #[must_use]
     pub fn find(
         judge: &mut dyn Judge,
         task: &Task,
@@ -144,7 +142,6 @@ impl Reason {
     /// [`CostlySpawn::find`] found.
     ///
     /// `None` if a move is not legal.
-    #[must_use]
     pub fn new(
         board: Position,
         played: Direction,

@@ -24,7 +24,6 @@ pub struct Reviewer {
 
 impl Reviewer {
     /// The moves of a game up to its current position.
-    #[must_use]
     pub fn new(game: &Game) -> Self {
         let moves = game.moves().to_vec();
         let mut replay = game.clone();
@@ -46,19 +45,16 @@ impl Reviewer {
     }
 
     /// The number of moves.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.moves.len()
     }
 
     /// True without moves.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.moves.is_empty()
     }
 
     /// The final score if points are judged; 0 if a chance is.
-    #[must_use]
     pub fn final_score(&self, measure: Measure) -> u64 {
         match measure {
             Measure::Points => self.scores.last().copied().unwrap_or_default(),

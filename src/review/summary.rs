@@ -6,7 +6,6 @@ use super::played::JudgedMove;
 use super::verdict::Verdict;
 
 /// The number of moves with each verdict, from the best down.
-#[must_use]
 pub fn verdict_counts(moves: &[JudgedMove]) -> [(Verdict, usize); 5] {
     Verdict::ALL.map(|verdict| {
         let same = moves.iter().filter(|judged| judged.verdict == verdict);
@@ -15,7 +14,6 @@ pub fn verdict_counts(moves: &[JudgedMove]) -> [(Verdict, usize); 5] {
 }
 
 /// The share of moves that were best or good, from 0 to 1; `None` without moves.
-#[must_use]
 pub fn accuracy(moves: &[JudgedMove]) -> Option<f64> {
     let fine = moves
         .iter()
@@ -30,7 +28,6 @@ pub fn accuracy(moves: &[JudgedMove]) -> Option<f64> {
 /// mean 0 and variance 1, by the central limit theorem for martingales; the percentage is the normal distribution at
 /// that quotient. In games simulated by players of every strength, each percentage is met as often as it says:
 /// `docs/verdicts.md`. `None` if luck played no part.
-#[must_use]
 pub fn percentile_of_luck(moves: &[JudgedMove]) -> Option<f64> {
     let variance: f64 = moves.iter().map(|judged| judged.variance).sum();
     let luck: f64 = moves.iter().map(|judged| judged.luck).sum();

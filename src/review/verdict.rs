@@ -30,7 +30,6 @@ impl Verdict {
     ];
 
     /// Its word.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Self::Best => "best",
@@ -68,7 +67,6 @@ impl Thresholds {
     };
 
     /// The verdict on a loss of this share.
-    #[must_use]
     pub(crate) fn verdict(&self, share: f64) -> Verdict {
         match share {
             share if share >= self.blunder => Verdict::Blunder,

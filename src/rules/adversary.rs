@@ -11,36 +11,25 @@ use crate::tree::{BoundTable, Leaf, worst_spawn};
 /// points of these moves plus one for each cell that is empty after the last. A player without a legal move gets nothing more. Of
 /// equal spawns it takes the first cell in row-major order, and a 2 before a 4. It places only tiles whose probability is above 0
 /// in the game's rule.
+#[derive(Default)]
 pub struct Adversary {
     packed: BoundTable<Bitboard>,
     grid: BoundTable<Grid>,
 }
 
-impl Default for Adversary {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 impl Adversary {
     /// The number of the player's moves that it searches: 3, or 2 on boards with more than 16 cells, so that long games are
     /// replayed quickly there too.
-    #[must_use]
     pub const fn moves(size: Size) -> u8 {
         if size.cells() > 16 { 2 } else { 3 }
     }
 
     /// An adversary with empty tables.
-    #[must_use]
-    pub const fn new() -> Self {
-        Self {
-            packed: BoundTable::new(),
-            grid: BoundTable::new(),
-        }
+    pub fn new() -> Self {
+        Self::default()
     }
 
     /// The worst spawn on `afterstate`, or `None` if no cell is empty.
-    #[must_use]
     pub fn spawn(&mut self, afterstate: Position, four: FourProbability) -> Option<Spawn> {
         let moves = Self::moves(afterstate.size());
         match afterstate {

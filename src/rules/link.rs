@@ -83,7 +83,6 @@ pub enum Record {
 
 impl Game {
     /// The game as text: a link fragment without `#`, or with [`Record::Whole`] the whole game including undone moves.
-    #[must_use]
     pub fn to_text(&self, record: Record) -> String {
         let start = self.setup.start;
         let moves = match record {

@@ -39,7 +39,6 @@ pub enum Status {
 
 impl Status {
     /// The name.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Playing => "playing",
@@ -112,7 +111,6 @@ pub struct Game {
 
 impl Game {
     /// A new game.
-    #[must_use]
     pub fn new(setup: Setup) -> Self {
         let mut stream = SpawnStream::new(setup.seed);
         let board =
@@ -148,7 +146,6 @@ impl Game {
     }
 
     /// The initial score.
-    #[must_use]
     pub fn first_score(&self) -> u64 {
         self.history.first().score
     }
@@ -157,43 +154,36 @@ impl Game {
     pub const MAX_FIRST_SCORE: u64 = 1 << 52;
 
     /// The setup.
-    #[must_use]
     pub const fn setup(&self) -> &Setup {
         &self.setup
     }
 
     /// The current board.
-    #[must_use]
     pub const fn board(&self) -> Position {
         self.now.board
     }
 
     /// Rows and columns.
-    #[must_use]
     pub fn size(&self) -> Size {
         self.board().size()
     }
 
     /// The current score: the initial score and all rewards so far.
-    #[must_use]
     pub const fn score(&self) -> u64 {
         self.now.score
     }
 
     /// The moves so far, without undone ones.
-    #[must_use]
     pub fn moves(&self) -> &[Direction] {
         &self.history.moves()[..self.cursor]
     }
 
     /// The moves so far, and the undone ones.
-    #[must_use]
     pub fn all_moves(&self) -> &[Direction] {
         self.history.moves()
     }
 
     /// The spawns after [`Game::all_moves`], a byte each: the cell, and 64 more for a 4.
-    #[must_use]
     pub fn spawns(&self) -> &[u8] {
         self.history.spawns()
     }
@@ -204,7 +194,6 @@ impl Game {
     }
 
     /// The status of the game.
-    #[must_use]
     pub fn status(&self) -> Status {
         if self.waits() {
             Status::Won
@@ -216,7 +205,6 @@ impl Game {
     }
 
     /// True if the winning tile or a larger one has been made in this game. A tile of the first board does not count.
-    #[must_use]
     pub fn reached_win(&self) -> bool {
         let goal = self.size().goal();
         self.board().max_rank() >= goal && self.history.first().board.max_rank() < goal
@@ -232,7 +220,6 @@ impl Game {
     }
 
     /// True once [`Game::keep_going`] was called.
-    #[must_use]
     pub const fn kept_going(&self) -> bool {
         self.kept_going
     }
@@ -364,13 +351,11 @@ impl Game {
     }
 
     /// True if there is a move to undo.
-    #[must_use]
     pub const fn can_undo(&self) -> bool {
         self.cursor > 0
     }
 
     /// True if there is an undone move to redo.
-    #[must_use]
     pub fn can_redo(&self) -> bool {
         self.cursor < self.history.moves().len()
     }

@@ -62,19 +62,16 @@ impl Replay {
     }
 
     /// The number of moves of the text.
-    #[must_use]
     pub const fn count(&self) -> usize {
         self.count
     }
 
     /// The number of moves replayed so far.
-    #[must_use]
     pub fn done(&self) -> usize {
         self.game.moves().len()
     }
 
     /// True if every move has been replayed.
-    #[must_use]
     pub fn is_done(&self) -> bool {
         self.done() == self.count
     }
@@ -138,7 +135,6 @@ impl Replay {
     }
 
     /// The game, as far as it has been replayed.
-    #[must_use]
     pub fn finish(mut self) -> Game {
         self.game.jump(self.cursor);
         self.game

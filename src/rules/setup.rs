@@ -41,7 +41,6 @@ impl Start {
     }
 
     /// The name: of the number of first tiles, or of a given board.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::OneTile(_) => "one",
@@ -51,7 +50,6 @@ impl Start {
     }
 
     /// The number of spawns before the first move.
-    #[must_use]
     pub const fn spawns(self) -> u64 {
         match self {
             Self::OneTile(_) => 1,
@@ -61,7 +59,6 @@ impl Start {
     }
 
     /// The board before those spawns.
-    #[must_use]
     pub fn board(self) -> Position {
         match self {
             Self::OneTile(size) | Self::TwoTiles(size) => Position::empty(size),
@@ -91,7 +88,6 @@ impl Spawner {
     pub const ALL: [Self; 2] = [Self::Random, Self::Adversary];
 
     /// The name.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Random => "random",
@@ -151,7 +147,6 @@ pub struct Setup {
 
 impl Setup {
     /// The standard game with this seed.
-    #[must_use]
     pub const fn standard(seed: Seed) -> Self {
         Self {
             start: Start::TwoTiles(Size::STANDARD),

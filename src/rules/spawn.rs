@@ -27,13 +27,11 @@ pub struct Seed(u64);
 
 impl Seed {
     /// The seed with this number.
-    #[must_use]
     pub const fn new(number: u64) -> Self {
         Self(number)
     }
 
     /// The number.
-    #[must_use]
     pub const fn number(self) -> u64 {
         self.0
     }
@@ -129,7 +127,6 @@ pub struct Draw {
 
 impl Draw {
     /// The spawn of this draw on `board`; `None` on a full board.
-    #[must_use]
     pub fn on(self, board: &Position, four: FourProbability) -> Option<Spawn> {
         let free = board.empty_count() as u128;
         let index = (u128::from(self.place) * free) >> 64;
@@ -162,7 +159,6 @@ impl SpawnStream {
     pub const DOMAIN: [u8; 24] = *b"twofold spawn stream v1\0";
 
     /// The draws of `seed`.
-    #[must_use]
     pub fn new(seed: Seed) -> Self {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.number().to_le_bytes());

@@ -16,7 +16,6 @@ pub struct Draws(Pcg32);
 
 impl Draws {
     /// The random numbers of a task: the same seed and board give the same numbers on every platform.
-    #[must_use]
     pub fn new(task: &Task) -> Self {
         // FNV-1a over the board's exponents.
         let fingerprint = task
@@ -30,7 +29,6 @@ impl Draws {
     }
 
     /// One of many independent streams of random numbers of a seed.
-    #[must_use]
     pub fn stream(seed: Seed, stream: u64) -> Self {
         Self(Pcg32::new(seed.number(), stream))
     }

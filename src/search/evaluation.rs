@@ -30,7 +30,6 @@ pub struct Values {
 
 impl Values {
     /// The value of a direction.
-    #[must_use]
     pub const fn get(&self, direction: Direction) -> Option<f64> {
         match direction {
             Direction::Up => self.up,
@@ -59,7 +58,6 @@ impl Values {
     }
 
     /// The direction with the highest value; of equals the first.
-    #[must_use]
     pub fn best(&self) -> Option<Direction> {
         self.legal()
             .reduce(|best, next| if next.1 > best.1 { next } else { best })
@@ -105,7 +103,6 @@ pub struct Evaluation {
 
 impl Evaluation {
     /// A complete evaluation; the best move is the one with the highest value.
-    #[must_use]
     pub fn complete(values: Values, depth: u32, nodes: u64) -> Self {
         Self {
             values,
@@ -117,7 +114,6 @@ impl Evaluation {
     }
 
     /// The reward of each move, marked incomplete: the answer of a solver whose network or solution is missing.
-    #[must_use]
     pub(crate) fn of_rewards(position: Position) -> Self {
         let moves = position.legal_moves();
         let values = moves.map(|(direction, moved)| (direction, moved.reward as f64));

@@ -3,10 +3,10 @@
 //! The packed board has a search compiled for each leaf. All other boards share one search that calls its leaf through a pointer:
 //! speed matters most on 4×4, and every player would download every further copy.
 
-use crate::board::{Bitboard, FourProbability, Grid, Position};
+use crate::board::{Bitboard, Grid, Position};
 use crate::tree::{BoundTable, Budget, Leaf, SearchLimits, TranspositionTable};
 
-use super::{Evaluation, MoveSet, PartialEvaluation, expectimax, minimax};
+use super::{Evaluation, MoveSet, PartialEvaluation, Task, expectimax, minimax};
 
 /// A leaf for each form of board.
 pub(crate) struct Leaves<'a, L> {
@@ -18,7 +18,6 @@ pub(crate) struct Leaves<'a, L> {
 
 impl<'a, L: Leaf<Bitboard> + Leaf<Grid>> Leaves<'a, L> {
     /// The leaves of a type that values both forms.
-    #[must_use]
     pub(crate) fn of(leaf: &'a L) -> Self {
         Self {
             packed: leaf,
@@ -34,17 +33,17 @@ pub(crate) struct ExpectimaxTables {
     grid: TranspositionTable<Grid>,
 }
 
-/// [`expectimax`] on a position, for some of its moves.
+/// [`expectimax`] on the position of a task, for some of its moves.
 pub(crate) fn expectimax_part<L: Leaf<Bitboard>>(
-    position: Position,
+    task: &Task,
     leaves: &Leaves<'_, L>,
-    four: FourProbability,
     limits: SearchLimits,
     tables: &mut ExpectimaxTables,
     moves: MoveSet,
     budget: &Budget<'_>,
 ) -> PartialEvaluation {
-    match position {
+    let four = task.four;
+    match task.position {
         Position::Packed(board) => {
             let table = &mut tables.packed;
             expectimax(board, leaves.packed, four, limits, table, moves, budget)
@@ -56,16 +55,24 @@ pub(crate) fn expectimax_part<L: Leaf<Bitboard>>(
     }
 }
 
-/// [`expectimax`] on a position: the values of the last complete step.
-pub(crate) fn expectimax_position<L: Leaf<Bitboard>>(
-    position: Position,
-    leaves: &Leaves<'_, L>,
-    four: FourProbability,
-    limits: SearchLimits,
+/// [`expectimax`] over every spawn, `depth` player levels deep: the values of the last complete step.
+pub(crate) fn look_ahead<L: Leaf<Bitboard> + Leaf<Grid>>(
+    task: &Task,
+    leaf: &L,
+    depth: u32,
     tables: &mut ExpectimaxTables,
     budget: &Budget<'_>,
 ) -> Evaluation {
-    expectimax_part(position, leaves, four, limits, tables, MoveSet::ALL, budget).into()
+    let limits = SearchLimits { depth, cutoff: 0.0 };
+    expectimax_part(
+        task,
+        &Leaves::of(leaf),
+        limits,
+        tables,
+        MoveSet::ALL,
+        budget,
+    )
+    .into()
 }
 
 /// The tables of bounds of minimax, one for each form of board.
@@ -75,23 +82,17 @@ pub(crate) struct MinimaxTables {
     grid: BoundTable<Grid>,
 }
 
-/// [`minimax`] on a position.
-pub(crate) fn minimax_position<L: Leaf<Bitboard>>(
-    position: Position,
-    leaves: &Leaves<'_, L>,
-    four: FourProbability,
+/// [`minimax`] on the position of a task.
+pub(crate) fn minimax_position<L: Leaf<Bitboard> + Leaf<Grid>>(
+    task: &Task,
+    leaf: &L,
     depth: u32,
     tables: &mut MinimaxTables,
     budget: &Budget<'_>,
 ) -> Evaluation {
-    match position {
-        Position::Packed(board) => {
-            let bounds = &mut tables.packed;
-            minimax(board, leaves.packed, four, depth, bounds, budget)
-        }
-        Position::Grid(grid) => {
-            let bounds = &mut tables.grid;
-            minimax(grid, leaves.grid, four, depth, bounds, budget)
-        }
+    let (four, grid_leaf): (_, &dyn Leaf<Grid>) = (task.four, leaf);
+    match task.position {
+        Position::Packed(board) => minimax(board, leaf, four, depth, &mut tables.packed, budget),
+        Position::Grid(grid) => minimax(grid, grid_leaf, four, depth, &mut tables.grid, budget),
     }
 }

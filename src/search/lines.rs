@@ -83,7 +83,6 @@ struct ScoredSlide {
 
 impl LineScores {
     /// Line scores with these weights.
-    #[must_use]
     pub(crate) fn new(weights: LineWeights) -> Self {
         let powers = |power: f64| {
             std::array::from_fn(|exponent| match exponent {
@@ -226,7 +225,6 @@ pub(crate) struct PackedLeaf<'a> {
 
 impl LineScores {
     /// The leaf for packed boards.
-    #[must_use]
     pub(crate) fn packed_leaf(&self) -> PackedLeaf<'_> {
         PackedLeaf {
             lines: self,

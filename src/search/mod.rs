@@ -20,7 +20,7 @@ pub use draws::Draws;
 pub use evaluation::{Evaluation, NextTile, Values};
 pub(crate) use expectimax::{Points, expectimax};
 pub(crate) use forms::{
-    ExpectimaxTables, Leaves, MinimaxTables, expectimax_part, expectimax_position, minimax_position,
+    ExpectimaxTables, Leaves, MinimaxTables, expectimax_part, look_ahead, minimax_position,
 };
 pub(crate) use lines::{LineScores, LineWeights};
 pub(crate) use minimax::minimax;

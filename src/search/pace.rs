@@ -57,7 +57,6 @@ impl Pace {
     }
 
     /// The share of a move on this board. A forced move is made at once, whatever its share.
-    #[must_use]
     pub fn share(&self, board: Position) -> MoveShare {
         let dealt = self.dealt(board);
         let part = Self::PART * (1.0 + self.ahead.get() / Self::PATIENCE).clamp(0.1, 4.0);

@@ -25,7 +25,6 @@ impl MoveSet {
     }
 
     /// True if the direction is in the set.
-    #[must_use]
     pub const fn contains(self, direction: Direction) -> bool {
         self.0 & 1 << direction.index() != 0
     }
@@ -34,7 +33,6 @@ impl MoveSet {
     ///
     /// The tree below a move is assumed to grow with the square of the empty cells after it: the number of possible pairs of
     /// spawns. The most expensive move goes to the party with the least so far.
-    #[must_use]
     pub fn deal(position: Position, parties: usize) -> Vec<Self> {
         let mut moves: Vec<_> = position
             .legal_moves()
@@ -86,7 +84,6 @@ pub struct NoCommonStep;
 
 impl PartialEvaluation {
     /// The evaluation of no legal move.
-    #[must_use]
     pub(crate) fn of_nothing(nodes: u64) -> Self {
         let nothing = CompletedStep {
             step: 0,
@@ -102,7 +99,6 @@ impl PartialEvaluation {
     }
 
     /// The part of a one-step evaluation that covers these moves.
-    #[must_use]
     pub(crate) fn of_evaluation(evaluation: Evaluation, moves: MoveSet) -> Self {
         let values = evaluation.values.legal();
         Self {
@@ -178,93 +174,65 @@ impl From<PartialEvaluation> for Evaluation {
 mod tests {
     use super::*;
 
-    fn part(depths: &[(u32, &[(Direction, f64)])], exhausted: bool) -> PartialEvaluation {
+    /// The value of one move after each step, which has a number and a depth.
+    fn part(direction: Direction, steps: &[(u32, u32, f64)], exhausted: bool) -> PartialEvaluation {
+        let completed = steps.iter().map(|&(step, depth, value)| CompletedStep {
+            step,
+            depth,
+            values: [(direction, value)].into_iter().collect(),
+        });
         PartialEvaluation {
-            completed: depths
-                .iter()
-                .map(|&(depth, values)| CompletedStep {
-                    step: depth,
-                    depth,
-                    values: values.iter().copied().collect(),
-                })
-                .collect(),
+            completed: completed.collect(),
             nodes: 10,
             complete: true,
             exhausted,
         }
     }
 
-    const UP: Direction = Direction::Up;
-    const LEFT: Direction = Direction::Left;
-
     #[test]
-    fn parts_join_at_the_depth_that_all_have_come_to() {
-        let near = part(&[(1, &[(UP, 5.0)]), (2, &[(UP, 6.0)])], false);
-        let far = part(
-            &[
-                (1, &[(LEFT, 1.0)]),
-                (2, &[(LEFT, 2.0)]),
-                (3, &[(LEFT, 9.0)]),
-            ],
-            false,
-        );
-        let joined = PartialEvaluation::join(&[far, near]).expect("a common depth");
-        assert_eq!((joined.depth, joined.best, joined.nodes), (2, Some(UP), 20));
-        assert_eq!(joined.values.get(LEFT), Some(2.0));
-    }
-
-    #[test]
-    fn a_part_that_has_seen_all_there_is_holds_at_every_greater_depth() {
-        let seen = part(&[(1, &[(UP, 5.0)]), (2, &[(UP, 6.0)])], true);
-        let deep = part(&[(1, &[(LEFT, 1.0)]), (4, &[(LEFT, 9.0)])], false);
-        let joined = PartialEvaluation::join(&[seen.clone(), deep]).expect("a common depth");
-        assert_eq!((joined.depth, joined.best), (4, Some(LEFT)));
-        assert_eq!(joined.values.get(UP), Some(6.0));
-        let shallow = part(&[(1, &[(LEFT, 1.0)])], false);
-        let joined = PartialEvaluation::join(&[seen, shallow]).expect("a common depth");
-        assert_eq!((joined.depth, joined.best), (1, Some(UP)));
-        assert_eq!(joined.values.get(UP), Some(5.0));
-    }
-
-    #[test]
-    fn of_steps_of_one_depth_the_last_in_common_counts() {
-        let steps = |direction, values: &[f64]| PartialEvaluation {
-            completed: (1..)
-                .zip(values)
-                .map(|(step, &value)| CompletedStep {
-                    step,
-                    depth: 3,
-                    values: [(direction, value)].into_iter().collect(),
-                })
-                .collect(),
-            ..part(&[], false)
+    fn parts_join_at_the_last_step_that_all_have_come_to() {
+        use Direction::{Left, Up};
+        let two = part(Up, &[(1, 1, 5.0), (2, 2, 6.0)], false);
+        // It has seen all there is, and so holds at every later step.
+        let seen = PartialEvaluation {
+            exhausted: true,
+            ..two.clone()
         };
-        let joined =
-            PartialEvaluation::join(&[steps(UP, &[1.0, 2.0, 3.0]), steps(LEFT, &[4.0, 5.0])]);
-        let joined = joined.expect("a common step");
-        assert_eq!((joined.depth, joined.values.get(UP)), (3, Some(2.0)));
-        assert_eq!(joined.values.get(LEFT), Some(5.0));
-    }
-
-    #[test]
-    fn an_answer_without_search_does_not_join_with_one_of_a_search() {
-        let rewards = Evaluation::complete([(UP, 4.0)].into_iter().collect(), 0, 1);
-        let without = PartialEvaluation::of_evaluation(rewards, MoveSet::ALL);
-        let search = part(&[(1, &[(LEFT, 9.0)])], false);
-        assert_eq!(
-            PartialEvaluation::join(&[without, search]),
-            Err(NoCommonStep)
-        );
-    }
-
-    #[test]
-    fn parts_of_different_questions_do_not_join() {
-        let stepwise = part(&[(1, &[(UP, 5.0)]), (2, &[(UP, 6.0)])], false);
-        let direct = part(&[(1, &[(LEFT, 1.0)]), (4, &[(LEFT, 9.0)])], false);
-        assert_eq!(
-            PartialEvaluation::join(&[stepwise, direct]),
-            Err(NoCommonStep)
-        );
+        let left = |steps| part(Left, steps, false);
+        let rewards = Evaluation::complete([(Left, 4.0)].into_iter().collect(), 0, 1);
+        for (one, other, joined) in [
+            (
+                &two,
+                left(&[(1, 1, 1.0), (2, 2, 2.0), (3, 3, 9.0)]),
+                Ok((2, 6.0, 2.0)),
+            ),
+            (&seen, left(&[(1, 1, 1.0), (4, 4, 9.0)]), Ok((4, 6.0, 9.0))),
+            (&seen, left(&[(1, 1, 1.0)]), Ok((1, 5.0, 1.0))),
+            // Steps of one depth.
+            (
+                &two,
+                left(&[(1, 3, 4.0), (2, 3, 5.0), (3, 3, 7.0)]),
+                Ok((3, 6.0, 5.0)),
+            ),
+            // Parts of different questions, and of one without search.
+            (&two, left(&[(1, 1, 1.0), (4, 4, 9.0)]), Err(NoCommonStep)),
+            (
+                &two,
+                PartialEvaluation::of_evaluation(rewards, MoveSet::ALL),
+                Err(NoCommonStep),
+            ),
+        ] {
+            let found = PartialEvaluation::join(&[one.clone(), other]);
+            let facts = found.map(|found| {
+                assert_eq!((found.best, found.nodes), (found.values.best(), 20));
+                (
+                    found.depth,
+                    found.values.get(Up).unwrap(),
+                    found.values.get(Left).unwrap(),
+                )
+            });
+            assert_eq!(facts, joined);
+        }
         assert_eq!(PartialEvaluation::join(&[]), Err(NoCommonStep));
     }
 }

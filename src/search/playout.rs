@@ -26,7 +26,6 @@ impl Draws {
     }
 
     /// Puts this tile on a random empty cell; a full board stays as it is.
-    #[must_use]
     #[inline]
     pub(crate) fn place<B: Board>(&mut self, board: B, rank: Rank) -> B {
         let free = board.empty_count();
@@ -41,7 +40,6 @@ impl Draws {
     }
 
     /// Puts a random tile on a random empty cell; a full board stays as it is.
-    #[must_use]
     pub fn spawn<B: Board>(&mut self, board: B, four: FourProbability) -> B {
         let rank = self.tile(four);
         self.place(board, rank)
@@ -64,7 +62,6 @@ impl Draws {
     /// Plays random legal moves, each followed by a spawn, until none is legal or `limit` moves are made.
     ///
     /// On a packed board `limit` must keep the tile sum below 65536; [`Draws::random_game`] ensures that.
-    #[must_use]
     pub fn playout<B: Board>(&mut self, board: B, four: FourProbability, limit: u64) -> Playout<B> {
         let mut playout = Playout {
             board,
@@ -83,7 +80,6 @@ impl Draws {
     }
 
     /// A random game to its end, or to `limit` moves, on any board.
-    #[must_use]
     pub fn random_game(
         &mut self,
         position: Position,
@@ -117,7 +113,6 @@ impl Draws {
     }
 
     /// A random game to its end that begins with a spawn on `afterstate`.
-    #[must_use]
     pub(crate) fn random_game_after(
         &mut self,
         afterstate: Position,

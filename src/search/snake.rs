@@ -19,7 +19,6 @@ pub struct Snake {
 
 impl Snake {
     /// The snake with this base.
-    #[must_use]
     pub fn new(base: f64) -> Self {
         Self {
             base,
@@ -58,7 +57,6 @@ impl Snake {
     }
 
     /// The snake value of any board.
-    #[must_use]
     pub fn value<B: Board>(&self, board: B) -> f64 {
         let (rows, columns) = (board.size().rows(), board.size().columns());
         let row_step = (0..columns).fold(1.0, |power, _| power * self.base);

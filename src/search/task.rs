@@ -30,7 +30,6 @@ pub struct Task {
 
 impl Task {
     /// The current board of a game, with the game's own spawn rule and seed.
-    #[must_use]
     pub fn of(game: &Game) -> Self {
         Self {
             position: game.board(),

@@ -5,7 +5,6 @@ use std::sync::LazyLock;
 use crate::board::{Bitboard, Board, Grid, Rank};
 
 /// (k − 1) · 2^k: the points for a tile of rank k that is made of 2s alone.
-#[must_use]
 pub(crate) const fn rank_score(rank: Rank) -> u64 {
     match rank.exponent() {
         0 => 0,
@@ -14,7 +13,6 @@ pub(crate) const fn rank_score(rank: Rank) -> u64 {
 }
 
 /// S, the sum of (k − 1) · 2^k over all tiles, k their rank: the score of a game in which each spawn is a 2.
-#[must_use]
 pub fn tile_score<B: Board>(board: B) -> u64 {
     board.ranks().map(rank_score).sum()
 }
@@ -58,11 +56,16 @@ static ROWS: LazyLock<Box<[RowScore]>> = LazyLock::new(|| {
 
 /// A board with a tile score, weighted or not.
 pub(crate) trait Scored: Board {
+    /// True for the packed form.
+    const IS_PACKED: bool;
+
     /// S with each tile weighted by its place.
     fn score(self, weighting: Weighting) -> f64;
 }
 
 impl Scored for Bitboard {
+    const IS_PACKED: bool = true;
+
     #[inline]
     fn score(self, weighting: Weighting) -> f64 {
         let table = &**ROWS;
@@ -82,6 +85,8 @@ impl Scored for Bitboard {
 }
 
 impl Scored for Grid {
+    const IS_PACKED: bool = false;
+
     fn score(self, weighting: Weighting) -> f64 {
         match weighting {
             Weighting::Even => tile_score(self) as f64,
@@ -103,7 +108,6 @@ impl Scored for Grid {
 
 impl Weighting {
     /// The mean weight of the empty cells; 0 if there are none.
-    #[must_use]
     pub(crate) fn of_empty_cells<B: Board>(self, board: B) -> f64 {
         let free = board.empty_count();
         match self {

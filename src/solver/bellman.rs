@@ -1,11 +1,11 @@
 //! The Bellman equation over the tile score (*Probability and Statistics in 2048*, document 000).
 
-use crate::board::{Bitboard, Board, Direction, Grid, Moved};
-use crate::search::{Evaluation, ExpectimaxTables, Leaves, Scored, Task, Weighting};
+use crate::board::{Board, Direction, Moved};
+use crate::search::{Evaluation, ExpectimaxTables, Scored, Task, Weighting, look_ahead};
 use crate::tree::{Budget, Leaf, SearchLimits};
 
-use super::horizon::{Horizon, look_ahead};
-use super::{ParameterSet, Settings, Solver, Spec, choices, measure, needs_nothing, parameters};
+use super::horizon::Horizon;
+use super::{ParameterSet, Settings, Solver, Spec, choices, parameters};
 
 /// The maximum depth: on 2×2 every game ends well before.
 const TO_THE_END: u32 = SearchLimits::MAX_DEPTH;
@@ -41,12 +41,9 @@ pub(super) const SPEC: Spec = Spec {
               move with the largest expected sum. On 2×2 it looks to the end of the game, on 4×4 five moves ahead. \
               Only the sizes of the tiles count for it, not their places. It follows the equation of the paper's text.",
     unit: "discounted expected tile score",
-    measure: measure::own_units,
-    anytime: true,
-    splits: false,
     parameters: BellmanParameters::PARAMETERS,
-    needs: needs_nothing,
     build: |settings, _| Ok(Box::new(Bellman::new(settings, Weighting::Even))),
+    ..Spec::PLAIN
 };
 
 /// The description of `bellman-corner`, which wants large tiles in a corner.
@@ -58,12 +55,9 @@ pub(super) const CORNER: Spec = Spec {
               in between elsewhere, so that it keeps the largest tiles near one place. The paper gives no weights; \
               these are ours. It follows the equation of the paper's text.",
     unit: "discounted expected tile score, weighted by place",
-    measure: measure::own_units,
-    anytime: true,
-    splits: false,
     parameters: BellmanParameters::PARAMETERS,
-    needs: needs_nothing,
     build: |settings, _| Ok(Box::new(Bellman::new(settings, Weighting::Corner))),
+    ..Spec::PLAIN
 };
 
 struct Bellman {
@@ -102,7 +96,7 @@ impl Solver for Bellman {
             spawned: 4.0 * task.four.probability(),
             is_divided: self.parameters.equation == Equation::AppendixA,
         };
-        look_ahead(task, &Leaves::of(&leaf), depth, &mut self.tables, budget)
+        look_ahead(task, &leaf, depth, &mut self.tables, budget)
     }
 }
 
@@ -142,24 +136,24 @@ impl DiscountedScore {
     }
 }
 
-impl Leaf<Bitboard> for DiscountedScore {
+impl<B: Scored> Leaf<B> for DiscountedScore {
     #[inline]
-    fn afterstate(&self, moved: Moved<Bitboard>) -> f64 {
+    fn afterstate(&self, moved: Moved<B>) -> f64 {
         self.last(moved.board, moved.board.score(self.weighting))
     }
 
-    fn stuck(&self, _board: Bitboard) -> f64 {
+    fn stuck(&self, _board: B) -> f64 {
         0.0
     }
 
     #[inline]
-    fn preceding(&self, after: Bitboard, mean: f64) -> f64 {
+    fn preceding(&self, after: B, mean: f64) -> f64 {
         self.own(after, after.score(self.weighting)) + self.discount * mean
     }
 
     #[inline]
-    fn best(&self, board: Bitboard) -> (Option<f64>, u64) {
-        if self.weighting == Weighting::Corner || self.is_divided {
+    fn best(&self, board: B) -> (Option<f64>, u64) {
+        if !B::IS_PACKED || self.weighting == Weighting::Corner || self.is_divided {
             return self.best_slide(board);
         }
         // A slide adds its reward to S, and opposite slides have the same reward, so the boards are not needed.
@@ -171,19 +165,5 @@ impl Leaf<Bitboard> for DiscountedScore {
         }
         let score = board.score(Weighting::Even) + reward as f64;
         (Some(score + self.discount * (score + self.spawned)), 3)
-    }
-}
-
-impl Leaf<Grid> for DiscountedScore {
-    fn afterstate(&self, moved: Moved<Grid>) -> f64 {
-        self.last(moved.board, moved.board.score(self.weighting))
-    }
-
-    fn stuck(&self, _board: Grid) -> f64 {
-        0.0
-    }
-
-    fn preceding(&self, after: Grid, mean: f64) -> f64 {
-        self.own(after, after.score(self.weighting)) + self.discount * mean
     }
 }

@@ -51,7 +51,6 @@ pub const SPEC: Spec = Spec {
         Objective::Moves { .. } | Objective::Bellman { .. } => Measure::Own,
     },
     anytime: false,
-    splits: false,
     parameters: ExactParameters::PARAMETERS,
     needs: |settings, size, four| match Problem::new(size, four, objective(settings)) {
         Ok(problem) if problem.is_solved_at_once() => Ok(Need::Nothing),
@@ -62,10 +61,10 @@ pub const SPEC: Spec = Spec {
         Err(error) => Err(error.into()),
     },
     build: |settings, resources| Ok(Box::new(Exact::of(objective(settings), resources))),
+    ..Spec::PLAIN
 };
 
 /// The objective of the settings.
-#[must_use]
 pub fn objective(settings: &Settings) -> Objective {
     let ExactParameters {
         objective,
@@ -113,7 +112,6 @@ pub struct Exact {
 
 impl Exact {
     /// A solver with this solution. It solves the smallest boards on first use.
-    #[must_use]
     pub fn new(solution: Arc<Solution>) -> Self {
         let objective = solution.objective();
         let mut resources = Resources::default();
@@ -123,7 +121,6 @@ impl Exact {
 
     /// A solver for this objective with the solutions among the resources. It solves the smallest boards on first use.
     /// Without a solution, the value of a move is its immediate reward, and the answer is marked incomplete.
-    #[must_use]
     pub fn of(objective: Objective, resources: &Resources) -> Self {
         Self {
             objective,

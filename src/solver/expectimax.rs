@@ -1,14 +1,12 @@
 //! Expectimax with the score or the snake as leaf value (Pouransari and Ghili, document 001).
 
 use crate::board::{Bitboard, Grid};
-use crate::search::{
-    Evaluation, ExpectimaxTables, Leaves, Points, Snake, Task, expectimax_position,
-};
-use crate::tree::{Budget, Leaf, SearchLimits};
+use crate::search::{Evaluation, ExpectimaxTables, Points, Snake, Task, look_ahead};
+use crate::tree::{Budget, Leaf};
 
 use super::declare::{integer, number};
 use super::lost::{self, Lost};
-use super::{Parameter, ParameterSet, Solver, Spec, measure, needs_nothing, parameters};
+use super::{Parameter, ParameterSet, Solver, Spec, parameters};
 
 const DEPTH: Parameter = Parameter {
     name: "depth",
@@ -51,15 +49,13 @@ pub(super) const SCORE: Spec = Spec {
               the way. It does not see what a tidy board is good for, and rarely reaches 2048. The search ends with a \
               move, as in the paper.",
     unit: "expected points within the depth",
-    measure: measure::own_units,
     anytime: false,
-    splits: false,
     parameters: ScoreParameters::PARAMETERS,
-    needs: needs_nothing,
     build: |settings, _| {
         let depth = ScoreParameters::of(settings).depth;
         Ok(Box::new(Expectimax::new(depth, Points)))
     },
+    ..Spec::PLAIN
 };
 
 /// The description of `expectimax-snake`.
@@ -72,15 +68,13 @@ pub(super) const SNAKE: Spec = Spec {
               nothing moves is worth nothing: the paper does not say so, but with it about four games in five reach \
               2048, as in the paper.",
     unit: "snake value",
-    measure: measure::own_units,
     anytime: false,
-    splits: false,
     parameters: SnakeParameters::PARAMETERS,
-    needs: needs_nothing,
     build: |settings, _| {
         let SnakeParameters { depth, base, lost } = SnakeParameters::of(settings);
         Ok(Box::new(Expectimax::new(depth, snake(base, lost))))
     },
+    ..Spec::PLAIN
 };
 
 /// Expectimax over every spawn, generic over the leaf value: the solvers `expectimax-score` and `expectimax-snake`.
@@ -111,18 +105,6 @@ impl<L> Expectimax<L> {
 
 impl<L: Leaf<Bitboard> + Leaf<Grid> + Send> Solver for Expectimax<L> {
     fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
-        let limits = SearchLimits {
-            depth: self.depth,
-            cutoff: 0.0,
-        };
-        let leaf = &self.leaf;
-        expectimax_position(
-            task.position,
-            &Leaves::of(leaf),
-            task.four,
-            limits,
-            &mut self.tables,
-            budget,
-        )
+        look_ahead(task, &self.leaf, self.depth, &mut self.tables, budget)
     }
 }

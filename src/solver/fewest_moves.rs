@@ -2,16 +2,11 @@
 
 use crate::board::{Board, Direction, FourProbability, Moved, Position, Rank, Size};
 use crate::exact::{Objective, Problem};
-use crate::search::{
-    Evaluation, ExpectimaxTables, Leaves, Snake, Task, Values, expectimax_position,
-};
+use crate::search::{Evaluation, ExpectimaxTables, Snake, Task, Values, look_ahead};
 use crate::tree::{Budget, Leaf, SearchLimits};
 
-use super::horizon::{Horizon, look_ahead};
-use super::{
-    ParameterSet, Resources, Settings, Solver, Spec, choices, measure, needs_nothing, parameters,
-    tiles,
-};
+use super::horizon::Horizon;
+use super::{ParameterSet, Resources, Settings, Solver, Spec, choices, parameters, tiles};
 
 choices! {
     /// The choice between moves that are about equally near to the target.
@@ -43,12 +38,9 @@ pub const SPEC: Spec = Spec {
               again, and keeps the tiles in falling order along an S. Once the target is made it goes for the next \
               larger tile. On the smallest boards it looks to the very end and its values are exact.",
     unit: "moves still needed, as a negative number",
-    measure: measure::own_units,
-    anytime: true,
-    splits: false,
     parameters: FewestMovesParameters::PARAMETERS,
-    needs: needs_nothing,
     build: |settings, resources| Ok(Box::new(FewestMoves::new(settings, resources))),
+    ..Spec::PLAIN
 };
 
 struct FewestMoves {
@@ -97,7 +89,6 @@ fn largest_tile(size: Size, four: FourProbability) -> u64 {
 
 /// A lower bound on the mean number of moves to the tile `target` from tiles that sum to `sum`: every move adds one
 /// spawn.
-#[must_use]
 pub fn lower_bound(target: u64, sum: u64, four: FourProbability) -> u64 {
     let million = u64::from(FourProbability::MILLION);
     let spawn = 2 * million + 2 * u64::from(four.millionths());
@@ -158,22 +149,12 @@ impl FewestMoves {
             .reduce(|best, next| if next.1 > best.1 { next } else { best })?;
         // A move that makes the target is better than any other.
         let slack = if nearest >= -1.0 { 0.0 } else { SLACK };
-        let limits = SearchLimits {
-            depth: match task.position.size().cells() {
-                0..=16 => LINE_DEPTH,
-                _ => LINE_DEPTH - 1,
-            },
-            cutoff: 0.0,
+        let depth = match task.position.size().cells() {
+            0..=16 => LINE_DEPTH,
+            _ => LINE_DEPTH - 1,
         };
-        let guided = expectimax_position(
-            task.position,
-            &Leaves::of(&self.line),
-            task.four,
-            limits,
-            &mut self.line_tables,
-            &Budget::default(),
-        )
-        .values;
+        let (line, tables) = (&self.line, &mut self.line_tables);
+        let guided = look_ahead(task, line, depth, tables, &Budget::default()).values;
         let near = values
             .legal()
             .filter(|&(_, value)| value >= nearest - slack);
@@ -190,7 +171,7 @@ impl FewestMoves {
             4 => SearchLimits::MAX_DEPTH,
             _ => self.parameters.depth.depth(budget),
         };
-        look_ahead(task, &Leaves::of(leaf), depth, &mut self.tables, budget)
+        look_ahead(task, leaf, depth, &mut self.tables, budget)
     }
 }
 

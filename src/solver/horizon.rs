@@ -1,8 +1,6 @@
 //! The search depth of an anytime solver.
 
-use crate::board::Bitboard;
-use crate::search::{Evaluation, ExpectimaxTables, Leaves, Task, expectimax_position};
-use crate::tree::{Budget, Leaf, SearchLimits};
+use crate::tree::Budget;
 
 use super::declare::{Setting, integer};
 use super::{Parameter, ParameterKind, Settings};
@@ -67,16 +65,4 @@ impl Setting for Horizon {
             },
         }
     }
-}
-
-/// Expectimax over every spawn, `depth` player levels deep.
-pub(super) fn look_ahead<L: Leaf<Bitboard>>(
-    task: &Task,
-    leaves: &Leaves<'_, L>,
-    depth: u32,
-    tables: &mut ExpectimaxTables,
-    budget: &Budget<'_>,
-) -> Evaluation {
-    let limits = SearchLimits { depth, cutoff: 0.0 };
-    expectimax_position(task.position, leaves, task.four, limits, tables, budget)
 }

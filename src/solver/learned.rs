@@ -12,7 +12,7 @@ use crate::tree::{Budget, Leaf, RecentValues, SearchLimits};
 
 use super::horizon::Horizon;
 use super::{
-    Need, NetworkName, ParameterSet, Settings, Solver, Spec, Unavailable, measure, parameters,
+    Measure, Need, NetworkName, ParameterSet, Settings, Solver, Spec, Unavailable, parameters,
 };
 
 /// The description.
@@ -24,8 +24,7 @@ pub const SPEC: Spec = Spec {
               each pattern of tiles is still worth. It looks ahead from there as far as its time allows, and is the \
               strongest player here.",
     unit: "expected further score",
-    measure: measure::points,
-    anytime: true,
+    measure: |_| Measure::Points,
     splits: true,
     parameters: LearnedParameters::PARAMETERS,
     needs: |settings, size, _| match size == Size::STANDARD {
@@ -37,6 +36,7 @@ pub const SPEC: Spec = Spec {
         let model = (resources.network(name)).ok_or(Unavailable::Network(name))?;
         Ok(Box::new(Learned::of(Arc::clone(model), settings)))
     },
+    ..Spec::PLAIN
 };
 
 parameters! {
@@ -84,7 +84,6 @@ impl Learned {
     ///
     /// On boards of another size than the model's, the value of a move is its immediate reward, and the answer is
     /// marked incomplete.
-    #[must_use]
     pub fn new(model: Arc<Model>) -> Self {
         Self::of(model, &Settings::defaults(SPEC.parameters))
     }
@@ -115,15 +114,7 @@ impl Learned {
             recent,
         };
         let leaves = Leaves::of(&leaf);
-        expectimax_part(
-            task.position,
-            &leaves,
-            task.four,
-            limits,
-            &mut self.tables,
-            moves,
-            budget,
-        )
+        expectimax_part(task, &leaves, limits, &mut self.tables, moves, budget)
     }
 
     /// The model, if it is for boards of this size.

@@ -3,13 +3,13 @@
 use std::sync::LazyLock;
 
 use crate::board::{Bitboard, Board, Direction, FourProbability, Grid, Moved, Rank};
-use crate::search::{Evaluation, ExpectimaxTables, Leaves, Task, expectimax_position};
-use crate::tree::{Budget, Leaf, SearchLimits};
+use crate::search::{Evaluation, ExpectimaxTables, Task, look_ahead};
+use crate::tree::{Budget, Leaf};
 
 use super::horizon::Horizon;
 use super::plies::Plies;
 use super::tuned::{self, Weights};
-use super::{ParameterSet, Settings, Solver, Spec, joined, measure, needs_nothing, parameters};
+use super::{ParameterSet, Settings, Solver, Spec, joined, parameters};
 
 /// The spawn weights of the document's code: a 4 as often as a 2.
 const EQUAL: FourProbability =
@@ -57,12 +57,9 @@ pub(super) const SPEC: Spec = Spec {
               corner, whose tiles fall away from it row by row, with small steps between neighbours and room to move. \
               A 2 and a 4 count alike, as in the paper's program; a setting selects their true chances.",
     unit: "expected heuristic value",
-    measure: measure::own_units,
-    anytime: true,
-    splits: false,
     parameters: &joined::<8>(LooiParameters::PARAMETERS, LooiWeights::PARAMETERS),
-    needs: needs_nothing,
     build: |settings, _| Ok(Box::new(Looi::new(settings))),
+    ..Spec::PLAIN
 };
 
 /// The parts of the leaf value. All are whole numbers, so they are the same for every form of board.
@@ -239,25 +236,17 @@ impl Looi {
 impl Solver for Looi {
     fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
         let plies = Plies::new(self.parameters.depth, budget);
-        let four = if self.parameters.spawn_weights {
-            task.four
-        } else {
-            EQUAL
+        let four = match self.parameters.spawn_weights {
+            true => task.four,
+            false => EQUAL,
         };
+        let task = Task { four, ..*task };
         let end = LooiLeaf {
             weights: self.weights,
             is_spawn: plies.end_with_spawn(),
         };
         plies.search(budget, |depth, budget| {
-            let limits = SearchLimits { depth, cutoff: 0.0 };
-            expectimax_position(
-                task.position,
-                &Leaves::of(&end),
-                four,
-                limits,
-                &mut self.tables,
-                budget,
-            )
+            look_ahead(&task, &end, depth, &mut self.tables, budget)
         })
     }
 }

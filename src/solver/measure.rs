@@ -2,8 +2,6 @@
 
 use serde::Serialize;
 
-use super::Settings;
-
 /// The meaning of a solver's values. Only points and chances describe the end of the game, so only they can judge a
 /// move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -23,7 +21,6 @@ pub enum Measure {
 
 impl Measure {
     /// The unit.
-    #[must_use]
     pub fn unit(self) -> String {
         match self {
             Self::Points => "points".to_owned(),
@@ -31,16 +28,4 @@ impl Measure {
             Self::Own => "units of its own".to_owned(),
         }
     }
-}
-
-/// [`Spec::measure`](super::Spec::measure) of solvers whose values are always points still to come.
-#[must_use]
-pub(super) const fn points(_settings: &Settings) -> Measure {
-    Measure::Points
-}
-
-/// [`Spec::measure`](super::Spec::measure) of solvers whose values are always in their own units.
-#[must_use]
-pub(super) const fn own_units(_settings: &Settings) -> Measure {
-    Measure::Own
 }

@@ -1,11 +1,11 @@
 //! The best move against the worst spawns (Pouransari and Ghili, document 001).
 
 use crate::board::{Bitboard, Grid};
-use crate::search::{Evaluation, Leaves, MinimaxTables, Points, Snake, Task, minimax_position};
+use crate::search::{Evaluation, MinimaxTables, Points, Snake, Task, minimax_position};
 use crate::tree::{Budget, Leaf};
 
 use super::horizon::Horizon;
-use super::{ParameterSet, Solver, Spec, choices, expectimax, measure, needs_nothing, parameters};
+use super::{ParameterSet, Solver, Spec, choices, expectimax, parameters};
 
 choices! {
     /// The goal of the search.
@@ -33,11 +33,7 @@ pub(super) const SPEC: Spec = Spec {
               the right way to play. The paper only names it; a board's value here is that of the snake in the paper's \
               section 4.4.",
     unit: "guaranteed snake value, or guaranteed points",
-    measure: measure::own_units,
-    anytime: true,
-    splits: false,
     parameters: MinimaxParameters::PARAMETERS,
-    needs: needs_nothing,
     build: |settings, _| {
         let parameters = MinimaxParameters::of(settings);
         Ok(match parameters.leaf {
@@ -45,6 +41,7 @@ pub(super) const SPEC: Spec = Spec {
             Wanted::Snake => Box::new(Minimax::new(parameters, Snake::new(parameters.base))),
         })
     },
+    ..Spec::PLAIN
 };
 
 /// Alpha-beta against the worst spawns, generic over the leaf value: the solver `minimax`.
@@ -67,14 +64,6 @@ impl<L> Minimax<L> {
 impl<L: Leaf<Bitboard> + Leaf<Grid> + Send> Solver for Minimax<L> {
     fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
         let depth = self.horizon.depth(budget);
-        let leaf = &self.leaf;
-        minimax_position(
-            task.position,
-            &Leaves::of(leaf),
-            task.four,
-            depth,
-            &mut self.tables,
-            budget,
-        )
+        minimax_position(task, &self.leaf, depth, &mut self.tables, budget)
     }
 }

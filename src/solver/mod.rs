@@ -166,13 +166,22 @@ pub struct Spec {
 /// A new solver, or why it cannot be had.
 pub type Built = Result<Box<dyn Solver>, Unavailable>;
 
-/// [`Spec::needs`] of solvers that play on every size and need no resources.
-const fn needs_nothing(
-    _settings: &Settings,
-    _size: Size,
-    _four: FourProbability,
-) -> Result<Need, Unavailable> {
-    Ok(Need::Nothing)
+impl Spec {
+    /// What most solvers have in common: they search deeper with more time, play on every size without resources, and value all
+    /// moves together, in units of their own.
+    const PLAIN: Self = Self {
+        id: "",
+        label: "",
+        document: "",
+        summary: "",
+        unit: "",
+        measure: |_| Measure::Own,
+        anytime: true,
+        splits: false,
+        parameters: &[],
+        needs: |_, _, _| Ok(Need::Nothing),
+        build: |_, _| Err(Unavailable::Networks),
+    };
 }
 
 /// Why a solver cannot be had.
@@ -237,7 +246,6 @@ pub fn find(id: &str) -> Result<&'static Spec, SolverError> {
 /// The id of the solver that has this name, and the method of it that the name means, if that is not its default.
 ///
 /// Each method of Frolov has a name: `frolov-3.8` is `frolov` with `method=3.8`.
-#[must_use]
 pub fn named(name: &str) -> (&str, Option<&str>) {
     match name.strip_prefix("frolov-") {
         Some(method) => (

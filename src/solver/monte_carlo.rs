@@ -4,7 +4,7 @@ use crate::board::{Board, Direction, FourProbability, Moved, Position};
 use crate::search::{Draws, Evaluation, Task, Values, rank_score, tile_score};
 use crate::tree::{Budget, Meter};
 
-use super::{BoardSolver, ParameterSet, Spec, choices, measure, needs_nothing, parameters};
+use super::{BoardSolver, ParameterSet, Spec, choices, parameters};
 
 /// With the spawn before the first move, this stays below the capacity of a packed board.
 const MAX_DEPTH: u32 = 250;
@@ -19,12 +19,10 @@ pub(super) const SPEC: Spec = Spec {
               later ones count less, a lost one counts against the move. Random moves reach much further ahead than a \
               full search can. It follows the paper's text; the program in its appendix differs.",
     unit: "mean discounted tile score of the playouts",
-    measure: measure::own_units,
     anytime: false,
-    splits: false,
     parameters: MonteCarlo::PARAMETERS,
-    needs: needs_nothing,
     build: |settings, _| Ok(Box::new(MonteCarlo::of(settings))),
+    ..Spec::PLAIN
 };
 
 choices! {

@@ -169,7 +169,6 @@ impl fmt::Display for Settings {
 
 impl Settings {
     /// Every parameter at its default.
-    #[must_use]
     pub const fn defaults(parameters: &'static [Parameter]) -> Self {
         Self {
             parameters,
@@ -216,13 +215,11 @@ impl Settings {
     }
 
     /// True if the value was set explicitly.
-    #[must_use]
     pub(crate) fn is_explicit(&self, name: &str) -> bool {
         self.explicit.contains_key(name)
     }
 
     /// True if the solver has a parameter of this name.
-    #[must_use]
     pub fn has(&self, name: &str) -> bool {
         self.parameters
             .iter()
@@ -233,7 +230,6 @@ impl Settings {
     ///
     /// # Panics
     /// If the solver declares no such number: an error in its [`Spec`](super::Spec).
-    #[must_use]
     pub fn number(&self, name: &str) -> f64 {
         match self.value(name) {
             Value::Number(value) => value,
@@ -245,7 +241,6 @@ impl Settings {
     ///
     /// # Panics
     /// If the solver declares no such parameter: an error in its [`Spec`](super::Spec).
-    #[must_use]
     pub fn value(&self, name: &str) -> Value {
         let given = self.explicit.get(name).cloned();
         given.unwrap_or_else(|| match self.kind(name) {
@@ -291,7 +286,6 @@ impl Parameter {
     }
 
     /// True for a weight: a number from 0 up without a natural maximum.
-    #[must_use]
     pub fn is_weight(&self) -> bool {
         matches!(self.kind, ParameterKind::Number { min: 0.0, max, .. } if max > 1.0)
     }

@@ -6,7 +6,7 @@ use crate::tree::{Budget, Leaf, Meter, Stopped};
 
 use super::horizon::Horizon;
 use super::lost::{self, Lost};
-use super::{ParameterSet, Settings, Solver, Spec, expectimax, measure, needs_nothing, parameters};
+use super::{ParameterSet, Solver, Spec, expectimax, parameters};
 
 parameters! {
     struct PrunedParameters {
@@ -25,28 +25,21 @@ pub(super) const SPEC: Spec = Spec {
               disturb the snake most: four cells after its first move, two after the second, one after each later one, \
               as the paper says. So it can look further ahead.",
     unit: "snake value",
-    measure: measure::own_units,
-    anytime: true,
-    splits: false,
     parameters: PrunedParameters::PARAMETERS,
-    needs: needs_nothing,
-    build: |settings, _| Ok(Box::new(ExpectimaxPruned::new(settings))),
+    build: |settings, _| {
+        let parameters = PrunedParameters::of(settings);
+        Ok(Box::new(ExpectimaxPruned {
+            snake: expectimax::snake(parameters.base, parameters.lost),
+            horizon: parameters.depth,
+        }))
+    },
+    ..Spec::PLAIN
 };
 
 /// Expectimax over the worst spawns only: the solver `expectimax-pruned`.
 struct ExpectimaxPruned {
     snake: Snake,
     horizon: Horizon,
-}
-
-impl ExpectimaxPruned {
-    fn new(settings: &Settings) -> Self {
-        let parameters = PrunedParameters::of(settings);
-        Self {
-            snake: expectimax::snake(parameters.base, parameters.lost),
-            horizon: parameters.depth,
-        }
-    }
 }
 
 impl Solver for ExpectimaxPruned {

@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::search::{Draws, Evaluation, Task};
 use crate::tree::Budget;
 
-use super::{BoardSolver, Spec, measure, needs_nothing};
+use super::{BoardSolver, Spec};
 
 /// The description.
 pub(super) const SPEC: Spec = Spec {
@@ -14,12 +14,9 @@ pub(super) const SPEC: Spec = Spec {
     summary: "Picks any legal move with equal chance. It knows nothing of the game, and shows how far luck alone goes: \
               about half of its games make a 128, one in thirteen a 256.",
     unit: "chance of being picked",
-    measure: measure::own_units,
     anytime: false,
-    splits: false,
-    parameters: &[],
-    needs: needs_nothing,
     build: |_, _| Ok(Box::new(Random)),
+    ..Spec::PLAIN
 };
 
 /// A uniformly random legal move: the solver `random`.

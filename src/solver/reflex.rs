@@ -4,7 +4,7 @@ use crate::board::{Board, Direction};
 use crate::search::{Draws, Evaluation, Task, Values};
 use crate::tree::Budget;
 
-use super::{BoardSolver, ParameterSet, Spec, choices, measure, needs_nothing, parameters};
+use super::{BoardSolver, ParameterSet, Spec, choices, parameters};
 
 /// The description.
 pub(super) const SPEC: Spec = Spec {
@@ -15,12 +15,10 @@ pub(super) const SPEC: Spec = Spec {
               a 256, one in seven a 512, hardly any a 1024. Of several best moves it makes the first of up, down, left \
               and right: the paper does not say which, but its results come out so.",
     unit: "points of this move",
-    measure: measure::own_units,
     anytime: false,
-    splits: false,
     parameters: Reflex::PARAMETERS,
-    needs: needs_nothing,
     build: |settings, _| Ok(Box::new(Reflex::of(settings))),
+    ..Spec::PLAIN
 };
 
 /// The order in which the document names the directions (section 2).

@@ -23,7 +23,6 @@ impl NetworkName {
     pub const ALL: [Self; 3] = [Self::Small, Self::Full, Self::Own];
 
     /// The network of this name.
-    #[must_use]
     pub fn of(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|name| name.word() == word)
     }
@@ -114,7 +113,6 @@ impl Resources {
     }
 
     /// The network of this name.
-    #[must_use]
     pub fn network(&self, name: NetworkName) -> Option<&Arc<Model>> {
         self.networks[name as usize].as_ref()
     }
@@ -126,7 +124,6 @@ impl Resources {
     }
 
     /// The exact solution of a problem, if it was added or the problem is small enough to be solved on demand.
-    #[must_use]
     pub fn solution(&self, problem: &Problem) -> Option<Arc<Solution>> {
         let is_same = |solution: &&Arc<Solution>| solution.problem().is_same_as(problem);
         let added = self.solutions.iter().find(is_same).cloned();
@@ -134,7 +131,6 @@ impl Resources {
     }
 
     /// The exact solution of a problem that is small enough to be solved on demand.
-    #[must_use]
     pub(crate) fn small_solution(&self, problem: &Problem) -> Option<Arc<Solution>> {
         if !problem.is_solved_at_once() {
             return None;
@@ -154,7 +150,6 @@ impl Resources {
     }
 
     /// The checksum of the user's own network, if that is needed: its name does not identify it.
-    #[must_use]
     pub fn own_network(&self, need: &Need) -> Option<Checksum> {
         match need {
             Need::Network(NetworkName::Own) => {
@@ -180,7 +175,6 @@ impl fmt::Debug for Resources {
 
 impl Spec {
     /// The kind of resource that it needs for games of some size.
-    #[must_use]
     pub fn resource(&self) -> Option<ResourceKind> {
         let settings = Settings::defaults(self.parameters);
         Size::all().find_map(|size| {

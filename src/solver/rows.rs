@@ -10,7 +10,7 @@ use crate::tree::{Budget, SearchLimits};
 
 use super::horizon::Horizon;
 use super::tuned::{self, Weights};
-use super::{ParameterSet, Settings, Solver, Spec, joined, measure, needs_nothing, parameters};
+use super::{ParameterSet, Settings, Solver, Spec, joined, parameters};
 
 /// The description.
 pub(super) const SPEC: Spec = Spec {
@@ -21,12 +21,10 @@ pub(super) const SPEC: Spec = Spec {
               and column counts on its own: empty cells and merges are good, disorder among large tiles is bad. It \
               reaches 2048 nearly always and 16384 often.",
     unit: "heuristic value",
-    measure: measure::own_units,
-    anytime: true,
     splits: true,
     parameters: &joined::<11>(RowsParameters::PARAMETERS, LineWeights::PARAMETERS),
-    needs: needs_nothing,
     build: |settings, _| Ok(Box::new(ExpectimaxRows::new(settings))),
+    ..Spec::PLAIN
 };
 
 parameters! {
@@ -89,15 +87,7 @@ impl ExpectimaxRows {
             packed: &self.lines.packed_leaf(),
             grid: &*self.lines,
         };
-        expectimax_part(
-            task.position,
-            &leaves,
-            task.four,
-            limits,
-            &mut self.tables,
-            moves,
-            budget,
-        )
+        expectimax_part(task, &leaves, limits, &mut self.tables, moves, budget)
     }
 }
 

@@ -3,14 +3,14 @@
 use std::sync::LazyLock;
 
 use crate::board::{Bitboard, Board, Grid, Moved, Rank};
-use crate::search::{Evaluation, ExpectimaxTables, Leaves, Task, expectimax_position};
-use crate::tree::{Budget, Leaf, SearchLimits};
+use crate::search::{Evaluation, ExpectimaxTables, Task, look_ahead};
+use crate::tree::{Budget, Leaf};
 
 use super::frolov::{CORNER_WEIGHTS, needs_standard_size};
 use super::horizon::Horizon;
 use super::lost::{self, Lost};
 use super::plies::Plies;
-use super::{ParameterSet, Settings, Solver, Spec, choices, measure, parameters};
+use super::{ParameterSet, Solver, Spec, choices, parameters};
 
 choices! {
     /// The corner for large tiles.
@@ -39,12 +39,15 @@ pub(super) const SPEC: Spec = Spec {
               found by random search, and a board is worth the sum of its tiles times their weights. The matrix as \
               printed wants the top-left corner.",
     unit: "expected weighted sum of tiles",
-    measure: measure::own_units,
-    anytime: true,
-    splits: false,
     parameters: WeightsParameters::PARAMETERS,
     needs: needs_standard_size,
-    build: |settings, _| Ok(Box::new(ExpectimaxWeights::new(settings))),
+    build: |settings, _| {
+        Ok(Box::new(ExpectimaxWeights {
+            parameters: WeightsParameters::of(settings),
+            tables: ExpectimaxTables::default(),
+        }))
+    },
+    ..Spec::PLAIN
 };
 
 /// Sums over a board, in units of the weights.
@@ -237,15 +240,6 @@ struct ExpectimaxWeights {
     tables: ExpectimaxTables,
 }
 
-impl ExpectimaxWeights {
-    fn new(settings: &Settings) -> Self {
-        Self {
-            parameters: WeightsParameters::of(settings),
-            tables: ExpectimaxTables::default(),
-        }
-    }
-}
-
 impl Solver for ExpectimaxWeights {
     fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
         let plies = Plies::new(self.parameters.depth, budget);
@@ -259,18 +253,7 @@ impl Solver for ExpectimaxWeights {
         // The last spawn needs no level of its own.
         let spared = u32::from(plies.end_with_spawn());
         plies.search(budget, |levels, budget| {
-            let limits = SearchLimits {
-                depth: levels - spared,
-                cutoff: 0.0,
-            };
-            let answer = expectimax_position(
-                task.position,
-                &Leaves::of(&end),
-                task.four,
-                limits,
-                &mut self.tables,
-                budget,
-            );
+            let answer = look_ahead(task, &end, levels - spared, &mut self.tables, budget);
             let depth = match answer.depth {
                 0 => 0,
                 depth => depth + spared,

@@ -20,7 +20,6 @@ pub struct Interval {
 }
 
 /// The 97.5 % quantile of Student's t distribution, to seven digits or more; there is none for 0 `degrees` of freedom.
-#[must_use]
 pub fn student_quantile(degrees: u64) -> Option<f64> {
     /// Above this `statrs` loses digits: five are left at 100,000 degrees of freedom and one at 10 million, and at 100 million it
     /// does not return. From here on the error of two terms of the expansion about the normal quantile is below 3 · 10⁻⁸.
@@ -34,7 +33,6 @@ pub fn student_quantile(degrees: u64) -> Option<f64> {
 }
 
 /// The interval of a mean, by Student's t; `None` with fewer than two values.
-#[must_use]
 pub fn mean_interval(mean: f64, standard_deviation: f64, count: u64) -> Option<Interval> {
     let quantile = student_quantile(count.checked_sub(1)?)?;
     let reach = quantile * standard_deviation / (count as f64).sqrt();
@@ -46,7 +44,6 @@ pub fn mean_interval(mean: f64, standard_deviation: f64, count: u64) -> Option<I
 
 /// Wilson's score interval of a rate, without continuity correction; `None` without trials.
 // CITE: E. B. Wilson, Journal of the American Statistical Association 22 (1927), 209-212.
-#[must_use]
 pub fn wilson(successes: u64, trials: u64) -> Option<Interval> {
     if trials == 0 || successes > trials {
         return None;
@@ -74,7 +71,6 @@ pub fn wilson(successes: u64, trials: u64) -> Option<Interval> {
 /// The interval of the difference between two rates, each `(successes, trials)`: the first less the second. `None` without trials.
 /// An interval without 0 means that the difference is significant.
 // CITE: R. G. Newcombe, Statistics in Medicine 17 (1998), 873-890, method 10.
-#[must_use]
 pub fn rate_difference(first: (u64, u64), second: (u64, u64)) -> Option<Interval> {
     let (one, other) = (wilson(first.0, first.1)?, wilson(second.0, second.1)?);
     let rate = |(successes, trials): (u64, u64)| successes as f64 / trials as f64;
@@ -98,7 +94,6 @@ pub struct Sample {
 
 impl Sample {
     /// The sample of these values; `None` if there are none. The standard deviation of one value is 0.
-    #[must_use]
     pub fn of(values: &[f64]) -> Option<Self> {
         let count = (!values.is_empty()).then_some(values.len() as f64)?;
         let mean = values.iter().sum::<f64>() / count;
@@ -111,7 +106,6 @@ impl Sample {
     }
 
     /// The interval of the mean: see [`mean_interval`].
-    #[must_use]
     pub fn interval(self) -> Option<Interval> {
         mean_interval(self.mean, self.standard_deviation, self.count)
     }
@@ -120,7 +114,6 @@ impl Sample {
 /// The interval of the difference between two means, the first less the second, by Welch's t; `None` with fewer than two
 /// values in either. The degrees of freedom are rounded down.
 // CITE: B. L. Welch, Biometrika 34 (1947), 28-35.
-#[must_use]
 pub fn mean_difference(first: Sample, second: Sample) -> Option<Interval> {
     let part = |sample: Sample| sample.standard_deviation.powi(2) / sample.count as f64;
     let freedom = |sample: Sample| {

@@ -15,7 +15,6 @@ use statrs::distribution::{Binomial, DiscreteCDF as _};
 /// ```
 // CITE: Q. McNemar, Psychometrika 12 (1947), 153-157; W. J. Dixon and A. M. Mood, Journal of the American Statistical Association
 // 41 (1946), 557-566.
-#[must_use]
 pub fn sign_test(wins: u64, losses: u64) -> f64 {
     Binomial::new(0.5, wins + losses)
         .map_or(1.0, |equal| (2.0 * equal.cdf(wins.min(losses))).min(1.0))
@@ -23,7 +22,6 @@ pub fn sign_test(wins: u64, losses: u64) -> f64 {
 
 /// The decisions that a two-sided sign test at 5 % needs to find a chance to win of `share` in 8 of 10 cases; `None` for a half.
 // CITE: J. L. Fleiss, Statistical Methods for Rates and Proportions, 2nd edition, 1981, section 2.2.
-#[must_use]
 pub fn decisions_needed(share: f64) -> Option<f64> {
     /// The 97.5 % and the 80 % quantile of the standard normal distribution.
     const QUANTILES: [f64; 2] = [1.959_963_984_540_054, 0.841_621_233_572_914];
@@ -75,9 +73,6 @@ pub struct SequentialError;
 
 impl SequentialTest {
     /// A test with these limits.
-    ///
-    /// # Errors
-    /// [`SequentialError`].
     pub fn new(p0: f64, p1: f64, alpha: f64, beta: f64) -> Result<Self, SequentialError> {
         let small = |rate: f64| rate > 0.0 && rate < 0.5;
         match 0.0 < p0 && p0 < p1 && p1 < 1.0 && small(alpha) && small(beta) {
@@ -92,7 +87,6 @@ impl SequentialTest {
     }
 
     /// The logarithm of the likelihood of `p1` over that of `p0`.
-    #[must_use]
     pub fn log_likelihood_ratio(&self, wins: u64, losses: u64) -> f64 {
         let win = (self.p1 / self.p0).ln();
         let loss = ((1.0 - self.p1) / (1.0 - self.p0)).ln();
@@ -100,14 +94,12 @@ impl SequentialTest {
     }
 
     /// The log-likelihood ratios at which it ends: for `p0`, and for `p1`.
-    #[must_use]
     pub fn bounds(&self) -> [f64; 2] {
         let Self { alpha, beta, .. } = self;
         [(beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln()]
     }
 
     /// The answer after these decisions.
-    #[must_use]
     pub fn answer(&self, wins: u64, losses: u64) -> SequentialAnswer {
         let ratio = self.log_likelihood_ratio(wins, losses);
         let [low, high] = self.bounds();

@@ -39,7 +39,6 @@ impl Posterior {
     const TAIL: f64 = 1e-4;
 
     /// The posterior after `successes` of `trials`; `None` if there are more successes than trials.
-    #[must_use]
     pub fn of(successes: u64, trials: u64) -> Option<Self> {
         let failures = trials.checked_sub(successes)?;
         let (shape_a, shape_b) = (1.0 + successes as f64, 1.0 + failures as f64);

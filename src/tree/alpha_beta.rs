@@ -35,22 +35,17 @@ pub(crate) struct BoundTable<B> {
     upper: TranspositionTable<B>,
 }
 
-impl<B: Board> Default for BoundTable<B> {
+/// Empty, not yet allocated.
+impl<B> Default for BoundTable<B> {
     fn default() -> Self {
-        Self::new()
+        Self {
+            lower: TranspositionTable::default(),
+            upper: TranspositionTable::default(),
+        }
     }
 }
 
 impl<B: Board> BoundTable<B> {
-    /// An empty table, not yet allocated.
-    #[must_use]
-    pub(crate) const fn new() -> Self {
-        Self {
-            lower: TranspositionTable::new(),
-            upper: TranspositionTable::new(),
-        }
-    }
-
     pub(crate) fn forget(&mut self) {
         self.lower.forget();
         self.upper.forget();

@@ -50,7 +50,6 @@ pub struct TimeLimit<'a> {
 
 impl<'a> TimeLimit<'a> {
     /// A limit of `milliseconds` from now.
-    #[must_use]
     pub fn from_now(milliseconds: f64, clock: &'a Clock<'a>) -> Self {
         Self {
             milliseconds,
@@ -113,7 +112,6 @@ impl Budget<'_> {
 
     /// A budget of this time from now on, by the clock of the platform.
     #[cfg(not(target_family = "wasm"))]
-    #[must_use]
     pub fn within(time: Duration) -> Self {
         fn clock() -> f64 {
             static BEGAN: LazyLock<Instant> = LazyLock::new(Instant::now);
@@ -126,7 +124,6 @@ impl Budget<'_> {
     }
 
     /// True if a search that has visited `nodes` nodes has to stop at this point.
-    #[must_use]
     pub fn is_spent(&self, nodes: u64, at: StopPoint) -> bool {
         let most = match (self.share, at) {
             (None, StopPoint::BetweenSteps) => f64::INFINITY,
@@ -139,7 +136,6 @@ impl Budget<'_> {
     }
 
     /// The part of the limits, or of the means if there is a share, that is spent after `nodes` nodes; 0 without a limit.
-    #[must_use]
     pub fn spent(&self, nodes: u64) -> f64 {
         let of_nodes = self.nodes.map(|limit| part_of(nodes as f64, limit as f64));
         let of_time = self.time.map(TimeLimit::spent);
@@ -147,13 +143,11 @@ impl Budget<'_> {
     }
 
     /// True if the budget can run out. A solver then deepens step by step, so that it has an answer whenever it stops.
-    #[must_use]
     pub const fn is_limited(&self) -> bool {
         self.nodes.is_some() || self.time.is_some()
     }
 
     /// The smaller of `depth` and the budget's depth limit.
-    #[must_use]
     pub(crate) fn at_most(&self, depth: u32) -> u32 {
         self.depth.map_or(depth, |limit| limit.min(depth))
     }
@@ -177,7 +171,6 @@ impl<'a> Meter<'a> {
     pub(crate) const INTERVAL: u64 = 256;
 
     /// A meter with no node counted.
-    #[must_use]
     pub(crate) const fn new(budget: &Budget<'a>) -> Self {
         Self {
             budget: *budget,
@@ -223,13 +216,11 @@ impl<'a> Meter<'a> {
     }
 
     /// The number of nodes so far.
-    #[must_use]
     pub(crate) const fn nodes(&self) -> u64 {
         self.nodes
     }
 
     /// The budget that it watches.
-    #[must_use]
     pub(crate) const fn budget(&self) -> &Budget<'a> {
         &self.budget
     }

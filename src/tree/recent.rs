@@ -20,7 +20,6 @@ impl<B: Board> RecentValues<B> {
     const PLACES_LOG2: u32 = 14;
 
     /// A cache whose places all hold this board and its value, so that no place is empty.
-    #[must_use]
     pub(crate) fn of(board: B, value: f32) -> Self {
         Self {
             places: vec![Cell::new((board, value)); 1 << Self::PLACES_LOG2],

@@ -49,9 +49,13 @@ impl<B: Board> Entry<B> {
     }
 }
 
-impl<B: Board> Default for TranspositionTable<B> {
+/// An empty table, not yet allocated.
+impl<B> Default for TranspositionTable<B> {
     fn default() -> Self {
-        Self::new()
+        Self {
+            buckets: Vec::new(),
+            evaluation: 0,
+        }
     }
 }
 
@@ -62,15 +66,6 @@ impl<B: Board> TranspositionTable<B> {
 
     /// The largest number of levels an entry can hold.
     pub(crate) const MAX_LEVELS: u8 = 0x7f;
-
-    /// An empty table, not yet allocated.
-    #[must_use]
-    pub(crate) const fn new() -> Self {
-        Self {
-            buckets: Vec::new(),
-            evaluation: 0,
-        }
-    }
 
     /// Begins another evaluation: all entries become invalid.
     pub(crate) fn forget(&mut self) {
@@ -87,7 +82,6 @@ impl<B: Board> TranspositionTable<B> {
 
     /// The value of the board, if it was searched to this depth.
     #[inline]
-    #[must_use]
     pub(crate) fn get(&self, board: B, searched: SearchedDepth) -> Option<SearchedValue> {
         let bucket = self.buckets.get(place(board, Self::BUCKETS_LOG2))?;
         bucket
@@ -198,7 +192,7 @@ mod tests {
     };
 
     fn table(exhausted: bool) -> TranspositionTable<Bitboard> {
-        let mut table = TranspositionTable::new();
+        let mut table = TranspositionTable::default();
         table.forget();
         let known = SearchedValue {
             value: 7.0,

@@ -1,73 +1,72 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { LESSON } from '../lesson.js';
 import { expectNoViolations } from './axe.ts';
-import { expect, type GamePage, test } from './test.ts';
+import { expect, test } from './test.ts';
 
-async function choose(game: GamePage, path: string) {
-  await game.games.showBackup();
-  await game.games.backupFile.setInputFiles(path);
-}
-
-test('a damaged file is refused, what the rules allow is restored', async ({
+// What it holds, and each damage: tests/unit/backup.test.ts and backup-damage.test.ts.
+test('everything is saved and comes back in another browser, what is damaged is refused or left out', async ({
   game,
+  other,
   page,
-}, info) => {
+}) => {
   await game.playMoves(4);
   await game.startGame();
   await game.playMoves(2);
-  await game.games.showBackup();
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Games as a table' }).click();
-  const lines = (await readFile(await (await saving).path(), 'utf8')).trim().split('\r\n');
-  expect(lines).toHaveLength(3);
-  expect(lines[0]).toContain('name,last played,days played,rows,columns');
-  const text = await readFile(await game.games.saveEverything(), 'utf8');
-  const path = info.outputPath('damaged.json');
-  for (const [damaged, reason] of [
-    [text.slice(0, -20), 'not a JSON file, or a part of it is missing'],
-    ['{"kind":"something else"}', 'not a file that Twofold has saved'],
-  ]) {
-    await writeFile(path, damaged);
-    await choose(game, path);
-    await expect(game.games.backupStatus).toContainText(reason);
-    await expect(game.games.backupStatus).toContainText('nothing has changed');
-  }
-  await game.games.leaveView();
-  await expect(game.games.entries).toHaveCount(1);
-
-  // What the rules do not allow is left out and counted, and all the rest is restored.
-  const saved = JSON.parse(text);
-  const [near, far] = saved.games;
-  const lesson = { ...LESSON, id: 'some' };
-  const impossible = { ...lesson, id: 'other', board: '3,5/7,9', p4: 5, due: 1 };
-  const games = [
-    near,
-    { ...far, record: far.record.replace(/^v1-.{6}/, 'v1-AAAAAA') },
-    { ...far, id: 'again', updated: far.updated + 1 },
-  ];
-  const record = (name: string, id: string, value: object) => ({ name, id, version: 1, value });
-  const kept = [
-    record('settings', '', { theme: 'sepia', strip: false }),
-    record('lessons', 'other', impossible),
-    record('lessons', 'some', lesson),
-  ];
-  await writeFile(path, JSON.stringify({ ...saved, games, kept }));
-  await choose(game, path);
-  await expectNoViolations(page);
-  await expect(game.games.backupStatus).toContainText(
-    'Left out as damaged: 1 setting, 1 game and 1 position (list of settings 1 of 3 is damaged',
-  );
-  await page.getByRole('button', { name: 'Restore', exact: true }).click();
-  await expect(game.games.backupStatus).toContainText('Restored: 0 games');
-  await expect(game.games.backupStatus).toContainText('Left out as damaged: 1 setting');
-  await game.reload();
-  await expect(game.moves).toHaveText('2');
-  await game.games.learnFromMistakes();
-  await expect(page.locator('#puzzle-run')).toContainText('of one position');
-
-  // The settings lead here, too.
+  const board = await game.board();
   await game.settings.show();
   await page.getByRole('button', { name: 'Backup: save' }).click();
   await expect(page).toHaveURL(/#games\/backup$/);
-  await expect(game.games.backup).toBeVisible();
+  await expect(game.games.backup).toContainText('solutions of endgames are too large');
+  const save = async (button: string, name: RegExp) => {
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: button }).click();
+    expect((await saving).suggestedFilename()).toMatch(name);
+    return readFile(await (await saving).path(), 'utf8');
+  };
+  const table = await save('Games as a table', /\.csv$/);
+  expect(table.trim().split('\r\n')).toHaveLength(3);
+  const text = await save('Save everything', /^twofold-\d{4}-\d\d-\d\d\.json$/);
+
+  const { backupStatus, backupFile, entries } = other.games;
+  const choose = (text: string) =>
+    backupFile.setInputFiles({ name: 'x.json', mimeType: '', buffer: Buffer.from(text) });
+  await other.open('#games/backup');
+  await choose(text.slice(0, -20));
+  await expect(backupStatus).toContainText('not a JSON file, or a part of it is missing');
+  await expect(backupStatus).toContainText('nothing has changed');
+
+  const saved = JSON.parse(text);
+  const damaged = { ...saved.games[1], id: 'other', record: 'v1-AAAAAA' };
+  const lesson = { ...LESSON, id: 'some' };
+  const impossible = { ...lesson, id: 'other', board: '3,5/7,9', p4: 5, due: 1 };
+  const record = (name: string, id: string, value: object) => ({ name, id, version: 1, value });
+  const kept = [
+    record('settings', '', { theme: 'dark', palette: 'sepia' }),
+    record('lessons', 'other', impossible),
+    record('lessons', 'some', lesson),
+  ];
+  const mixed = JSON.stringify({ ...saved, games: [...saved.games, damaged], kept });
+  await choose(mixed);
+  await expect(backupStatus).toContainText('New in it: 2 games');
+  await expect(backupStatus).toContainText(
+    'Left out as damaged: 1 setting, 1 game and 1 position (list of settings 1 of 3 is damaged',
+  );
+  await expectNoViolations(other.page);
+  await other.page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(backupStatus).toContainText('Restored: 2 games');
+  await expect(backupStatus).toContainText('Left out as damaged: 1 setting');
+  await expect(other.settings.root).toHaveAttribute('data-theme', 'dark');
+  await choose(text);
+  await expect(backupStatus).toContainText('New in it: 0 games');
+  await expect(backupStatus).toContainText('2 of its games are here already');
+
+  await other.reload();
+  await other.games.leaveView();
+  await expect(entries).toHaveCount(2);
+  await entries.first().click();
+  await expect(other.moves).toHaveText('2');
+  expect(await other.board()).toEqual(board);
+  await other.panels.go('train');
+  await other.puzzles.begin('mistakes');
+  await expect(other.page.locator('#puzzle-run')).toContainText('of one position');
 });

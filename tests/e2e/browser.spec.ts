@@ -13,13 +13,8 @@ interface Lack {
   how: How;
 }
 
-/** By this the session storage says that nothing is lacking any more. */
-const HEALED = 'test:healed';
-
 /** Runs in pages and workers: takes features away. */
 function takeAway(lacks: Lack[]) {
-  // The key is HEALED.
-  if (Reflect.get(globalThis, 'sessionStorage')?.getItem('test:healed')) return;
   const refuse = () => new DOMException('denied', 'SecurityError');
   for (const { path, how } of lacks) {
     const names = path.split('.');
@@ -53,7 +48,7 @@ function takeAway(lacks: Lack[]) {
   }
 }
 
-/** Opens the page in a browser that lacks something, in its workers, too, whose scripts the service worker may ask for first. */
+/** Opens the page in a browser that lacks something, in its workers, too. */
 async function openWithout(page: Page, lacks: Lack[]) {
   let changed = 0;
   await page.context().route('**/worker-*.js', async (route) => {
@@ -96,73 +91,55 @@ const CASES: Record<string, Lack[]> = {
   'no storage answers': all([...ASKED, 'navigator.serviceWorker.register'], 'never answers'),
 };
 
-test.describe('with a service worker', () => {
-  test.use({ serviceWorkers: 'allow' });
+for (const [title, lacks] of Object.entries(CASES))
+  test(`the game is played and a solver answers where ${title}`, async ({ page }) => {
+    const { game, changed } = await openWithout(page, lacks);
+    if (title.match(/cookies|localStorage/)) {
+      await expect(game.toasts.all).toContainText('keeps nothing');
+      await expect(game.saved).toContainText('not saved');
+    }
+    await game.playMoves(3);
+    await game.hint();
+    expect(changed()).toBeGreaterThan(0);
+    await game.transport.choose('share');
+    if (lacks.some(({ path }) => path.startsWith('navigator.clipboard'))) {
+      await expect(game.linkDialog.link).toHaveValue(/#./);
+      await page.keyboard.press('Escape');
+    } else await expect(game.toasts.all).toContainText('Link copied');
+    await game.transport.newGame.click();
+    await game.toasts.press('Undo new game');
+    await expect(game.moves).toHaveText('3');
+    for (const name of title.includes('cookies') ? PANELS : []) {
+      await game.panels.show(name);
+      await expect(page.getByText('Loading…')).toHaveCount(0);
+    }
+    // The calendar has its month, also before the kept games are read.
+    await game.panels.show('today');
+    const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' });
+    await expect(game.day.calendar).toHaveAccessibleName(month.format(new Date()));
+  });
 
-  for (const [title, lacks] of Object.entries(CASES))
-    test(`the game is played and a solver answers where ${title}`, async ({ page }) => {
-      const { game, changed } = await openWithout(page, lacks);
-      if (title.match(/cookies|localStorage/)) {
-        await expect(game.toasts.all).toContainText('keeps nothing');
-        await expect(game.saved).toContainText('not saved');
-      }
-      await game.playMoves(3);
-      await game.hint();
-      expect(changed()).toBeGreaterThan(0);
-      await game.transport.choose('share');
-      if (lacks.some(({ path }) => path.startsWith('navigator.clipboard'))) {
-        await expect(game.linkDialog.link).toHaveValue(/#./);
-        await page.keyboard.press('Escape');
-      } else await expect(game.toasts.all).toContainText('Link copied');
-      await game.transport.newGame.click();
-      await game.toasts.press('Undo new game');
-      await expect(game.moves).toHaveText('3');
-      for (const name of title.includes('cookies') ? PANELS : []) {
-        await game.panels.show(name);
-        await expect(page.getByText('Loading…')).toHaveCount(0);
-      }
-      // The calendar has its month, also before the kept games are read.
-      await game.panels.show('today');
-      const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' });
-      await expect(game.day.calendar).toHaveAccessibleName(month.format(new Date()));
-    });
-});
-
-/**
- * Reloads the page in a browser that lacks something, plays a game that is not kept, and reloads it in one that lacks nothing.
- */
-async function playUnkept(game: GamePage, lacks: Lack[]) {
-  await game.page.addInitScript(takeAway, lacks);
-  await game.reload();
-  await expect(game.moves).toHaveText('0');
-  await expect(game.toasts.all).toContainText('Your game could not be opened');
-  await expect(game.toasts.all).toContainText('not kept');
-  await game.playMoves(3);
-  await expect(game.saved).toHaveText('not saved: no answer');
-  await game.page.evaluate((key) => sessionStorage.setItem(key, 'yes'), HEALED);
-  await game.toasts.press('Reload');
-}
-
-test('where a lock is never granted, the stored game waits', async ({ game }) => {
-  await game.playMoves(4);
-  const board = await game.board();
-  await playUnkept(game, all(['navigator.locks.request'], 'never answers'));
-  await expect(game.moves).toHaveText('4');
-  expect(await game.board()).toEqual(board);
-});
-
-test('where the database never answers, the stored game waits', async ({ game, page }) => {
-  await game.playMoves(4);
-  const board = await game.board();
-  const [{ id }] = await game.journals();
-  await game.transport.newGame.click();
-  await expect.poll(async () => (await game.journals()).map((each) => each.id)).not.toContain(id);
-  // As in a tab that was closed and comes back after its journal was taken in.
-  await page.evaluate((id) => sessionStorage.setItem('twofold:tab', `gone ${id}`), id);
-  await playUnkept(game, all(['indexedDB.open'], 'never answers'));
-  await expect(game.moves).toHaveText('4');
-  expect(await game.board()).toEqual(board);
-});
+for (const path of ['navigator.locks.request', 'indexedDB.open'])
+  test(`where ${path} never answers, the stored game waits`, async ({ game, page }) => {
+    await game.playMoves(4);
+    const board = await game.board();
+    const [{ id }] = await game.journals();
+    await game.transport.newGame.click();
+    await expect.poll(async () => (await game.journals()).map((each) => each.id)).not.toContain(id);
+    // As in a tab that was closed and comes back after its journal was taken in.
+    await page.evaluate((id) => sessionStorage.setItem('twofold:tab', `gone ${id}`), id);
+    const lack = await page.addInitScript(takeAway, all([path], 'never answers'));
+    await game.reload();
+    await expect(game.moves).toHaveText('0');
+    await expect(game.toasts.all).toContainText('Your game could not be opened');
+    await expect(game.toasts.all).toContainText('not kept');
+    await game.playMoves(3);
+    await expect(game.saved).toHaveText('not saved: no answer');
+    await lack.dispose();
+    await game.toasts.press('Reload');
+    await expect(game.moves).toHaveText('4');
+    expect(await game.board()).toEqual(board);
+  });
 
 test('a game that is not kept at first is kept as soon as another begins', async ({ game }) => {
   await game.playMoves(4);
@@ -171,7 +148,6 @@ test('a game that is not kept at first is kept as soon as another begins', async
   await game.playMoves(2);
   await game.toasts.dismiss();
   await game.transport.newGame.click();
-  await expect(game.moves).toHaveText('0');
   await expect(game.saved).toHaveText('saved');
   await expect(game.toasts.all).toContainText('The one before is kept');
 });

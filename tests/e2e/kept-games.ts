@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { entryOf } from '../../www/games/games.ts';
-import { type Kept, putRecords, recordsOf } from './databases.ts';
+import { entryOf, type StoredGame, type Summary } from '../../www/games/games.ts';
+import { inRegister, type Kept, recordsOf } from './databases.ts';
 import type { GamePage } from './pages/game.ts';
 
 /**
@@ -10,28 +10,25 @@ import type { GamePage } from './pages/game.ts';
  */
 export async function keepGames(
   game: GamePage,
-  changes: { summary: Record<string, unknown>; by?: unknown; name?: string; end?: unknown }[],
+  changes: (Partial<Omit<StoredGame, 'summary'>> & { summary: Partial<Summary> })[],
 ) {
   await game.playMoves(2);
   const id = await game.page.evaluate(() => localStorage.getItem('twofold:last') ?? '');
   const moves = await game.moveCount();
   const entries = () => recordsOf(game.page, 'games');
   await expect.poll(async () => (await entries())[id]?.summary.moves).toBe(moves);
-  const [entry, { by: made, ...record }] = [
-    (await entries())[id],
-    (await recordsOf(game.page, 'records'))[id],
-  ];
-  await putRecords(
+  const entry = (await entries())[id];
+  const record = (await recordsOf(game.page, 'records'))[id];
+  await inRegister(
     game.page,
-    changes.flatMap(({ summary, by, ...more }, number) => {
+    changes.flatMap(({ summary, by = record.by, ...more }, number): Kept[] => {
       const updated = entry.updated - 60_000 * number;
-      const game = { updated, ...more, by: by ?? made, summary: { ...entry.summary, ...summary } };
-      const facts = { ...entry, ...entryOf(game as Parameters<typeof entryOf>[0]) };
+      const facts = { updated, record: '', ...more, by, summary: { ...entry.summary, ...summary } };
       const kept = `kept ${number}`;
       return [
-        [['games', kept], { version: 1, value: facts }],
-        [['records', kept], { version: 1, value: { ...record, by: game.by } }],
-      ] as Kept[];
+        [['games', kept], { version: 1, value: { ...entry, ...entryOf(facts) } }],
+        [['records', kept], { version: 1, value: { ...record, by } }],
+      ];
     }),
   );
   await game.reload();

@@ -2,29 +2,19 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from './test.ts';
 
 test('places have addresses, back and forward', { tag: '@phone' }, async ({ game, page }) => {
-  for (const [place, panel] of [
-    ['today', 'today'],
-    ['train', 'train'],
-    ['games', 'games'],
-    ['lab', 'lab'],
-  ] as const) {
+  for (const place of ['today', 'train', 'games', 'lab'] as const) {
     await game.panels.place(place).click();
-    await expect(game.panels.panel(panel)).toBeVisible();
+    await expect(game.panels.panel(place)).toBeVisible();
     await expect(game.canvas).toBeHidden();
     await expect(game.panels.place(place)).toHaveAttribute('aria-current', 'page');
     expect(new URL(page.url()).hash).toMatch(new RegExp(`^#${place}`));
   }
   await page.goBack();
   await expect(game.panels.panel('games')).toBeVisible();
-  await page.goBack();
-  await page.goBack();
-  await expect(game.panels.panel('today')).toBeVisible();
   await page.goForward();
-  await expect(game.panels.panel('train')).toBeVisible();
-  await game.reload();
-  await expect(game.panels.panel('train')).toBeVisible();
-  // So is a panel of the lab.
-  await game.panels.show('papers');
+  await expect(game.panels.panel('lab')).toBeVisible();
+  // So has a panel of the lab.
+  await game.panels.choice('papers').click();
   expect(new URL(page.url()).hash).toBe('#lab/papers');
   await game.reload();
   await expect(game.panels.panel('papers')).toBeVisible();
@@ -54,19 +44,6 @@ test('a place that is entered has its title and the focus, and is said', async (
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.locator('#board')).toBeFocused();
-
-  // Each shortcut of the installed page opens its place.
-  const link = page.locator('link[rel="manifest"]');
-  const address = new URL((await link.getAttribute('href')) ?? '', page.url());
-  const { shortcuts }: { shortcuts: { name: string; url: string }[] } = await (
-    await page.request.get(address.href)
-  ).json();
-  expect(shortcuts.map(({ name }) => name)).toEqual(['Play', 'Today', 'Train']);
-  for (const { name, url } of shortcuts) {
-    await page.goto(new URL(url, address).href);
-    await game.ready();
-    await expect(page.locator('#places [aria-current="page"]')).toHaveText(name);
-  }
 });
 
 test('a first visit shows what one needs', { tag: '@phone' }, async ({ game, page, isMobile }) => {
@@ -96,17 +73,16 @@ test('a first visit shows what one needs', { tag: '@phone' }, async ({ game, pag
     expect(overflow).toEqual({ down: 0, across: 0 });
   }
   const ways: [string, string, Locator][] = [
-    ['[data-place="today"]:visible', '#day-play', game.day.chip],
     ['#more', '#race-open', game.race.dialog],
-    ['#more', '#review-open', game.review.root],
     ['#more', '#follow-open', game.edit.root],
+    ['#more', '#review-open', game.review.root],
+    ['[data-place="today"]:visible', '#day-play', game.day.chip],
   ];
   for (const [first, second, there] of ways) {
-    await page.evaluate(() => localStorage.clear());
-    await game.open();
     await page.locator(first).click();
     await page.locator(second).click();
     await expect(there).toBeVisible();
+    await page.keyboard.press('Escape');
   }
 });
 
@@ -127,13 +103,12 @@ test('speed and Stop come with Watch', { tag: '@phone' }, async ({ game, page })
   await expect(auto).toHaveText('Watch');
   for (const control of [stop, speed]) await expect(control).toBeHidden();
   await expect(newGame).toBeVisible();
-  await page.keyboard.press('Enter');
-  await game.morePlayed(1);
-  await page.keyboard.press('Escape');
+  // Escape is Stop, and whoever moves has the board back, too.
+  for (const keys of [['Escape'], ['ArrowLeft', 'ArrowDown', 'ArrowRight', 'ArrowUp']]) {
+    await page.keyboard.press('Enter');
+    await game.morePlayed(1);
+    for (const key of keys) await page.keyboard.press(key);
+    await expect(stop).toBeHidden();
+  }
   await expect(auto).toHaveText('Watch');
-  // Whoever moves has the board back, too.
-  await page.keyboard.press('Enter');
-  await game.morePlayed(1);
-  for (const arrow of ['Left', 'Down', 'Right', 'Up'] as const) await game.press(arrow);
-  await expect(stop).toBeHidden();
 });

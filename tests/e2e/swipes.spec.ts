@@ -4,34 +4,23 @@ import { expect, test } from './test.ts';
 
 const ONE_TILE = '0,0,0,0/0,2,0,0/0,0,0,0/0,0,0,0';
 
-/** Each direction, as a thumb makes it. */
-const STROKES: readonly [string, Point][] = [
-  ['left', { x: -36, y: 6 }],
-  ['down', { x: -6, y: 36 }],
-  ['right', { x: 36, y: -6 }],
-  ['up', { x: 6, y: -36 }],
+/** Left, down, right and up, as a thumb makes them. */
+const STROKES: Point[] = [
+  { x: -36, y: 6 },
+  { x: -6, y: 36 },
+  { x: 36, y: -6 },
+  { x: 6, y: -36 },
 ];
 
-/** Swipes in all four directions from one place, and sees that each is a move. */
+/** Swipes in all four directions from one place, and sees that each is a move: the tile goes round the board. */
 async function swipeRound(game: GamePage, from: Point) {
   await game.startFrom(ONE_TILE);
   // The notice of the new game lies over the header.
   await game.toasts.dismiss();
   const fingers = new Fingers(game.page);
-  const corners = [
-    [1, 0],
-    [3, 0],
-    [3, 3],
-    [0, 3],
-  ];
-  for (const [index, [direction, by]] of STROKES.entries()) {
-    await fingers.swipe(from, by);
-    await expect(game.moves, `${direction} from ${from.x}, ${from.y}`).toHaveText(
-      String(index + 1),
-    );
-    const [row, column] = corners[index];
-    expect((await game.board())[row][column], direction).toBeGreaterThan(0);
-  }
+  for (const by of STROKES) await fingers.swipe(from, by);
+  await expect(game.moves, `from ${from.x}, ${from.y}`).toHaveText('4');
+  expect((await game.board())[0][3]).toBeGreaterThan(0);
 }
 
 async function middleOf(game: GamePage, selector: string) {
@@ -41,17 +30,12 @@ async function middleOf(game: GamePage, selector: string) {
 }
 
 test('swipes begin in many places', { tag: '@touch' }, async ({ game, page }) => {
-  await game.startFrom(ONE_TILE);
-  await new Fingers(page).swipe({ x: 200, y: 600 }, { x: 40, y: 2 });
-  await expect(game.moves).toHaveText('1');
   for (const size of ['390×844', '844×390']) {
     await game.resize(size);
     await swipeRound(game, await middleOf(game, '#board'));
     await swipeRound(game, await middleOf(game, '#score'));
   }
-});
-
-test('swipes begin in the margins', { tag: '@touch' }, async ({ game, page }) => {
+  // In the margins, too.
   await game.resize('768×1024');
   const { y } = await middleOf(game, '#board');
   await swipeRound(game, { x: 12, y });
@@ -69,77 +53,77 @@ test('swipes begin in the margins', { tag: '@touch' }, async ({ game, page }) =>
 test('fingers and pinches are told apart', { tag: '@touch' }, async ({ game, page }) => {
   const fingers = new Fingers(page);
   const from = await middleOf(game, '#board');
-  await test.step('flicks of any slant count, by their longer side', async () => {
-    for (const degrees of [34, 44, 46, 56]) {
-      await game.startFrom('0,0,0,0/0,0,0,0/0,0,2,0/0,0,0,0');
-      const angle = (degrees * Math.PI) / 180;
-      await fingers.swipe(from, { x: -80 * Math.cos(angle), y: -80 * Math.sin(angle) });
-      await expect(game.moves, `${degrees}°`).toHaveText('1');
-      const board = await game.board();
-      expect(degrees < 45 ? board[2][0] : board[0][2], `${degrees}°`).toBe(2);
-    }
-  });
+  const expectMoves = (count: number) => expect(game.moves).toHaveText(String(count));
+  // Flicks of any slant count, by their longer side.
+  for (const [degrees, row, column] of [
+    [44, 2, 0],
+    [46, 0, 2],
+  ]) {
+    await game.startFrom('0,0,0,0/0,0,0,0/0,0,2,0/0,0,0,0');
+    const angle = (degrees * Math.PI) / 180;
+    await fingers.swipe(from, { x: -80 * Math.cos(angle), y: -80 * Math.sin(angle) });
+    await expectMoves(1);
+    expect((await game.board())[row][column], `${degrees}°`).toBe(2);
+  }
 
-  await test.step('a short flick counts when the finger lifts, and a tap does not', async () => {
-    await game.startFrom(ONE_TILE);
+  // A short flick counts when the finger lifts, and a tap does not.
+  await game.startFrom(ONE_TILE);
+  for (const [x, moves] of [
+    [4, 0],
+    [-18, 1],
+  ]) {
     await fingers.down([0, from]);
-    await fingers.move([0, { x: 4, y: 5 }]);
-    await fingers.up(0);
-    expect(await game.moveCount()).toBe(0);
-    await fingers.down([0, from]);
-    await fingers.move([0, { x: -18, y: 5 }]);
+    await fingers.move([0, { x, y: 5 }]);
     expect(await game.moveCount()).toBe(0);
     await fingers.up(0);
-    await expect(game.moves).toHaveText('1');
-    expect((await game.board())[1][0]).toBe(2);
-  });
+    await expectMoves(moves);
+  }
 
-  await test.step('two thumbs that overlap make two moves', async () => {
-    await game.startFrom(ONE_TILE);
-    await fingers.down([0, { x: 90, y: 300 }]);
+  // Two thumbs that overlap make two moves, also where both rest before either of them moves.
+  const [left, right] = [
+    { x: 90, y: 300 },
+    { x: 300, y: 300 },
+  ];
+  const touch = async (finger: number, at: Point) => {
+    await fingers.down([finger, at]);
     await page.waitForTimeout(80);
-    await fingers.move([0, { x: -40, y: 0 }]);
-    await expect(game.moves).toHaveText('1');
-    await fingers.down([1, { x: 300, y: 300 }]);
-    await page.waitForTimeout(80);
-    await fingers.move([1, { x: 0, y: 40 }]);
-    await expect(game.moves).toHaveText('2');
-    expect((await game.board())[3][0]).toBeGreaterThan(0);
-    // The first is still down, and has made its move.
-    await fingers.move([0, { x: 90, y: 0 }]);
-    await expect(game.moves).toHaveText('2');
-    await fingers.up(0);
-    await fingers.up(1);
-    // Both rest before either of them moves.
-    await fingers.down([0, { x: 90, y: 300 }]);
-    await page.waitForTimeout(80);
-    await fingers.down([1, { x: 300, y: 300 }]);
-    await page.waitForTimeout(80);
-    await fingers.move([1, { x: 40, y: 0 }]);
-    await expect(game.moves).toHaveText('3');
-    await fingers.move([0, { x: 0, y: -40 }]);
-    await expect(game.moves).toHaveText('4');
-    for (const finger of [0, 1]) await fingers.up(finger);
-  });
+  };
+  await game.startFrom(ONE_TILE);
+  await touch(0, left);
+  await fingers.move([0, { x: -40, y: 0 }]);
+  await touch(1, right);
+  await fingers.move([1, { x: 0, y: 40 }]);
+  await expectMoves(2);
+  // The first is still down, and has made its move.
+  await fingers.move([0, { x: 90, y: 0 }]);
+  for (const finger of [0, 1]) await fingers.up(finger);
+  await expectMoves(2);
+  await touch(0, left);
+  await touch(1, right);
+  await fingers.move([1, { x: 40, y: 0 }]);
+  await fingers.move([0, { x: 0, y: -40 }]);
+  for (const finger of [0, 1]) await fingers.up(finger);
+  await expectMoves(4);
 
-  await test.step('fingers that come down together pinch, and make no move', async () => {
-    await game.startFrom(ONE_TILE);
-    const { x, y } = await middleOf(game, '#board');
-    const apart = [
-      { x: -50, y: 0 },
-      { x: 50, y: 0 },
-      { x: 0, y: -50 },
-    ];
-    for (const count of [3, 2]) {
-      const steps = apart.slice(0, count).map((by, finger): [number, Point] => [finger, by]);
-      await fingers.down(
-        ...steps.map(([finger, by]): [number, Point] => [finger, { x: x + by.x, y: y + by.y }]),
-      );
-      await fingers.move(...steps);
-      for (const [finger] of steps) await fingers.up(finger);
-      expect(await game.moveCount()).toBe(0);
-    }
-  });
+  // Fingers that come down together pinch, and make no move.
+  await game.startFrom(ONE_TILE);
+  const apart: [number, Point][] = [
+    [0, { x: -50, y: 0 }],
+    [1, { x: 50, y: 0 }],
+    [2, { x: 0, y: -50 }],
+  ];
+  for (const count of [3, 2]) {
+    const steps = apart.slice(0, count);
+    await fingers.down(
+      ...steps.map(([finger, { x, y }]): [number, Point] => [
+        finger,
+        { x: from.x + x, y: from.y + y },
+      ]),
+    );
+    await fingers.move(...steps);
+    for (const [finger] of steps) await fingers.up(finger);
+    expect(await game.moveCount()).toBe(0);
+  }
 });
 
 test('no swipe begins on a control', { tag: '@touch' }, async ({ game, page }) => {
@@ -181,38 +165,36 @@ test('the mouse marks text beside the board, and plays on it', async ({ game, pa
   await expect(game.moves).toHaveText('1');
 });
 
-test('small screens show and scroll all', { tag: '@touch' }, async ({ game, page }) => {
-  const size = async () => (await page.locator('#board').boundingBox())?.width ?? 0;
-  for (const at of ['256×160', '240×320', '320×479', '480×200']) {
+test('small screens show the board', { tag: '@touch' }, async ({ game, page }) => {
+  for (const at of ['256×160', '240×320', '480×200']) {
     await game.resize(at);
-    const height = await page.evaluate(() => innerHeight);
-    expect(await size(), at).toBeGreaterThanOrEqual(200);
     await page.evaluate(() => scrollTo(0, 0));
     const board = await page.locator('#board').boundingBox();
-    const fingers = new Fingers(page);
+    expect(board?.width, at).toBeGreaterThanOrEqual(200);
+    const height = await page.evaluate(() => innerHeight);
     const from = { x: (board?.x ?? 0) + 100, y: Math.min((board?.y ?? 0) + 90, height - 10) };
     const before = await game.board();
-    for (const [, by] of STROKES) await fingers.swipe(from, by);
+    for (const by of STROKES) await new Fingers(page).swipe(from, by);
     await expect.poll(() => game.board(), at).not.toEqual(before);
     await game.transport.newGame.click();
     expect(await game.moveCount()).toBe(0);
-    await game.toasts.dismiss();
-    await game.transport.choose('help');
-    await expect(game.helpDialog.root).toBeVisible();
-    await page.keyboard.press('Escape');
     await page.keyboard.press('g');
     await expect(game.review.root).toBeVisible();
-    expect(await size(), at).toBeGreaterThanOrEqual(200);
+    const smaller = await page.locator('#board').boundingBox();
+    expect(smaller?.width, at).toBeGreaterThanOrEqual(200);
     await page.keyboard.press('Escape');
     await expect(game.review.root).toBeHidden();
   }
 });
 
-test('no key or swipe scrolls the page', { tag: '@touch' }, async ({ game, page }) => {
+test('no key or swipe scrolls the page, but where it is to', { tag: '@touch' }, async ({
+  game,
+  page,
+}) => {
   await game.resize('320×256');
   for (const key of ['ArrowDown', 'ArrowUp', 'Space', 'ArrowDown']) await page.keyboard.press(key);
   const fingers = new Fingers(page);
-  for (const [, by] of STROKES) await fingers.swipe({ x: 160, y: 160 }, by);
+  for (const by of STROKES) await fingers.swipe({ x: 160, y: 160 }, by);
   await expect.poll(() => game.moveCount()).toBeGreaterThan(0);
   const scrolled = () => page.evaluate(() => scrollY);
   expect(await scrolled()).toBe(0);
@@ -227,15 +209,12 @@ test('no key or swipe scrolls the page', { tag: '@touch' }, async ({ game, page 
   await fingers.swipe({ x: 20, y: 200 }, { x: 0, y: -120 });
   await expect.poll(scrolled).toBeGreaterThan(50);
   expect(await game.moveCount()).toBe(0);
-});
 
-test('the card of the end scrolls', { tag: '@touch' }, async ({ game, page }) => {
+  // On the words of the card at the end, where no control takes the finger. Its findings come last, and make it too high.
   await game.resize('360×640');
   await game.startGame({ rows: 2, cols: 2, seed: '5' });
   await game.playToTheEnd();
-  // Its findings come last, and make it too high.
   await expect(game.cardFindings).toHaveText(/\.$/);
-  // On its words, where no control takes the finger.
-  await new Fingers(page).swipe(await middleOf(game, '.card-title'), { x: 0, y: -60 });
+  await fingers.swipe(await middleOf(game, '.card-title'), { x: 0, y: -60 });
   await expect.poll(() => game.card.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(20);
 });

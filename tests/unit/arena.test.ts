@@ -1,4 +1,3 @@
-import './sentences.ts';
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { beforeAll, test } from 'vitest';
@@ -31,7 +30,8 @@ const plan = (id: string, games: number, ms?: number) => ({
 /** The row of an experiment, by its seed. */
 const rowOf = ({ seed }: ArenaExperiment) => seed;
 
-function setUp(cap: number) {
+/** An arena that plays these rows, with room for so many workers. */
+async function playing(cap: number, ...plans: Parameters<Arena['add']>[0][]) {
   const fake = fakePool(cap);
   const stored: Map<string, number[]> = new Map();
   const store = {
@@ -54,6 +54,10 @@ function setUp(cap: number) {
     given.push(...games.map((game: number) => `${rowOf(experiment)} ${game}`));
     await fake.reply(worker, current.player.play(games, 1000));
   };
+  const start = async () => {
+    arena.start();
+    await settled();
+  };
   const playAll = async () => {
     for (let turn = 0; turn < 500 && arena.state === 'running'; turn++) {
       for (const worker of fake.alive()) if (fake.open(worker).length > 0) await play(worker);
@@ -65,18 +69,16 @@ function setUp(cap: number) {
       stored.get(row)?.toSorted((x, y) => x - y),
       upTo(games),
     );
-  return { ...fake, arena, stored, expectStored, given, play, playAll };
+  for (const each of plans) arena.add(each);
+  await start();
+  return { ...fake, arena, stored, expectStored, given, start, play, playAll };
 }
 
 const upTo = (count: number) => Array.from({ length: count }, (_, game) => game);
 
 test('every game of every row is played once, whatever the number of workers', async () => {
   for (const cap of [1, 2, 5]) {
-    const { arena, expectStored, given, playAll } = setUp(cap);
-    arena.add(plan('a', 30));
-    arena.add(plan('b', 7));
-    arena.start();
-    await settled();
+    const { arena, expectStored, given, playAll } = await playing(cap, plan('a', 30), plan('b', 7));
     await playAll();
     assert.equal(arena.state, 'idle');
     expectStored('a', 30);
@@ -86,10 +88,7 @@ test('every game of every row is played once, whatever the number of workers', a
 });
 
 test('the workers share a row, and none has games that another has', async () => {
-  const { arena, all, open } = setUp(4);
-  arena.add(plan('a', 100));
-  arena.start();
-  await settled();
+  const { arena, all, open } = await playing(4, plan('a', 100));
   const games = all.flatMap((worker) => open(worker)[0].games);
   assert.equal(all.length, 4);
   assert.equal(new Set(games).size, games.length);
@@ -97,12 +96,9 @@ test('the workers share a row, and none has games that another has', async () =>
 });
 
 test('the games of a worker that dies are played again', async () => {
-  const { arena, all, expectStored, playAll } = setUp(2);
+  const { arena, all, expectStored, playAll } = await playing(2, plan('a', 20));
   const lost: string[] = [];
   arena.on('lost', ({ reason }) => lost.push(reason));
-  arena.add(plan('a', 20));
-  arena.start();
-  await settled();
   all[0].break('out of memory');
   await settled();
   await playAll();
@@ -111,11 +107,7 @@ test('the games of a worker that dies are played again', async () => {
 });
 
 test('a row whose workers die again and again is given up, and the next one played', async () => {
-  const { arena, alive, open, play, stored } = setUp(1);
-  arena.add(plan('a', 5));
-  arena.add(plan('b', 5));
-  arena.start();
-  await settled();
+  const { arena, alive, open, play, stored } = await playing(1, plan('a', 5), plan('b', 5));
   for (let turn = 0; turn < 100 && arena.state === 'running'; turn++) {
     for (const worker of alive()) {
       if (open(worker).length === 0) continue;
@@ -131,10 +123,10 @@ test('a row whose workers die again and again is given up, and the next one play
 });
 
 test('after a pause the workers go on with the games they have', async () => {
-  const { arena, all, open, reply, playAll, expectStored, given } = setUp(1);
-  arena.add(plan('a', 3));
-  arena.start();
-  await settled();
+  const { arena, all, open, reply, playAll, expectStored, given, start } = await playing(
+    1,
+    plan('a', 3),
+  );
   const { games } = open(all[0])[0];
   given.push(...games.map((game: number) => `a ${game}`));
   arena.pause();
@@ -145,34 +137,25 @@ test('after a pause the workers go on with the games they have', async () => {
   await settled();
   assert.deepEqual(open(all[0])[0].games, [], 'it has them already');
   arena.cancel();
-  arena.start();
-  await settled();
+  await start();
   await playAll();
   expectStored('a', 3);
 });
 
 test('a cancelled run keeps what has ended, and the rest is played when it is resumed', async () => {
-  const { arena, all, play, playAll, expectStored } = setUp(2);
-  arena.add(plan('a', 40));
-  arena.start();
-  await settled();
+  const { arena, all, play, playAll, expectStored, start } = await playing(2, plan('a', 40));
   await play(all[0]);
   arena.cancel();
   const kept = arena.done;
   assert.ok(kept > 0 && kept < 40);
   assert.equal(arena.workers, 0);
-  arena.start();
-  await settled();
+  await start();
   await playAll();
   expectStored('a', 40);
 });
 
 test('a row that is taken out is played no more, and put back it goes on', async () => {
-  const { arena, all, open, pass, playAll, stored } = setUp(1);
-  arena.add(plan('a', 4));
-  arena.add(plan('b', 4));
-  arena.start();
-  await settled();
+  const { arena, all, open, pass, playAll, stored } = await playing(1, plan('a', 4), plan('b', 4));
   const putBack = arena.remove('a');
   // Time for the running slice to end.
   await pass(300);
@@ -185,27 +168,23 @@ test('a row that is taken out is played no more, and put back it goes on', async
 });
 
 test('rows whose moves take long leave a worker for the player', async () => {
-  const { arena, all } = setUp(3);
-  arena.add(plan('a', 40, 1000));
-  arena.start();
-  await settled();
+  const { all } = await playing(3, plan('a', 40, 1000));
   assert.equal(all.length, 2);
 });
 
 test('a paper’s rows ask for fewer games or for more, and keep what has ended', async () => {
-  const { arena, playAll, stored } = setUp(2);
-  arena.add({ ...plan('a', 4), paper: { games: 10, ms: 1 } });
-  arena.add(plan('b', 2));
-  arena.start();
-  await settled();
+  const { arena, playAll, stored, start } = await playing(
+    2,
+    { ...plan('a', 4), paper: { games: 10, ms: 1 } },
+    plan('b', 2),
+  );
   await playAll();
   arena.limit(100, arena.rows);
   assert.deepEqual(
     arena.rows.map(({ asked }) => asked),
     [10, 2],
   );
-  arena.start();
-  await settled();
+  await start();
   await playAll();
   assert.equal(stored.get('a')?.length, 10);
   arena.limit(1, arena.rows);

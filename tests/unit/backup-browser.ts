@@ -7,14 +7,13 @@ import { readBackup } from '../../www/features/games/backup-file.ts';
 import { LESSONS, REVIEWS, reviewId, type StoredReview } from '../../www/games/far.ts';
 import { GAMES, RECORDS, summaryOf } from '../../www/games/games.ts';
 import { BESTS, SETTINGS } from '../../www/games/near.ts';
-import { JudgedMoves } from '../../www/lib/judged-moves.ts';
 import { hashOf } from '../../www/state/evaluations.ts';
 import { newLesson } from '../../www/state/lessons.ts';
 import { LESSON as KEPT } from '../lesson.js';
 import { FakeStorage } from './fake-storage.ts';
 import { registerOf } from './registers.ts';
 import { keepGames, type NamedGame, storedGame } from './some-games.ts';
-import './rules.ts';
+import { judged, keptReview, movesOf } from './some-moves.ts';
 
 /** A separate browser. */
 export class Browser {
@@ -67,7 +66,7 @@ export class Browser {
 /** A stored game with this many moves. */
 export function playedGame(number: number, more: Partial<NamedGame> = {}): NamedGame {
   const game = Game.create({ rows: 3, cols: 3, seed: `0000-${String(number).padStart(4, '0')}` });
-  for (let move = 0; move < 40; move++)
+  for (let move = 0; move < 12; move++)
     for (const direction of ['left', 'down', 'right', 'up'] as const) game.play(direction);
   const summary = summaryOf(game.state());
   const record = game.record();
@@ -89,37 +88,20 @@ export function evaluationOf({ id, record, summary }: NamedGame): StoredReview {
   const played = (game.redo() as NonNullable<ReturnType<Game['redo']>>).direction;
   game.free();
   const best = legal.find((direction) => direction !== played) ?? played;
-  const moves = JudgedMoves.pending(summary.moves, { isChance: false });
   const value = (direction: typeof played) => (legal.includes(direction) ? 1.25 : null);
-  moves.put({
-    number: 1,
-    played,
-    best,
-    verdict: 'good',
-    values: { up: value('up'), right: value('right'), down: value('down'), left: value('left') },
-    value: 1.25,
-    expected: 100,
-    loss: 0.75,
-    share: 0.0075,
-    luck: -4.5,
-    variance: 2,
-  });
-  return {
-    game: id,
-    evaluator: 'small 1',
-    version: 2,
-    record: hashOf(record),
-    made: 5000,
-    judge: {
-      evaluator: 'small 1',
-      name: 'the small network',
-      rank: 1,
-      measure: { kind: 'points' },
-      solver: { id: 'learned', settings: { model: 'small' }, budget: { nodes: 10 } },
-    },
-    columns: moves.columns,
-    summary: { ledger: null, luckPercentile: 31, accuracy: 1 },
+  const values = {
+    up: value('up'),
+    right: value('right'),
+    down: value('down'),
+    left: value('left'),
   };
+  const move = judged(1, { played, best, values, verdict: 'good', loss: 0.75, luck: -4.5 });
+  return keptReview({
+    game: id,
+    record: hashOf(record),
+    columns: movesOf(summary.moves, [move]).columns,
+    summary: { ledger: null, luckPercentile: 31, accuracy: 1 },
+  });
 }
 
 export const LESSON = newLesson(KEPT, KEPT.due);
@@ -130,7 +112,7 @@ export async function fill(browser: Browser) {
   const { score, maxTile, moves } = one.summary;
   const games = [
     { ...one, end: { time: 999, score, maxTile, moves } },
-    playedGame(2, { name: 'The “good”, one', undone: true }),
+    playedGame(2, { name: 'The “good”, one', undone: true, helped: 7 }),
     playedGame(3, { undone: true, end: { time: 1000, score: 5, maxTile: 4, moves: 2 } }),
   ];
   const { register } = browser;

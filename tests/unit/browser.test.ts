@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, onTestFinished, test, vi } from 'vitest';
+import { onTestFinished, test, vi } from 'vitest';
 import {
   answered,
   browserLocks,
@@ -19,24 +19,18 @@ import {
 import { FakeLocks } from './fake-locks.ts';
 import { gate } from './gate.ts';
 
-/** The removed features, by name. */
-const taken: Map<string, PropertyDescriptor> = new Map();
-
-/** Replaces a feature of the browser. */
+/** Replaces a feature of the browser until the test ends. */
 function put(name: string, descriptor: PropertyDescriptor) {
   const own = Object.getOwnPropertyDescriptor(globalThis, name);
-  if (own && !taken.has(name)) taken.set(name, own);
   Object.defineProperty(globalThis, name, { configurable: true, ...descriptor });
+  onTestFinished(() => {
+    if (own) Object.defineProperty(globalThis, name, own);
+    else Reflect.deleteProperty(globalThis, name);
+  });
 }
-
-afterEach(() => {
-  for (const [name, descriptor] of taken) Object.defineProperty(globalThis, name, descriptor);
-  taken.clear();
-});
 
 test('what is answered late is no answer, and what is answered is passed on', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  onTestFinished(() => void vi.useRealTimers());
   assert.equal(await answered(Promise.resolve(5)), 5);
   await assert.rejects(answered(Promise.reject(new TypeError('no'))), TypeError);
   const silent = answered(new Promise(() => {}));
@@ -46,7 +40,6 @@ test('what is answered late is no answer, and what is answered is passed on', as
 
 test('whoever asks for a lock that may be free gets an answer, and one that comes late starts nothing', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  onTestFinished(() => void vi.useRealTimers());
   const granted: ((lock: Lock | null) => unknown)[] = [];
   const request = (_: string, __: any, callback: (lock: Lock | null) => unknown) =>
     new Promise(() => {
@@ -113,6 +106,8 @@ const throwing = new Proxy({}, { get: refuse });
 
 for (const [feature, [name, ask, answer]] of Object.entries(LACKS))
   test(`a browser without ${feature}, or that refuses it, has a substitute or none`, async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    vi.setTimerTickMode('nextTimerAsync');
     const isNavigator = name === 'navigator';
     const ways: PropertyDescriptor[] = isNavigator
       ? [{ value: {} }, { value: throwing }]

@@ -4,7 +4,6 @@ import { test } from 'vitest';
 import { Game } from '../../pkg/rules.js';
 import { Counting } from '../../www/state/counting.ts';
 import { registerOf } from './registers.ts';
-import './rules.ts';
 
 /** A game on the board of a day, which no other test has. */
 function gameOf(date: string, register = registerOf()) {

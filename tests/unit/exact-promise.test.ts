@@ -1,4 +1,3 @@
-import './sentences.ts';
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { ExactSolver } from '../../www/state/exact-solver.ts';

@@ -1,7 +1,3 @@
-// IndexedDB in memory. With `idb` there from the start, all that a test waits for happens in turns of the event loop: to
-// read its file takes longer on a busy machine.
-import 'fake-indexeddb/auto';
-import 'idb';
 import { vi } from 'vitest';
 
 /** Refuses writings to the database, of which some may be left out, until mocks are restored or the result is called. */

@@ -1,8 +1,7 @@
-import type { GameEntry, Summary } from '../../www/games/games.ts';
-import './sentences.ts';
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { GameFinder, ORDERS } from '../../www/features/games/find-games.ts';
+import type { GameEntry, Summary } from '../../www/games/games.ts';
 import { storedGame } from './some-games.ts';
 
 function entry(id: string, more: Partial<GameEntry>, summary: Partial<Summary> = {}): GameEntry {

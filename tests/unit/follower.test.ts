@@ -30,10 +30,16 @@ function fakeSession(spawns: number[] = [1, 2]) {
   };
 }
 
-test('one tap puts a 2, one more makes it a 4, and one more a 2 again', () => {
-  const session = fakeSession();
+/** A follower that asks for the tile of a move to this side. */
+function asking(direction: DirectionName = 'left', by: 'player' | 'solver' = 'player', more = {}) {
+  const session = { ...fakeSession(), ...more };
   const follower = new Follower(session);
-  follower.take('left', 'player');
+  follower.take(direction, by);
+  return { session, follower };
+}
+
+test('one tap puts a 2, one more makes it a 4, and one more a 2 again', () => {
+  const { session, follower } = asking();
   assert.ok(follower.isAsking);
   assert.deepEqual(follower.places, { free: [1, 2, 3, 5], cursor: 1 });
   assert.ok(follower.tap(5));
@@ -48,9 +54,7 @@ test('one tap puts a 2, one more makes it a 4, and one more a 2 again', () => {
 });
 
 test('one tap that means the larger tile puts it at once', () => {
-  const session = fakeSession();
-  const follower = new Follower(session);
-  follower.take('left', 'player');
+  const { session, follower } = asking();
   assert.equal(follower.larger, 2);
   assert.ok(follower.tap(5, true));
   // The tile is there: a further tap changes it as ever.
@@ -66,9 +70,7 @@ for (const [only, other] of [
   [2, 1],
 ]) {
   test(`where only a ${2 ** only} can come, the first tap puts one and the second does nothing`, () => {
-    const session = fakeSession([only]);
-    const follower = new Follower(session);
-    follower.take('left', 'player');
+    const { session, follower } = asking('left', 'player', fakeSession([only]));
     assert.ok(!follower.enter(other), 'a tile that cannot come is not put');
     assert.ok(follower.isAsking);
     assert.ok(follower.tap(5));
@@ -82,17 +84,13 @@ for (const [only, other] of [
 }
 
 test('a tile that the rules refuse leaves the question open', () => {
-  const session = { ...fakeSession(), playWithSpawn: () => false };
-  const follower = new Follower(session);
-  follower.take('left', 'player');
+  const { follower } = asking('left', 'player', { playWithSpawn: () => false });
   assert.ok(!follower.tap(5));
   assert.ok(follower.isAsking);
 });
 
 test('a tap on another free cell moves the tile there, on a taken one it does nothing', () => {
-  const session = fakeSession();
-  const follower = new Follower(session);
-  follower.take('down', 'solver');
+  const { session, follower } = asking('down', 'solver');
   assert.ok(!follower.tap(0));
   assert.ok(follower.isAsking);
   follower.tap(1);
@@ -105,9 +103,7 @@ test('a tap on another free cell moves the tile there, on a taken one it does no
 });
 
 test('an illegal move asks nothing, and one without its tile is taken back', () => {
-  const session = fakeSession();
-  const follower = new Follower(session);
-  follower.take('up', 'player');
+  const { session, follower } = asking('up');
   assert.ok(!follower.isAsking && !follower.takeBack());
   follower.take('left', 'player');
   assert.ok(follower.takeBack());
@@ -116,9 +112,7 @@ test('an illegal move asks nothing, and one without its tile is taken back', () 
 });
 
 test('a tile that was told cannot be changed once the game stands elsewhere', () => {
-  const session = fakeSession();
-  const follower = new Follower(session);
-  follower.take('left', 'player');
+  const { session, follower } = asking();
   follower.tap(1);
   session.state.value = { cols: 3, moves: 9 } as any;
   assert.ok(!follower.canMend && !follower.tap(1) && !follower.enter());
@@ -126,9 +120,7 @@ test('a tile that was told cannot be changed once the game stands elsewhere', ()
 });
 
 test('keys go to the nearest free cell on that side, and Enter means it', () => {
-  const session = fakeSession();
-  const follower = new Follower(session);
-  follower.take('left', 'player');
+  const { session, follower } = asking();
   const after = (...sides: DirectionName[]) => {
     for (const side of sides) follower.step(side);
     return follower.places?.cursor;

@@ -1,4 +1,3 @@
-import './sentences.ts';
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test, vi } from 'vitest';
 import { REVIEWS, reviewId } from '../../www/games/far.ts';
@@ -7,8 +6,8 @@ import { Records } from '../../www/games/records.ts';
 import { fillDatabase } from './fake-database.ts';
 import { FakeStorage } from './fake-storage.ts';
 import { gate } from './gate.ts';
-import { keptReview } from './registers.ts';
 import { keepGames, storedGame } from './some-games.ts';
+import { keptReview } from './some-moves.ts';
 import { done, TestBrowser, until } from './tabs.ts';
 
 let browser: TestBrowser;
@@ -170,6 +169,28 @@ test('a game whose record in the database is of a newer version forks', async ()
   await until(() => tab.library.id !== before);
   assert.equal((await tab.register.get(newer, before))?.record !== undefined, true);
   assert.equal((await tab.games.find(tab.library.id))?.summary.moves, 3);
+});
+
+test('a journal is read whatever is damaged beside its record', async () => {
+  const tab = await browser.open();
+  tab.play(3);
+  const [key] = journals();
+  const { game, ...place } = JSON.parse(browser.storage.getItem(key) ?? '');
+  await tab.close();
+  const rival = { label: 'x', how: '', record: 'x' };
+  const damage = {
+    days: null,
+    by: 7,
+    ms: 'x',
+    summary: [],
+    end: { time: 'x' },
+    updated: {},
+    rival,
+  };
+  browser.storage.setItem(key, JSON.stringify({ ...place, game: { ...game, ...damage } }));
+  const again = await browser.open(tab);
+  again.play(2, 'player', 3);
+  assert.deepEqual([again.opening.kind, again.page.totalMoves], ['stored', 5]);
 });
 
 test('a solver’s move is written at once, and of many within 100 ms', async () => {

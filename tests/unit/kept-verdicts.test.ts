@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import { signal } from '@preact/signals-core';
-import { afterEach, test, vi } from 'vitest';
-import type { JudgedMove } from '../../pkg/twofold.js';
+import { test, vi } from 'vitest';
 import type { Lesson, StoredReview } from '../../www/games/far.ts';
 import type { AuthorRun } from '../../www/games/games.ts';
 import { JudgedMoves } from '../../www/lib/judged-moves.ts';
 import { hashOf } from '../../www/state/evaluations.ts';
 import { KeptVerdicts } from '../../www/state/kept-verdicts.ts';
 import { settled } from './fake-workers.ts';
-
-afterEach(() => void vi.useRealTimers());
+import { judged, movesOf } from './some-moves.ts';
 
 const judge = (evaluator: string, rank: number): any => ({
   evaluator,
@@ -18,44 +16,31 @@ const judge = (evaluator: string, rank: number): any => ({
 });
 const SMALL = judge('small', 1);
 
-const judged = (number: number): JudgedMove => ({
-  number,
-  played: 'left',
-  best: 'up',
-  values: { up: 9, right: null, down: null, left: 4 },
-  value: 9,
-  expected: 10,
-  loss: 5,
-  share: 0.5,
-  verdict: 'blunder',
-  luck: 0,
-  variance: 0,
-});
+const blunder = (number: number) => judged(number, { verdict: 'blunder' });
 
 /** A game of ten moves. */
 function keeping(
   kept: StoredReview | undefined,
-  known: { number: number; judge: any }[],
+  known: Record<number, object>,
   madeBy: AuthorRun[] = [{ by: 'player', moves: 10 }],
 ) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const revision = signal(0);
-  const round = signal(0);
   const puts: StoredReview[] = [];
   const restored: [any, any[]][] = [];
   const mistakes: Lesson[] = [];
   new KeptVerdicts({
     session: {
       state: signal({ moves: 10, p4: 0.1 }),
-      round,
+      round: signal(0),
       record: () => 'record',
       copy: () => ({ jump: (to: number) => ({ board: `${to}` }), free() {} }),
     },
     library: { id: 'game', madeBy },
     verdicts: {
-      revision,
+      revision: signal(0),
       isPending: signal(false),
-      list: () => known.map((each) => ({ judged: judged(each.number), judge: each.judge })),
+      list: () =>
+        Object.entries(known).map(([number, judge]) => ({ judged: blunder(+number), judge })),
       restore: (by: any, moves: any[]) => restored.push([by, moves]),
     },
     lessons: async () => ({
@@ -70,23 +55,19 @@ function keeping(
     vi.advanceTimersByTime(3_000);
     await settled();
   };
-  return { revision, round, puts, restored, mistakes, rest };
+  return { puts, restored, mistakes, rest };
 }
 
 function evaluation(by: any, numbers: number[], more?: object): any {
-  const moves = JudgedMoves.pending(10, { isChance: false });
-  for (const number of numbers) moves.put(judged(number));
-  return { judge: by, evaluator: by.evaluator, columns: moves.columns, ...more };
+  const { columns } = movesOf(10, numbers.map(blunder));
+  return { judge: by, evaluator: by.evaluator, columns, ...more };
 }
 
 const numbersIn = ({ columns }: StoredReview) =>
   [...new JudgedMoves(columns, { isChance: false })].map(({ number }) => number);
 
 test('what was found is kept once nothing happens any more', async () => {
-  const { puts, rest } = keeping(undefined, [
-    { number: 2, judge: SMALL },
-    { number: 5, judge: SMALL },
-  ]);
+  const { puts, rest } = keeping(undefined, { 2: SMALL, 5: SMALL });
   assert.equal(puts.length, 0);
   await rest();
   assert.equal(puts.length, 1);
@@ -99,11 +80,11 @@ test('what was found is kept once nothing happens any more', async () => {
 });
 
 test('mistakes of the player are kept to practise, and those of a solver are not', async () => {
-  const known = [2, 5].map((number) => ({ number, judge: SMALL }));
-  const { mistakes, rest } = keeping(undefined, known, [
+  const authors: AuthorRun[] = [
     { by: 'player', moves: 4 },
     { by: 'solver', moves: 6 },
-  ]);
+  ];
+  const { mistakes, rest } = keeping(undefined, { 2: SMALL, 5: SMALL }, authors);
   await rest();
   assert.deepEqual(
     mistakes.map(({ board, played, best }) => [board, played, best]),
@@ -112,10 +93,7 @@ test('mistakes of the player are kept to practise, and those of a solver are not
 });
 
 test('what was kept before stays, and what another judge has said is left out', async () => {
-  const { puts, rest } = keeping(evaluation(SMALL, [1, 2]), [
-    { number: 3, judge: judge('other', 1) },
-    { number: 4, judge: SMALL },
-  ]);
+  const { puts, rest } = keeping(evaluation(SMALL, [1, 2]), { 3: judge('other', 1), 4: SMALL });
   await rest();
   assert.deepEqual(puts.map(numbersIn), [[1, 2, 4]]);
 });
@@ -126,7 +104,7 @@ test('a review of the whole game, and one by a stronger judge, are not replaced'
     evaluation(judge('full', 2), [1]),
     evaluation(SMALL, [4]),
   ]) {
-    const { puts, rest } = keeping(kept, [{ number: 4, judge: SMALL }]);
+    const { puts, rest } = keeping(kept, { 4: SMALL });
     await rest();
     assert.deepEqual(puts, []);
     vi.useRealTimers();
@@ -134,7 +112,7 @@ test('a review of the whole game, and one by a stronger judge, are not replaced'
 });
 
 test('what was found earlier is there again with the game', async () => {
-  const { restored } = keeping(evaluation(SMALL, [1, 7]), []);
+  const { restored } = keeping(evaluation(SMALL, [1, 7]), {});
   await settled();
   const [[by, moves]] = restored;
   assert.equal(by, SMALL);

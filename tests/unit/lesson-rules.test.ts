@@ -4,7 +4,7 @@ import { beforeAll, test } from 'vitest';
 import init, { Game, Solver } from '../../pkg/twofold.js';
 import { LESSONS, type Lesson, standOf } from '../../www/features/train/lesson-rules.ts';
 
-const SEEDS = 10;
+const SEEDS = 4;
 
 beforeAll(async () => {
   await init({ module_or_path: await readFile('pkg/twofold_bg.wasm') });

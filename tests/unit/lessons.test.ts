@@ -1,14 +1,10 @@
-import './sentences.ts';
-import './fake-database.ts';
 import assert from 'node:assert/strict';
-import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, test } from 'vitest';
+import { test } from 'vitest';
 import { Game } from '../../pkg/rules.js';
 import { LESSONS, type Lesson } from '../../www/games/far.ts';
-import { JudgedMoves } from '../../www/lib/judged-moves.ts';
 import { judgeAnswer, Lessons, lessonIn, lessonsIn, newLesson } from '../../www/state/lessons.ts';
 import { registerOf } from './registers.ts';
-import './rules.ts';
+import { judged, movesOf } from './some-moves.ts';
 
 const POSITION = {
   board: '0,2/4,0',
@@ -19,10 +15,6 @@ const POSITION = {
   expected: 1000,
   measure: { kind: 'points' },
 } as const;
-
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory();
-});
 
 test('an answer is right if it gives away less than an inaccuracy does', () => {
   const lesson = newLesson(POSITION, 0);
@@ -75,12 +67,8 @@ test('mistakes are kept as soon as they are known, and one that is solved does n
   const game = Game.fromBoard({ board: '0,2/4,0', p4: 0.1, seed: '1' });
   const before = game.state().board;
   game.play('left');
-  const moves = JudgedMoves.pending(1, { isChance: false });
   const { played, best, values, expected, measure } = POSITION;
-  moves.put({
-    ...{ number: 1, played, best, values, value: 1000, expected, loss: 500, share: 0.5 },
-    ...{ verdict: 'blunder', luck: 0, variance: 0 },
-  });
+  const moves = movesOf(1, [judged(1, { played, best, values, expected, verdict: 'blunder' })]);
   const found = lessonsIn({ moves, numbers: [1], measure, game, p4: 0.1 }, now);
   assert.deepEqual(found, [newLesson({ ...POSITION, board: before }, now)]);
   assert.deepEqual(await lessons.add(found), found);

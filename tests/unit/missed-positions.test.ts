@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { IDBFactory } from 'fake-indexeddb';
 import { test, vi } from 'vitest';
 import { MissedPositions } from '../../www/features/train/missed-positions.ts';
 import { MISSED } from '../../www/games/far.ts';
 import { registerOf } from './registers.ts';
 
 test('a missed position comes again until it is found, also after a reload', async () => {
-  globalThis.indexedDB = new IDBFactory();
   const endgame = { formation: '####/###./..../....', goal: 512 };
   const register = registerOf();
   const missed = new MissedPositions(register, endgame);

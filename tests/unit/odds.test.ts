@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { signal } from '@preact/signals-core';
-import { afterEach, test, vi } from 'vitest';
+import { test } from 'vitest';
 import { tellingOdds } from '../../www/features/coach/odds-table.tsx';
 import { Odds } from '../../www/state/odds.ts';
 import { fakePool } from './fake-workers.ts';
-
-afterEach(() => void vi.useRealTimers());
 
 const JUDGE = { solver: { id: 'learned', settings: {}, budget: {} }, name: 'the small network' };
 

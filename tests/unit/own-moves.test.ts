@@ -1,19 +1,13 @@
-import type { AuthorRun } from '../../www/games/games.ts';
-import { KeptGames } from '../../www/games/list.ts';
-import './sentences.ts';
-import './fake-database.ts';
 import assert from 'node:assert/strict';
-import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, test } from 'vitest';
+import { test } from 'vitest';
 import { normalBelow, ownMoves, playedWell } from '../../www/features/games/own-moves.ts';
 import { REVIEWS, reviewId, type StoredReview } from '../../www/games/far.ts';
-import { JudgedMoves, VERDICTS } from '../../www/lib/judged-moves.ts';
+import type { AuthorRun } from '../../www/games/games.ts';
+import { KeptGames } from '../../www/games/list.ts';
+import { VERDICTS } from '../../www/lib/judged-moves.ts';
 import { registerOf } from './registers.ts';
 import { keepGames, listed, storedGame } from './some-games.ts';
-
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory();
-});
+import { judged, keptReview, movesOf } from './some-moves.ts';
 
 /**
  * A review in which the moves have these verdicts, and each as much luck as its number, with a variance of 4.
@@ -21,47 +15,32 @@ beforeEach(() => {
  * @param verdicts first letters
  */
 function reviewOf(game: string, verdicts: string, rank: number = 1): StoredReview {
-  const moves = JudgedMoves.pending(verdicts.length, { isChance: false });
-  [...verdicts].forEach((letter, index) => {
+  const made = [...verdicts].map((letter, index) => {
     const verdict = VERDICTS.find((name) => name.startsWith(letter)) ?? 'best';
-    moves.put({
-      number: index + 1,
-      played: 'up',
-      best: 'up',
-      verdict,
-      values: { up: 1, right: null, down: null, left: null },
-      value: 1,
-      expected: 1,
-      loss: 0,
-      share: 0,
-      luck: index + 1,
-      variance: 4,
-    });
-    if (letter === '-') moves.leaveOut(index + 1);
+    return judged(index + 1, { verdict, luck: index + 1, variance: 4 });
   });
-  const judge = {
-    evaluator: `judge ${rank}`,
-    name: 'judge',
-    rank,
-    measure: { kind: 'points' } as const,
-    solver: { id: 'x', settings: {}, budget: {} },
-  };
-  return {
+  const moves = movesOf(verdicts.length, made);
+  for (const [index, letter] of [...verdicts].entries())
+    if (letter === '-') moves.leaveOut(index + 1);
+  const evaluator = `judge ${rank}`;
+  return keptReview({
     game,
-    evaluator: judge.evaluator,
-    version: 2,
-    record: '',
-    made: 0,
-    judge,
+    evaluator,
+    judge: { ...keptReview({}).judge, evaluator, rank },
     columns: moves.columns,
     summary: { ledger: null, luckPercentile: null, accuracy: null },
-  };
+  });
 }
 
-const entry = (id: string, by: AuthorRun[], updated = 1000) => storedGame(id, { by, updated });
+const AUTHORS = { p: 'player', s: 'solver', u: 'unknown' } as const;
+/** @param letters first ones of who made each move */
+const madeBy = (letters: string): AuthorRun[] =>
+  [...letters].map((letter) => ({ by: AUTHORS[letter as 'p' | 's' | 'u'], moves: 1 }));
+const entry = (id: string, letters: string, updated: number = 1000) =>
+  storedGame(id, { by: madeBy(letters), updated });
 
 test('of a game that the player alone has played all judged moves count', () => {
-  const game = listed(entry('a', [{ by: 'player', moves: 5 }]));
+  const game = listed(entry('a', 'ppppp'));
   const played = playedWell(game, reviewOf('a', 'bgm-i'), undefined);
   assert.ok(played?.luck);
   assert.deepEqual([played.moves, played.accuracy], [4, 0.5]);
@@ -70,20 +49,9 @@ test('of a game that the player alone has played all judged moves count', () => 
 });
 
 test('of other games only the player’s own moves count', () => {
-  const runs: AuthorRun[] = [
-    { by: 'solver', moves: 2 },
-    { by: 'player', moves: 1 },
-    { by: 'unknown', moves: 1 },
-    { by: 'player', moves: 2 },
-  ];
-  const game = listed(entry('a', runs));
-  assert.deepEqual(
-    [
-      playedWell(game, reviewOf('a', 'bbibgm'), runs)?.moves,
-      playedWell(game, reviewOf('a', 'bbibgm'), runs)?.accuracy,
-    ],
-    [3, 1 / 3],
-  );
+  const [runs, game] = [madeBy('sspupp'), listed(entry('a', 'sspupp'))];
+  const played = playedWell(game, reviewOf('a', 'bbibgm'), runs);
+  assert.deepEqual([played?.moves, played?.accuracy], [3, 1 / 3]);
   assert.equal(playedWell(game, reviewOf('a', 'bb'), runs), undefined);
 });
 
@@ -102,18 +70,11 @@ test('games are told in their order, each by the strongest of its judges', async
   const register = registerOf();
   const put = (review: StoredReview) => register.change(REVIEWS, reviewId(review), () => review);
   const games = [
-    entry('late', [{ by: 'player', moves: 2 }], 3000),
-    entry(
-      'mixed',
-      [
-        { by: 'solver', moves: 1 },
-        { by: 'player', moves: 1 },
-      ],
-      2000,
-    ),
-    entry('solver', [{ by: 'solver', moves: 2 }], 1000),
-    entry('hardly coached', [{ by: 'player', moves: 5 }], 500),
-    entry('coached', [{ by: 'player', moves: 3 }], 400),
+    entry('late', 'pp', 3000),
+    entry('mixed', 'sp', 2000),
+    entry('solver', 'ss', 1000),
+    entry('hardly coached', 'ppppp', 500),
+    entry('coached', 'ppp', 400),
   ];
   await keepGames(register, games);
   await put(reviewOf('late', 'mm', 1));

@@ -1,20 +1,12 @@
-import './sentences.ts';
-import './fake-database.ts';
 import assert from 'node:assert/strict';
 import { signal } from '@preact/signals-core';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, test, vi } from 'vitest';
+import { test, vi } from 'vitest';
 import { PARS } from '../../www/games/far.ts';
 import { DayPar, MARKS } from '../../www/state/par.ts';
 import { fakePool, settled } from './fake-workers.ts';
 import { registerOf } from './registers.ts';
 
 const DATE = '2026-11-23';
-
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory();
-});
-afterEach(() => void vi.useRealTimers());
 
 /** A page with a network of this checksum. */
 function pageWith(checksum: number, register = registerOf()) {

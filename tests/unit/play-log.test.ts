@@ -5,61 +5,55 @@ import { dayOf, LONGEST_PAUSE, PlayLog } from '../../www/state/play.ts';
 const NOON = new Date(2026, 2, 1, 12).getTime();
 
 beforeEach(() => {
-  vi.useRealTimers();
   vi.useFakeTimers({ toFake: ['Date'], now: NOON });
 });
 
-function add(
-  log: PlayLog,
-  kind: 'move' | 'undo' | 'redo' | 'jump' | 'keep',
-  moves: number,
-  by: 'player' | 'solver' = 'player',
-) {
-  log.add({ kind, by, state: { moves, canMove: true } } as any, 'fair');
+/** A game, whose board scores 100 points a move; `add` tells its log of a change, after which the game is over or not. */
+function game(moves: number = 0, kept?: ConstructorParameters<typeof PlayLog>[1]) {
+  const log = new PlayLog(moves, kept);
+  const add = (kind: string, moves: number, { by = 'player', canMove = true } = {}) =>
+    log.add({ kind, by, state: { moves, canMove, score: 100 * moves, maxTile: 8 } } as any, 'fair');
+  return { log, add };
 }
 
+const SOLVER = { by: 'solver' };
+const OVER = { canMove: false };
+
 test('time counts while the player thinks, and a long pause counts a minute', () => {
-  const log = new PlayLog(0);
+  const { log, add } = game();
   vi.advanceTimersByTime(2000);
-  add(log, 'move', 1);
+  add('move', 1);
   vi.advanceTimersByTime(3000);
-  add(log, 'undo', 0);
+  add('undo', 0);
   vi.advanceTimersByTime(10 * LONGEST_PAUSE);
-  add(log, 'move', 1);
+  add('move', 1);
   assert.equal(log.kept().ms, 5000 + LONGEST_PAUSE);
 });
 
 test('a game that a wrong tile seemed to end is over when the right one ends it', () => {
-  const log = new PlayLog(0);
-  const over = (kind: string, canMove: boolean) =>
-    log.add(
-      {
-        kind,
-        by: 'player',
-        state: { moves: 1, canMove, score: 4, maxTile: 4 },
-      } as any,
-      'fair',
-    );
-  over('move', false);
-  assert.equal(log.kept().end?.moves, 1);
-  over('correct', true);
-  assert.equal(log.kept().end, undefined);
-  over('correct', false);
-  assert.equal(log.kept().end?.moves, 1);
+  const { log, add } = game();
+  const ends = (kind: string, canMove: boolean) => {
+    add(kind, 1, { canMove });
+    return log.kept().end?.moves;
+  };
+  assert.deepEqual(
+    [ends('move', false), ends('correct', true), ends('correct', false)],
+    [1, undefined, 1],
+  );
   assert.deepEqual(log.kept().by, [{ by: 'player', moves: 1 }]);
 });
 
 test('while a solver plays, the time is not the player’s', () => {
-  const log = new PlayLog(0);
-  add(log, 'move', 1);
+  const { log, add } = game();
+  add('move', 1);
   for (let move = 2; move < 10; move++) {
     vi.advanceTimersByTime(1000);
-    add(log, 'move', move, 'solver');
+    add('move', move, SOLVER);
   }
   vi.advanceTimersByTime(500);
-  add(log, 'redo', 10, 'solver');
+  add('redo', 10, SOLVER);
   vi.advanceTimersByTime(400);
-  add(log, 'move', 10);
+  add('move', 10);
   assert.equal(log.kept().ms, 400);
   assert.deepEqual(log.kept().by, [
     { by: 'player', moves: 1 },
@@ -69,92 +63,67 @@ test('while a solver plays, the time is not the player’s', () => {
 });
 
 test('each day on which the player played is noted once', () => {
-  const log = new PlayLog(3, { days: ['2026-02-27'], ms: 10 });
-  add(log, 'move', 4);
-  add(log, 'move', 5);
+  const { log, add } = game(3, { days: ['2026-02-27'], ms: 10 });
+  add('move', 4);
+  add('move', 5);
   vi.advanceTimersByTime(24 * 60 * 60 * 1000);
-  add(log, 'move', 6, 'solver');
+  add('move', 6, SOLVER);
   assert.deepEqual(log.kept().days, ['2026-02-27', '2026-03-01']);
   assert.equal(dayOf(NOON), '2026-03-01');
 });
 
-test('only the moves before anybody else’s are the player’s own score', () => {
-  const log = new PlayLog(0);
-  add(log, 'move', 1);
-  add(log, 'move', 2, 'solver');
-  assert.equal(log.isOwn({ moves: 1 }), true);
-  assert.equal(log.isOwn({ moves: 2 }), false);
-  assert.equal(new PlayLog(1).isOwn({ moves: 1 }), false);
-});
+test('only the moves before the first that somebody else made or helped with are the player’s own score', () => {
+  const own = ({ log }: ReturnType<typeof game>) => [1, 2].map((moves) => log.isOwn({ moves }));
+  const played = game();
+  played.add('move', 1);
+  played.add('move', 2, SOLVER);
+  assert.deepEqual(own(played), [true, false]);
+  assert.deepEqual(own(game(1)), [false, false]);
 
-test('after the first move that a solver’s values helped with, a score is no longer the player’s own', () => {
-  const log = new PlayLog(0);
-  add(log, 'move', 1);
-  log.help(2);
-  add(log, 'move', 2);
-  log.help(3);
-  assert.equal(log.isOwn({ moves: 1 }), true);
-  assert.equal(log.isOwn({ moves: 2 }), false);
-  assert.equal(log.isUnaided({ moves: 2 }), false);
-  assert.equal(log.kept().helped, 2);
+  const helped = game();
+  helped.add('move', 1);
+  helped.log.help(2);
+  helped.add('move', 2);
+  helped.log.help(3);
+  const kept = helped.log.kept();
+  for (const each of [helped, game(2, kept)]) {
+    assert.deepEqual(own(each), [true, false]);
+    assert.equal(each.log.isUnaided({ moves: 2 }), false);
+  }
+  assert.equal(kept.helped, 2);
   // The moves are still the player's, and so they are judged.
-  assert.deepEqual(log.kept().by, [{ by: 'player', moves: 2 }]);
-  assert.equal(new PlayLog(2, log.kept()).isOwn({ moves: 2 }), false);
-  assert.equal(new PlayLog(2, log.kept()).isUnaided({ moves: 2 }), false);
+  assert.deepEqual(kept.by, [{ by: 'player', moves: 2 }]);
 });
-
-test('a game that ended with help has no end of its own', () => {
-  const log = new PlayLog(0);
-  log.help(1);
-  addLast(log, 1);
-  assert.equal(log.kept().end, undefined);
-});
-
-/** The last move, by the player unless somebody else is named. */
-function addLast(log: PlayLog, moves: number, by: 'player' | 'solver' = 'player') {
-  const state = { moves, score: 100 * moves, maxTile: 8, canMove: false };
-  log.add({ kind: 'move', by, state } as any, 'fair');
-}
 
 test('the end of a game is kept, and what is done afterwards does not change it', () => {
-  const log = new PlayLog(0);
-  add(log, 'move', 1);
+  const { log, add } = game();
+  add('move', 1);
   assert.equal(log.kept().end, undefined);
-  addLast(log, 2);
+  add('move', 2, OVER);
   const end = { time: NOON, score: 200, maxTile: 8, moves: 2 };
   assert.deepEqual(log.kept().end, end);
   vi.advanceTimersByTime(1000);
-  add(log, 'undo', 1);
-  addLast(log, 2);
-  assert.deepEqual(log.kept().end, end);
-  const later = new PlayLog(2, log.kept());
-  assert.deepEqual(later.kept().end, end);
-  assert.equal(later.kept().undone, true);
+  add('undo', 1);
+  add('move', 2, OVER);
+  const later = game(2, log.kept()).log.kept();
+  assert.deepEqual([log.kept().end, later.end, later.undone], [end, end, true]);
 });
 
-test('a game in which a move was taken back, or a solver has moved, has no end of the player’s own', () => {
-  const undone = new PlayLog(0);
-  add(undone, 'move', 1);
-  add(undone, 'undo', 0);
-  addLast(undone, 1);
-  assert.equal(undone.kept().end, undefined);
-  const again = new PlayLog(1, { by: [{ by: 'player', moves: 1 }], undone: true });
-  addLast(again, 2);
-  assert.equal(again.kept().end, undefined);
-  const helped = new PlayLog(0);
-  add(helped, 'move', 1, 'solver');
-  addLast(helped, 2);
-  assert.equal(helped.kept().end, undefined);
-});
-
-test('a game that shall not count on the board of a day has no end, but remains the player’s own', () => {
-  const log = new PlayLog(0);
-  add(log, 'move', 1);
-  log.tell();
-  assert.equal(log.isUnaided({ moves: 1 }), false);
-  const again = new PlayLog(1, log.kept());
-  addLast(again, 2);
-  assert.equal(again.kept().end, undefined);
-  assert.equal(again.kept().told, true);
-  assert.equal(again.isOwn({ moves: 2 }), true);
+test.each<[string, (at: ReturnType<typeof game>) => void, boolean]>([
+  ['a solver helped with a move', ({ log }) => log.help(2), false],
+  ['a solver moved', ({ add }) => add('move', 1, SOLVER), false],
+  ['a move was taken back', ({ add }) => add('undo', 0), true],
+  ['the player was told of the board', ({ log }) => log.tell(), true],
+])('a game in which %s has no end of the player’s own', (_, happen, isOwn) => {
+  const now = game();
+  now.add('move', 1);
+  happen(now);
+  now.add('move', 2, OVER);
+  const later = game(2, now.log.kept());
+  later.add('move', 3, OVER);
+  for (const { log } of [now, later]) {
+    assert.equal(log.kept().end, undefined);
+    assert.equal(log.isUnaided({ moves: 3 }), false);
+    assert.equal(log.isOwn({ moves: 2 }), isOwn);
+  }
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, test, vi } from 'vitest';
+import { test } from 'vitest';
 import type { Judge } from '../../www/state/judges.ts';
 import { Playout } from '../../www/state/playouts.ts';
 import { engineOf, fakePool, settled, solversOn } from './fake-workers.ts';
@@ -11,8 +11,6 @@ const JUDGE: Judge = {
   measure: { kind: 'points' },
   solver: { id: 'learned', settings: { model: 'full' }, budget: { nodes: 10_000 } },
 };
-
-afterEach(() => void vi.useRealTimers());
 
 test('a game is played on in slices by one worker, to its end', async () => {
   const workers = fakePool(2);

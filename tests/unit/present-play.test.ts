@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
+import type { GameState } from '../../pkg/rules.js';
 import { rulesetOf } from '../../www/games/games.ts';
 import { BESTS } from '../../www/games/near.ts';
 import { PresentPlay } from '../../www/state/play.ts';
-import { FakeGame } from './fake-game.ts';
 import { registerOf } from './registers.ts';
+import { storedGame } from './some-games.ts';
 
-const stateAfter = (moves: number) => FakeGame.handle(moves).state();
+const stateAfter = (moves: number) => {
+  const { summary } = storedGame('a');
+  const state = { ...summary, start: 'two', spawner: 'random', score: moves, moves, canMove: true };
+  return state as unknown as GameState;
+};
 const RULESET = rulesetOf(stateAfter(0)) ?? '';
 
 /** A game from its beginning, in which each move makes a point. */
@@ -24,7 +29,7 @@ test('help ends the counting for Best, until the move that had it is made anew',
   for (const by of ['player', 'solver'] as const) {
     const { play, change } = begin();
     change('move', 1);
-    if (by === 'player') play.help(2);
+    if (by === 'player') play.log.help(2);
     change('move', 2, by);
     change('move', 3);
     assert.deepEqual([play.isOwn.value, play.best.value], [false, 1]);

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, test } from 'vitest';
+import { test } from 'vitest';
 import type { PuzzleFacts } from '../../pkg/twofold.js';
 import { PUZZLES } from '../../www/games/far.ts';
 import { Puzzles } from '../../www/state/puzzles.ts';
@@ -14,10 +13,6 @@ const puzzle = (number: number): PuzzleFacts => ({
   tile: 64,
   expected: 5000,
   costs: { up: 0.2, right: null, down: 0.1, left: 0 },
-});
-
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory();
 });
 
 /** Another visit. */

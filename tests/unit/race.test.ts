@@ -1,4 +1,3 @@
-import './sentences.ts';
 import assert from 'node:assert/strict';
 import { signal } from '@preact/signals-core';
 import { test } from 'vitest';

@@ -1,18 +1,18 @@
-import './sentences.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { effect } from '@preact/signals-core';
 import { IDBFactory } from 'fake-indexeddb';
 import { type IDBPDatabase, openDB } from 'idb';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { PUZZLES, reviewId, TRAINING } from '../../www/games/far.ts';
+import { PUZZLES, REVIEWS, reviewId, TRAINING } from '../../www/games/far.ts';
 import { KEPT } from '../../www/games/kept.ts';
 import { BESTS, SETTINGS } from '../../www/games/near.ts';
 import { changeOf } from '../../www/games/row.ts';
 import { LESSON } from '../lesson.js';
 import { fillDatabase } from './fake-database.ts';
 import { FakeStorage } from './fake-storage.ts';
-import { keptReview, registerOf } from './registers.ts';
+import { registerOf } from './registers.ts';
+import { keptReview } from './some-moves.ts';
 
 let storage: FakeStorage;
 beforeEach(() => {
@@ -71,6 +71,13 @@ test('what has no room keeps out nothing else, and what is to be tried once is d
   expect(await here.changeAll([bests], { once: true })).toBe('full');
   makeMore();
   expect(await here.get(BESTS)).toEqual({ x: 1 });
+});
+
+test('more records than are read at once are all read', async () => {
+  const here = tab();
+  for (let id = 0; id < 2 * REVIEWS.batch + 1; id++)
+    void here.change(REVIEWS, `${id}`, () => keptReview({ game: `${id}` }));
+  expect((await here.all(REVIEWS)).size).toBe(2 * REVIEWS.batch + 1);
 });
 
 test('without a database all holds as long as the page, and settings longer', async () => {

@@ -1,4 +1,3 @@
-import './sentences.ts';
 import assert from 'node:assert/strict';
 import { signal } from '@preact/signals-core';
 import { test } from 'vitest';
@@ -15,24 +14,9 @@ import {
   signed,
   unitOf,
 } from '../../www/features/review/words.ts';
-import { JudgedMoves } from '../../www/lib/judged-moves.ts';
+import { judged, movesOf } from './some-moves.ts';
 
 const POINTS = unitOf({ kind: 'points' });
-
-const judged = (number: number, more: Partial<JudgedMove> = {}): JudgedMove => ({
-  number,
-  played: 'left',
-  best: 'up',
-  values: { up: 100, right: null, down: null, left: 90 },
-  value: 100,
-  expected: 1000,
-  loss: 10,
-  share: 0.01,
-  verdict: 'inaccuracy',
-  luck: 0,
-  variance: 1,
-  ...more,
-});
 
 /** The number in front of a text such as "+1,234.5 points". */
 const numberIn = (text: string) => Number(text.replace('−', '-').replace(/[^-\d.]/g, ''));
@@ -118,17 +102,16 @@ test('a lost game is told as a share of what a strong player makes, with its poi
 });
 
 test('the only legal move is never a mistake, nor among the worst', () => {
-  const moves = JudgedMoves.pending(3, { isChance: false });
   const forced = { up: null, right: null, down: null, left: 90 };
-  moves.put(judged(1, { values: forced, loss: 900, verdict: 'blunder' }));
-  moves.put(judged(2, { verdict: 'mistake', loss: 10 }));
-  moves.put(judged(3, { values: forced, loss: 0, verdict: 'best' }));
+  const moves = movesOf(3, [
+    judged(1, { values: forced, loss: 900, verdict: 'blunder' }),
+    judged(2, { verdict: 'mistake' }),
+    judged(3, { values: forced, loss: 0, verdict: 'best' }),
+  ]);
   assert.deepEqual(moves.worst(10), [2]);
   assert.deepEqual(moves.atLeast('mistake'), [2]);
   assert.deepEqual(moves.counts(), { best: 2, good: 0, inaccuracy: 0, mistake: 1, blunder: 0 });
   assert.equal(moves.get(1)?.verdict, 'best');
-  const only = told(judged(1, { values: forced, verdict: 'best' }), 'player');
-  assert.equal(only.shown, '← was the only move.');
 });
 
 test('accuracy is the share of best and good moves', () => {
@@ -138,7 +121,7 @@ test('accuracy is the share of best and good moves', () => {
 
 test('the curve keeps every high and low, however many moves share a column', () => {
   const total = 20_000;
-  const moves = JudgedMoves.pending(total, { isChance: false });
+  const moves = movesOf(total, []);
   for (let number = 1; number <= total; number++)
     moves.put(judged(number, { expected: 1000 + Math.sin(number) * 500, luck: 0.5 }));
   moves.put(judged(7777, { expected: 9999, verdict: 'blunder' }));
@@ -160,9 +143,8 @@ test('the curve keeps every high and low, however many moves share a column', ()
 });
 
 test('the curve shows what is judged so far, and luck only as far as it is known', () => {
-  const moves = JudgedMoves.pending(100, { isChance: false });
-  for (const number of [1, 2, 3, 60]) moves.put(judged(number));
-  const curve = curveOf(moves, 101, undefined);
+  const moves = [1, 2, 3, 60].map((number) => judged(number));
+  const curve = curveOf(movesOf(100, moves), 101, undefined);
   const shown = (column: Float64Array) =>
     [...column.keys()].filter((at) => !Number.isNaN(column[at]));
   assert.deepEqual(shown(curve.last), [0, 1, 2, 59]);
@@ -179,17 +161,14 @@ test('the first and the last board lie at the ends of the curve', () => {
 });
 
 test('the curve in words has its ends, its extremes and the mistakes', () => {
-  const moves = JudgedMoves.pending(4, { isChance: false });
-  for (const [row, expected] of [500, 900, 200, 700].entries())
-    moves.put(judged(row + 1, { expected, verdict: row === 2 ? 'blunder' : 'best' }));
+  const moves = [500, 900, 200, 700].map((expected, row) =>
+    judged(row + 1, { expected, verdict: row === 2 ? 'blunder' : 'best' }),
+  );
   assert.equal(
-    describeCurve(moves, POINTS, false),
+    describeCurve(movesOf(4, moves), POINTS, false),
     'Expected final score over the moves: 500 points at move 1, 700 points at move 4. Highest 900 points at move 2, lowest 200 points at move 3. 1 mistake or blunder.',
   );
-  assert.equal(
-    describeCurve(JudgedMoves.pending(4, { isChance: false }), POINTS, false),
-    'Nothing is judged yet.',
-  );
+  assert.equal(describeCurve(movesOf(4, []), POINTS, false), 'Nothing is judged yet.');
 });
 
 /** A game of ten moves that only knows where it stands. */
@@ -236,17 +215,11 @@ test('keys step, and stop at both ends', () => {
     assert.equal(pressInReview({ key, code: '', shiftKey }, stepper, [2, 6], leave), true);
     return stepper.place.value;
   };
-  assert.equal(press('ArrowLeft'), 0);
-  assert.equal(press('ArrowRight'), 1);
-  assert.equal(press('n'), 2);
-  assert.equal(press('n'), 6);
-  assert.equal(press('n'), 6);
-  assert.equal(press('p'), 2);
+  const back = ['ArrowLeft', 'ArrowRight', 'n', 'n', 'n', 'p'].map((key) => press(key));
+  assert.deepEqual(back, [0, 1, 2, 6, 6, 2]);
   assert.equal(press('ArrowRight', true), 10);
-  assert.equal(press('ArrowLeft'), 9);
-  assert.equal(press('Home'), 0);
-  assert.equal(press('End'), 10);
-  press('Escape');
+  const ends = ['ArrowLeft', 'Home', 'End', 'Escape'].map((key) => press(key));
+  assert.deepEqual(ends, [9, 0, 10, 10]);
   assert.equal(left, 1);
   const other = { key: 'ArrowUp', code: 'ArrowUp', shiftKey: false };
   assert.equal(pressInReview(other, stepper, [2, 6], leave), false);

@@ -1,43 +1,36 @@
-import './sentences.ts';
-import './fake-database.ts';
 import assert from 'node:assert/strict';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, test, vi } from 'vitest';
-import type { JudgedMove, ReviewSummary } from '../../pkg/twofold.js';
+import { test } from 'vitest';
+import type { ReviewSummary } from '../../pkg/twofold.js';
 import { REVIEWS, type StoredReview } from '../../www/games/far.ts';
 import { JudgedMoves } from '../../www/lib/judged-moves.ts';
 import { type Review, Reviews } from '../../www/state/reviews.ts';
 import { engineOf, fakePool, solversOn } from './fake-workers.ts';
 import { registerOf } from './registers.ts';
+import { judged as judgedMove, movesOf } from './some-moves.ts';
 
 const RULES = { rows: 4, cols: 4, p4: 0.1, spawner: 'random' } as const;
+const GAME = { record: 'a game', id: 'a', rules: RULES };
 const SUMMARY = {
   ledger: { start: 10, luck: 2, mistakes: 3, revisions: 1, score: 10, remaining: 0 },
   luckPercentile: 60,
   accuracy: 0.9,
 };
 
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory();
-});
-afterEach(() => void vi.useRealTimers());
-
-function judged(number: number): JudgedMove {
+/** A move of a game in which every tenth is a mistake. */
+function judged(number: number) {
   const loss = number % 10 === 0 ? number : 0;
-  return {
-    number,
-    played: 'left',
+  return judgedMove(number, {
     best: loss > 0 ? 'up' : 'left',
     values: { up: loss > 0 ? 100 : 90, right: null, down: 0.25, left: 100 - loss },
-    value: 100,
     expected: 200 + number,
     loss,
     share: Math.min(1, loss / (200 + number)),
     verdict: loss > 0 ? 'mistake' : 'best',
     luck: number / 8,
-    variance: 4,
-  };
+  });
 }
+
+const upTo = (total: number) => Array.from({ length: total }, (_, row) => judged(row + 1));
 
 /** Waits for the database and all pending promises. */
 async function idle() {
@@ -52,13 +45,8 @@ async function idle() {
 function page({
   cap = 2,
   ready = ['small'],
-  register = registerOf(),
-  exact,
-}: {
-  cap?: number;
-  ready?: string[];
-  register?: any;
-  exact?: any;
+  register = registerOf() as any,
+  exact = undefined as any,
 } = {}) {
   const workers = fakePool(cap);
   const models = {
@@ -78,18 +66,9 @@ function page({
     register,
     clock: { now: () => 0 },
   });
-  /** Answers all calls until none is left; `step`: judged moves per call. */
-  const work = async ({
-    total,
-    step = 1000,
-    calls = [],
-    until = () => false,
-  }: {
-    total: number;
-    step?: number;
-    calls?: any[];
-    until?: (calls: any[]) => boolean;
-  }) => {
+  /** Answers all calls until none is left, or so many; `step`: judged moves per call. */
+  const work = async (total: number, { step = 1000, most = Number.POSITIVE_INFINITY } = {}) => {
+    const calls: any[] = [];
     for (let idleTurns = 0; idleTurns < 3; ) {
       await idle();
       const busy = workers.alive().find((worker) => workers.open(worker).length > 0);
@@ -98,7 +77,7 @@ function page({
       const [call] = workers.open(busy);
       calls.push({ ...call });
       await workers.reply(busy, answerTo(call, total, step));
-      if (until(calls)) return calls;
+      if (calls.length === most) return calls;
     }
     return calls;
   };
@@ -110,9 +89,17 @@ function answerTo(call: any, total: number, step: number) {
   if (call.kind === 'rulesOf') return RULES;
   const { first, last } = call;
   const end = Math.min(last, total, first + step - 1);
-  const moves = [];
+  const moves: object[] = [];
   for (let number = first; number <= end; number++) moves.push(judged(number));
   return { moves, next: end + 1, total };
+}
+
+/** Reviews a game on a page with these networks at hand. */
+async function reviewed(total: number, ready?: string[], more?: object) {
+  const { reviews, work } = page({ ready });
+  const review = reviews.of({ ...GAME, ...more });
+  const calls = await work(total);
+  return { reviews, work, review, calls };
 }
 
 const facts = ({ state }: Review) => {
@@ -121,8 +108,7 @@ const facts = ({ state }: Review) => {
 };
 
 test('columns give back what was put into them', () => {
-  const moves = JudgedMoves.pending(30, { isChance: false });
-  for (const number of [30, 7, 10]) moves.put(judged(number));
+  const moves = movesOf(30, [30, 7, 10].map(judged));
   moves.leaveOut(8);
   assert.deepEqual([...moves], [7, 10, 30].map(judged));
   assert.equal(moves.done, 4);
@@ -141,49 +127,42 @@ test('columns give back what was put into them', () => {
 
 test('a game is judged in ranges by all workers, summed up and kept', async () => {
   const { reviews, work } = page();
-  const review = reviews.of({ record: 'a game', id: 'a', rules: RULES });
-  const calls = await work({ total: 500, step: 40 });
+  const review = reviews.of(GAME);
+  const calls = await work(500, { step: 40 });
   assert.deepEqual(facts(review), { status: 'done', total: 500, done: 500, reason: undefined });
   const { moves, summary, judge } = review.state.value;
-  assert.deepEqual(
-    [...moves],
-    Array.from({ length: 500 }, (_, row) => judged(row + 1)),
-  );
+  assert.deepEqual([...moves], upTo(500));
   assert.deepEqual(summary, SUMMARY);
   assert.match(judge?.evaluator ?? '', /^learned small sum of small/);
   assert.equal(calls.filter(({ kind }) => kind === 'sumUp').length, 1);
 
-  const later = page();
-  const kept = later.reviews.of({ record: 'a game', id: 'a' });
-  assert.deepEqual(await later.work({ total: 500 }), []);
-  assert.equal(kept.state.value.status, 'done');
-  assert.deepEqual([...kept.state.value.moves], [...moves]);
-  assert.deepEqual(kept.state.value.summary, SUMMARY);
+  const later = await reviewed(500, undefined, { rules: undefined });
+  assert.deepEqual(later.calls, []);
+  const kept = later.review.state.value;
+  assert.equal(kept.status, 'done');
+  assert.deepEqual([...kept.moves], [...moves]);
+  assert.deepEqual(kept.summary, SUMMARY);
 });
 
 test('a game that has gone on is judged anew', async () => {
-  const first = page();
-  first.reviews.of({ record: 'a game', id: 'a', rules: RULES });
-  await first.work({ total: 100 });
-  const later = page();
-  const review = later.reviews.of({ record: 'a longer game', id: 'a', rules: RULES });
-  await later.work({ total: 120 });
+  await reviewed(100);
+  const { review } = await reviewed(120, undefined, { record: 'a longer game' });
   assert.equal(review.state.value.total, 120);
 });
 
 test('a range whose worker dies is judged again', async () => {
   const { reviews, work, alive, open } = page();
-  const review = reviews.of({ record: 'a game', rules: RULES });
-  await work({ total: 300, step: 40, until: (calls) => calls.length === 3 });
+  const review = reviews.of(GAME);
+  await work(300, { step: 40, most: 3 });
   const busy = alive().find((worker) => open(worker).length > 0);
   busy?.break('out of memory');
-  await work({ total: 300, step: 40 });
+  await work(300, { step: 40 });
   assert.deepEqual(facts(review), { status: 'done', total: 300, done: 300, reason: undefined });
 });
 
 test('a review whose workers die again and again is given up with the reason', async () => {
   const { reviews, alive, open } = page({ cap: 1 });
-  const review = reviews.of({ record: 'a game', rules: RULES });
+  const review = reviews.of(GAME);
   for (let death = 0; death < 3; death++) {
     await idle();
     alive()
@@ -197,8 +176,8 @@ test('a review whose workers die again and again is given up with the reason', a
 
 test('what was judged before it was cancelled is kept, and the rest is judged later', async () => {
   const first = page({ cap: 1 });
-  const review = first.reviews.of({ record: 'a game', id: 'a', rules: RULES });
-  await first.work({ total: 300, step: 40, until: (calls) => calls.length === 4 });
+  const review = first.reviews.of(GAME);
+  await first.work(300, { step: 40, most: 4 });
   review.cancel();
   await idle();
   const { status, done } = facts(review);
@@ -206,22 +185,17 @@ test('what was judged before it was cancelled is kept, and the rest is judged la
   assert.ok(done >= 120 && done < 300);
 
   const later = page({ cap: 1 });
-  const again = later.reviews.of({ record: 'a game', id: 'a', rules: RULES });
-  const calls = await later.work({ total: 300 });
+  const again = later.reviews.of(GAME);
+  const calls = await later.work(300);
   assert.deepEqual(facts(again), { status: 'done', total: 300, done: 300, reason: undefined });
   const asked = calls.filter(({ kind }) => kind === 'judgeMoves');
   const count = asked.reduce((sum, { first, last }) => sum + Math.min(last, 300) - first + 1, 0);
   assert.equal(count, 300 - done);
-  assert.deepEqual(
-    [...again.state.value.moves],
-    Array.from({ length: 300 }, (_, row) => judged(row + 1)),
-  );
+  assert.deepEqual([...again.state.value.moves], upTo(300));
 });
 
 test('an older account is added up again by its judge, without judging a move again', async () => {
-  const first = page({ ready: ['small', 'full'] });
-  first.reviews.of({ record: 'a game', id: 'a', rules: RULES });
-  await first.work({ total: 50 });
+  await reviewed(50, ['small', 'full']);
   const register = registerOf();
   const [[id, kept]] = await register.all(REVIEWS);
   const { account, ...older } = kept as StoredReview;
@@ -229,41 +203,30 @@ test('an older account is added up again by its judge, without judging a move ag
   await register.change(REVIEWS, id, () => ({ ...older, summary }));
 
   // The judge is not at hand: the account stays as it is.
-  const later = page();
-  const without = later.reviews.of({ record: 'a game', id: 'a', rules: RULES });
-  assert.deepEqual(await later.work({ total: 50 }), []);
-  assert.equal(without.state.value.status, 'done');
-  assert.equal(without.state.value.summary?.luckPercentile, 3);
+  const without = await reviewed(50);
+  assert.deepEqual(without.calls, []);
+  assert.equal(without.review.state.value.status, 'done');
+  assert.equal(without.review.state.value.summary?.luckPercentile, 3);
 
-  const last = page({ ready: ['small', 'full'] });
-  const again = last.reviews.of({ record: 'a game', id: 'a', rules: RULES });
-  const calls = await last.work({ total: 50 });
+  const again = await reviewed(50, ['small', 'full']);
   assert.deepEqual(
-    calls.map(({ kind }) => kind),
+    again.calls.map(({ kind }) => kind),
     ['sumUp'],
   );
-  assert.deepEqual(again.state.value.summary, SUMMARY);
+  assert.deepEqual(again.review.state.value.summary, SUMMARY);
   await idle();
   assert.equal((await register.get(REVIEWS, id))?.account, account);
 });
 
 test('a stronger judge takes the place of a weaker one when it is asked to', async () => {
-  const first = page();
-  first.reviews.of({ record: 'a game', id: 'a', rules: RULES });
-  await first.work({ total: 50 });
-
-  const later = page({ ready: ['small', 'full'] });
-  const kept = later.reviews.of({ record: 'a game', id: 'a', rules: RULES });
-  await later.work({ total: 50 });
-  assert.equal(kept.state.value.judge?.name, 'the small network');
-  assert.equal(kept.canImprove, true);
-  later.reviews.of({ record: 'a game', id: 'a', rules: RULES }, { again: true });
-  await later.work({ total: 50 });
-
-  const last = page();
-  const strongest = last.reviews.of({ record: 'a game', id: 'a', rules: RULES });
-  await idle();
-  assert.equal(strongest.state.value.judge?.name, 'the full network');
+  await reviewed(50);
+  const { review, reviews, work } = await reviewed(50, ['small', 'full']);
+  assert.equal(review.state.value.judge?.name, 'the small network');
+  assert.equal(review.canImprove, true);
+  reviews.of(GAME, { again: true });
+  await work(50);
+  const last = await reviewed(50);
+  assert.equal(last.review.state.value.judge?.name, 'the full network');
   assert.equal((await registerOf().all(REVIEWS)).size, 1);
 });
 
@@ -275,23 +238,19 @@ test('games that nobody values in points are not judged, with the reason', async
     [{ ...RULES, rows: 3, cols: 3 }, /solve it in the Lab, under Exact/],
   ] as const) {
     const review = reviews.of({ record: JSON.stringify(rules), rules });
-    assert.deepEqual(await work({ total: 10 }), []);
+    assert.deepEqual(await work(10), []);
     assert.equal(review.state.value.status, 'not judged');
     assert.match(review.state.value.reason ?? '', reason);
   }
 });
 
 test('a game without a move is not judged', async () => {
-  const { reviews, work } = page();
-  const review = reviews.of({ record: 'an empty game', rules: RULES });
-  await work({ total: 0 });
+  const { review } = await reviewed(0);
   assert.equal(review.state.value.status, 'not judged');
 });
 
 test('the rules are read by a worker where nobody tells them', async () => {
-  const { reviews, work } = page();
-  const review = reviews.of({ record: 'a game' });
-  const calls = await work({ total: 30 });
+  const { review, calls } = await reviewed(30, undefined, { rules: undefined });
   assert.equal(calls[0].kind, 'rulesOf');
   assert.equal(review.state.value.status, 'done');
 });
@@ -311,7 +270,7 @@ test('a solved board is judged by the worker that holds the solution', async () 
   const { reviews, work } = page({ exact });
   const rules = { ...RULES, rows: 3, cols: 3 };
   const review = reviews.of({ record: 'a small game', rules });
-  assert.deepEqual(await work({ total: 100 }), []);
+  assert.deepEqual(await work(100), []);
   assert.deepEqual(facts(review), { status: 'done', total: 100, done: 100, reason: undefined });
   assert.deepEqual(review.state.value.judge?.measure, { kind: 'chance', tile: 512 });
   assert.ok(asked.every(({ solver }) => solver.id === 'exact'));
@@ -326,7 +285,7 @@ test('a storage that refuses is told of once, and the review is made all the sam
   reviews.on('refused', (why) => told.push(why));
   for (const record of ['one game', 'another game']) {
     const review = reviews.of({ record, rules: RULES });
-    await work({ total: 20 });
+    await work(20);
     assert.equal(review.state.value.status, 'done');
   }
   assert.deepEqual(told, ['blocked']);
@@ -334,12 +293,12 @@ test('a storage that refuses is told of once, and the review is made all the sam
 
 test('a judge that cannot be loaded is said, and asked again later', async () => {
   const { reviews, work, ready } = page({ ready: [] });
-  const review = reviews.of({ record: 'a game', rules: RULES });
+  const review = reviews.of(GAME);
   await idle();
   assert.equal(review.state.value.status, 'failed');
   assert.match(review.state.value.reason ?? '', /No connection/);
   ready.push('small');
-  assert.equal(reviews.of({ record: 'a game', rules: RULES }), review);
-  await work({ total: 20 });
+  assert.equal(reviews.of(GAME), review);
+  await work(20);
   assert.equal(review.state.value.status, 'done');
 });

@@ -1,4 +1,3 @@
-import './sentences.ts';
 import assert from 'node:assert/strict';
 import { effect } from '@preact/signals-core';
 import { afterEach, onTestFinished, test, vi } from 'vitest';

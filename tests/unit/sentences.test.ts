@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path/posix';
 import type { Pattern } from '@fluent/syntax';
 import { parseAst } from 'vite';
-import { test } from 'vitest';
+import { test, vi } from 'vitest';
 import {
   compileCatalogue,
   filesOf,
@@ -30,6 +30,7 @@ const SENTENCES = new Map([
   ),
 ]);
 
+const OTHERS = languages().filter((each) => each !== SOURCE_LANGUAGE);
 const OF_SOLVERS = RUST_AREAS.filter((area) => area !== 'refusal');
 
 /** The values that a sentence needs. */
@@ -39,6 +40,9 @@ function valuesOf(pattern: Pattern) {
   );
   return [...new Set([...names].map(([, name]) => name))].sort();
 }
+
+/** The values that each sentence needs, by its id. */
+const NEEDED = [...SENTENCES].map(([id, pattern]) => ({ id, needed: valuesOf(pattern) }));
 
 /** The modules and the dialogs of the page. */
 const FILES = ['www', 'embed'].flatMap((folder) =>
@@ -77,14 +81,10 @@ function callsIn(code: string, path: string): Call[] {
           : values && undefined;
       const ids = id.type === 'ConditionalExpression' ? [id.consequent, id.alternate] : [id];
       for (const each of ids) {
-        if (each.type === 'Literal')
-          calls.push({ id: each.value, isWhole: true, values: values ? given : [] });
-        if (each.type === 'TemplateLiteral' && each.quasis[0].value.cooked)
-          calls.push({
-            id: each.quasis[0].value.cooked,
-            isWhole: false,
-            values: values ? given : [],
-          });
+        const start = each.type === 'TemplateLiteral' && each.quasis[0].value.cooked;
+        const isWhole = each.type === 'Literal';
+        if (isWhole || start)
+          calls.push({ id: isWhole ? each.value : start, isWhole, values: values ? given : [] });
       }
     }
     return Object.values(node).forEach(look);
@@ -93,7 +93,7 @@ function callsIn(code: string, path: string): Call[] {
   return calls;
 }
 
-for (const language of languages().filter((each) => each !== SOURCE_LANGUAGE)) {
+for (const language of OTHERS) {
   test(`${language} has every sentence, with the same values`, () => {
     const other = catalogueOf(language);
     assert.deepEqual([...other.keys()], [...ENGLISH.keys()]);
@@ -109,51 +109,38 @@ for (const language of languages().filter((each) => each !== SOURCE_LANGUAGE)) {
   });
 }
 
-const optionOf = ({ value }: { value: string }) => `option-${value.replace('.', '_')}`;
+const optionOf = ({ value }: { value: string }) => `.option-${value.replace('.', '_')}`;
 
-test('other languages name and describe solvers and parameters that there are', () => {
-  const named = specs.flatMap(({ id }) => [`engine-name-${id}`, `summary-${id}`]);
-  const parameters = specs.flatMap(({ id, parameters }) =>
-    parameters.flatMap(({ name, kind }) =>
-      sentencesOf(id, name).map((sentence) => ({
-        id: sentence,
-        options: kind.type === 'choice' ? kind.options.map(optionOf) : [],
-      })),
-    ),
-  );
-  for (const language of languages().filter((each) => each !== SOURCE_LANGUAGE)) {
-    const own = OF_SOLVERS.flatMap((area) => [...(catalogueOf(language).get(area)?.keys() ?? [])]);
-    const known = new Set([
-      ...named,
-      ...parameters.flatMap(({ id, options }) =>
-        ['', '.about', ...options.map((option) => `.${option}`)].map((end) => `${id}${end}`),
-      ),
-    ]);
+/** What a language says of solvers: sentences of which it has one, with their ends; choices that are tiles are written as everywhere. */
+const SAID = specs.flatMap(({ id, parameters }) => [
+  { ids: [`engine-name-${id}`], ends: [''], tiles: [] },
+  { ids: [`summary-${id}`], ends: [''], tiles: [] },
+  ...parameters.map(({ name, kind }) => {
+    const options = kind.type === 'choice' ? kind.options : [];
+    const tiles = options.filter(({ label }) => /^\d+$/.test(label)).map(optionOf);
+    return { ids: sentencesOf(id, name), ends: ['', '.about', ...options.map(optionOf)], tiles };
+  }),
+]);
+
+test('other languages describe no solver, parameter or choice that there is not, and German all of them', () => {
+  const known = SAID.flatMap(({ ids, ends }) => ids.flatMap((id) => ends.map((end) => id + end)));
+  for (const language of OTHERS) {
+    const areas = catalogueOf(language);
+    const own = new Set(OF_SOLVERS.flatMap((area) => [...(areas.get(area)?.keys() ?? [])]));
     assert.deepEqual(
-      own.filter((id) => !known.has(id)),
+      [...own].filter((id) => !known.includes(id)),
       [],
       language,
     );
+    if (language !== 'de') continue;
+    const missing = SAID.flatMap(({ ids, ends, tiles }) => {
+      const said = ids.find((id) => own.has(id)) ?? ids[0];
+      return ends
+        .filter((end) => !tiles.includes(end) && !own.has(said + end))
+        .map((end) => said + end);
+    });
+    assert.deepEqual(missing, []);
   }
-});
-
-test('German says every name, summary, parameter and choice of a solver', () => {
-  const own = new Set(
-    OF_SOLVERS.flatMap((area) => [...(catalogueOf('de').get(area)?.keys() ?? [])]),
-  );
-  const missing = specs.flatMap(({ id, parameters }) => [
-    ...[`engine-name-${id}`, `summary-${id}`].filter((sentence) => !own.has(sentence)),
-    ...parameters.flatMap(({ name, kind }) => {
-      const sentence = sentencesOf(id, name).find((each) => own.has(each));
-      // Tiles are written as everywhere.
-      const options =
-        kind.type === 'choice' ? kind.options.filter(({ label }) => !/^\d+$/.test(label)) : [];
-      return ['', '.about', ...options.map((option) => `.${optionOf(option)}`)]
-        .filter((end) => !own.has(`${sentence}${end}`))
-        .map((end) => `${id} ${name}${end}`);
-    }),
-  ]);
-  assert.deepEqual(missing, []);
 });
 
 test('German says every error of the engine, with values that it has', () => {
@@ -174,13 +161,11 @@ test('every sentence lies in the file that its id names', () => {
 test('every sentence that the page asks for is there, with the values that it needs', () => {
   const wrong = SOURCES.filter(({ path }) => /\.tsx?$/.test(path)).flatMap(({ path, text }) =>
     callsIn(text, path).flatMap(({ id, isWhole, values }) => {
-      const found = [...SENTENCES].filter(([known]) =>
-        isWhole ? known === id : known.startsWith(id),
-      );
+      const found = NEEDED.filter((each) => (isWhole ? each.id === id : each.id.startsWith(id)));
       if (found.length === 0) return [`${path}: no ${id}`];
       return found
-        .filter(([, pattern]) => values && valuesOf(pattern).some((name) => !values.includes(name)))
-        .map(([known]) => `${path}: ${known} lacks a value`);
+        .filter(({ needed }) => values && needed.some((name) => !values.includes(name)))
+        .map((each) => `${path}: ${each.id} lacks a value`);
     }),
   );
   assert.deepEqual(wrong, []);
@@ -225,23 +210,12 @@ test-share = { NUMBER($part, style: "percent") } \`quoted\` $x
 
 test('the reader’s languages choose, unless the player has chosen', () => {
   const catalogue = { languages: ['de', 'en'], load: async () => () => ({}) };
-  const own = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
-  const readers = (tags: string[]) =>
-    Object.defineProperty(globalThis, 'navigator', {
-      value: { languages: tags },
-      configurable: true,
-    });
-  try {
-    readers(['fr-FR', 'de-CH', 'en']);
-    assert.deepEqual(chooseLanguage(catalogue, 'system'), { language: 'de', locale: 'de-CH' });
-    assert.deepEqual(chooseLanguage(catalogue, 'en'), { language: 'en', locale: 'en' });
-    assert.deepEqual(chooseLanguage(catalogue, 'xx'), { language: 'de', locale: 'de-CH' });
-    readers(['fr']);
-    assert.deepEqual(chooseLanguage(catalogue, undefined), { language: 'en', locale: 'en' });
-  } finally {
-    Reflect.deleteProperty(globalThis, 'navigator');
-    if (own) Object.defineProperty(globalThis, 'navigator', own);
-  }
+  vi.stubGlobal('navigator', { languages: ['fr-FR', 'de-CH', 'en'] });
+  assert.deepEqual(chooseLanguage(catalogue, 'system'), { language: 'de', locale: 'de-CH' });
+  assert.deepEqual(chooseLanguage(catalogue, 'en'), { language: 'en', locale: 'en' });
+  assert.deepEqual(chooseLanguage(catalogue, 'xx'), { language: 'de', locale: 'de-CH' });
+  vi.stubGlobal('navigator', { languages: ['fr'] });
+  assert.deepEqual(chooseLanguage(catalogue, undefined), { language: 'en', locale: 'en' });
 });
 
 test('a broken catalogue is refused', () => {

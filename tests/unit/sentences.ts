@@ -1,8 +1,8 @@
 import { compileCatalogue, filesOf } from '../../build/sentences.js';
-import { addSentences } from '../../www/lib/sentences.ts';
+import type { Compiled } from '../../www/lib/sentences.ts';
 
-// For tests that read what the page says: all English sentences. Import it first.
-for (const text of filesOf('en').values()) {
-  const module = `data:text/javascript,${encodeURIComponent(compileCatalogue(text))}`;
-  addSentences((await import(module)).default);
-}
+const compile = async (text: string): Promise<Compiled> =>
+  (await import(`data:text/javascript,${encodeURIComponent(compileCatalogue(text))}`)).default;
+
+/** All that the page says in English. */
+export const ENGLISH = await Promise.all([...filesOf('en').values()].map(compile));

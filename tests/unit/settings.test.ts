@@ -7,7 +7,6 @@ import { isBoard } from '../../www/state/page-state.ts';
 import { Settings } from '../../www/state/settings.ts';
 import { FakeStorage } from './fake-storage.ts';
 import { registerOf } from './registers.ts';
-import './rules.ts';
 
 /** The settings of a browser in which an earlier version has stored these, before the database is read. */
 function settingsOf(stored: Record<string, unknown>) {

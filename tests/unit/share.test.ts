@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { test, vi } from 'vitest';
 import { Game } from '../../pkg/rules.js';
+import * as report from '../../www/shell/opening-report.ts';
 import { isReadable, readLink } from '../../www/shell/share.ts';
-import { SharedGames } from '../../www/shell/shared-games.ts';
-import './sentences.ts';
-import './rules.ts';
-
-vi.mock('../../www/shell/opening-report.ts', () => ({ reportShared() {} }));
+import { linkOpener } from '../../www/shell/shared-games.ts';
 
 const stateOf = async (link: string) => (await readLink(link)).state();
 
@@ -40,15 +36,13 @@ test('a link to a game, to a day or to a place says nothing of the kind', async 
   assert.equal((await stateOf(game.link())).moves, game.state().moves);
 });
 
-test('the later of two links is opened, though the one before takes longer to read', async () => {
-  const { adversary, impossible } = JSON.parse(
-    await readFile('tests/data/long-links.json', 'utf8'),
-  );
+test('of links that are opened at once the last one counts', async () => {
   const start = vi.fn();
-  const page: unknown = { commands: { start }, frame: { showBoard() {} } };
-  const shared = new SharedGames(page as ConstructorParameters<typeof SharedGames>[0]);
-  const links = [impossible, adversary.link, 'seed=feed-beef'];
-  await Promise.all(links.map((link) => shared.open(link)));
+  vi.spyOn(report, 'reportShared').mockReturnValue(undefined);
+  const page: unknown = { actions: { start }, frame: { showBoard() {} } };
+  const open = linkOpener(page as Parameters<typeof linkOpener>[0]);
+  const links = ['v1-nonsense', Game.create({ seed: '5' }).link(), 'seed=feed-beef'];
+  await Promise.all(links.map(open));
   const opened = start.mock.calls.map(([game]) => game.state().seed);
   assert.deepEqual(opened, ['feed-beef']);
 });

@@ -1,6 +1,5 @@
 /** The tabs of a browser with games, for the tests of what they keep. */
 
-import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
 import { type DirectionName, Game } from '../../pkg/rules.js';
 import { comparedBy } from '../../www/games/games.ts';
@@ -14,7 +13,6 @@ import { FakeLocks } from './fake-locks.ts';
 import { FakeStorage } from './fake-storage.ts';
 import { gate } from './gate.ts';
 import { registerOf } from './registers.ts';
-import './rules.ts';
 
 export const compare = comparedBy(Game);
 export const ARROWS: DirectionName[] = ['left', 'down', 'right', 'up'];
@@ -25,10 +23,6 @@ export class TestBrowser {
   locks = new FakeLocks();
   #seed = 0;
   #tabs: { register: Register; close(): Promise<void> }[] = [];
-
-  constructor() {
-    globalThis.indexedDB = new IDBFactory();
-  }
 
   /** Ends all tabs, so that none works on in the next test. */
   async close() {

@@ -1,14 +1,8 @@
-import './sentences.ts';
-import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { TrainingKeeper } from '../../www/features/learn/training-keeper.ts';
 import { TRAINING } from '../../www/games/far.ts';
 import { FakeLearner } from './fake-learner.ts';
 import { registerOf } from './registers.ts';
-
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory();
-});
 
 /** A tab with a training, which is paused and so kept after this many games. */
 async function tab() {

@@ -1,4 +1,3 @@
-import './sentences.ts';
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { JudgedMove } from '../../pkg/twofold.js';
@@ -10,26 +9,22 @@ import {
   describeReason,
   describeVerdict,
 } from '../../www/views/verdict-words.ts';
+import { judged } from './some-moves.ts';
 
 const POINTS = { kind: 'points' } as const;
 
-const judged = (more: Partial<JudgedMove>) => ({
-  number: 1,
-  played: 'left' as const,
-  best: 'up' as const,
-  values: { up: 5000, right: null, down: 1, left: 3760 },
-  value: 5000,
-  expected: 6000,
-  loss: 1240,
-  share: 0.2,
-  verdict: 'blunder' as const,
-  luck: 0,
-  variance: 0,
-  ...more,
-});
+const blunder = (more: Partial<JudgedMove> = {}) =>
+  judged(1, {
+    values: { up: 5000, right: null, down: 1, left: 3760 },
+    expected: 6000,
+    loss: 1240,
+    share: 0.2,
+    verdict: 'blunder',
+    ...more,
+  });
 
-const words = (more: Parameters<typeof judged>[0], isExact = false, measure = POINTS as any) =>
-  describeVerdict({ judged: judged(more), measure }, isExact, asArrow);
+const words = (more: Partial<JudgedMove>, isExact = false, measure = POINTS as any) =>
+  describeVerdict({ judged: blunder(more), measure }, isExact, asArrow);
 
 test('a verdict says what was given away, and what was best', () => {
   assert.equal(
@@ -58,7 +53,7 @@ test('what is known exactly is not about so much, and a chance is in percentage 
 });
 
 test('a reason says only what is known, and of which board', () => {
-  const verdict = { judged: judged({}), measure: POINTS };
+  const verdict = { judged: blunder(), measure: POINTS };
   const say = (reason: Parameters<typeof describeReason>[1]) =>
     describeReason(verdict, reason, false, asWord);
   assert.equal(say(null), '');

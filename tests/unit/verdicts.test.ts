@@ -1,4 +1,3 @@
-import './sentences.ts';
 import assert from 'node:assert/strict';
 import { signal } from '@preact/signals-core';
 import { test, vi } from 'vitest';
@@ -61,15 +60,10 @@ class FakeSession extends Emitter<{ change: object }> {
 const SEEN = { up: null, right: 8, down: 2, left: 9 };
 
 function judging({
-  coach = 'after',
+  coach = 'after' as CoachMode,
   ready = true,
-  rules = {},
-  problem,
-}: {
-  coach?: CoachMode;
-  ready?: boolean;
-  rules?: Partial<GameState>;
-  problem?: any;
+  rules = {} as Partial<GameState>,
+  problem = undefined as any,
 } = {}) {
   const session = new FakeSession(rules);
   const coachMode = signal(coach);
@@ -114,7 +108,13 @@ function judging({
     advisor: { advice: signal({}), seen: ({ board }: any) => (board === '' ? SEEN : undefined) },
     exact,
   } as any);
-  return { session, coachMode, isReady, models, asked, held, verdicts };
+  /** Answers these calls, one after the other. */
+  const answer = async (...places: number[]) => {
+    for (const place of places) await asked[place].answer();
+  };
+  const judgedMoves = () =>
+    verdicts.list().map(({ judged }) => `${judged.number} ${judged.played}`);
+  return { session, coachMode, isReady, models, asked, held, verdicts, answer, judgedMoves };
 }
 
 test('a move whose tile was told otherwise is judged anew, by the board before it', async () => {
@@ -144,7 +144,7 @@ test('a move that was undone is not judged when an earlier tile is told otherwis
 });
 
 test('a move of the player is judged by the board before it', async () => {
-  const { session, asked, verdicts } = judging();
+  const { session, asked, verdicts, judgedMoves } = judging();
   session.play('left');
   session.play('down', 'solver');
   session.play('right');
@@ -163,19 +163,13 @@ test('a move of the player is judged by the board before it', async () => {
   await asked[1].answer();
   assert.equal(verdicts.last.value?.judged.number, 3);
   assert.equal(verdicts.isPending.value, false);
-  assert.deepEqual(
-    verdicts.list().map(({ judged }) => judged.number),
-    [1, 3],
-  );
+  assert.deepEqual(judgedMoves(), ['1 left', '3 right']);
 });
 
 test('the last of the moves that wait is judged first', async () => {
-  const { session, asked } = judging();
+  const { session, asked, answer } = judging();
   for (const direction of ['left', 'down', 'right', 'up']) session.play(direction);
-  await asked[0].answer();
-  await asked[1].answer();
-  await asked[2].answer();
-  await asked[3].answer();
+  await answer(0, 1, 2, 3);
   assert.deepEqual(
     asked.map(({ call }) => call.move.number),
     [1, 4, 3, 2],
@@ -197,17 +191,13 @@ test('a coach that is off judges nothing, and forgets what waits', async () => {
 });
 
 test('moves wait for a judge that is on its way, and each asks for its network', async () => {
-  const { session, isReady, models, asked, verdicts } = judging({ ready: false });
+  const { session, isReady, models, asked, judgedMoves, answer } = judging({ ready: false });
   session.play('left');
   session.play('down');
   assert.deepEqual([asked.length, models.load.mock.calls], [0, [['small'], ['small']]]);
   isReady.value = true;
-  await asked[0].answer();
-  await asked[1].answer();
-  assert.deepEqual(
-    verdicts.list().map(({ judged }) => judged.number),
-    [1, 2],
-  );
+  await answer(0, 1);
+  assert.deepEqual(judgedMoves(), ['1 left', '2 down']);
 });
 
 test('a move that takes the place of an undone one has a verdict of its own', async () => {
@@ -226,7 +216,7 @@ test('a move that takes the place of an undone one has a verdict of its own', as
 });
 
 test('another game has nothing of the one before', async () => {
-  const { session, asked, verdicts } = judging();
+  const { session, asked, verdicts, judgedMoves } = judging();
   session.play('left');
   await asked[0].answer();
   session.play('down');
@@ -237,10 +227,7 @@ test('another game has nothing of the one before', async () => {
   assert.deepEqual(verdicts.list(), []);
   assert.equal(asked[2].call.move.direction, 'right');
   await asked[2].answer();
-  assert.deepEqual(
-    verdicts.list().map(({ judged }) => judged.played),
-    ['right'],
-  );
+  assert.deepEqual(judgedMoves(), ['1 right']);
 });
 
 test('a move that no worker has judged is skipped with the reason', async () => {

@@ -1,21 +1,8 @@
+import { fetchedOnce } from '../lib/fetched-once.ts';
 import { t } from '../lib/sentences.ts';
 
-/** The engine with its solvers, fetched and compiled at first use. */
-export class EngineModule {
-  #module: Promise<WebAssembly.Module> | undefined;
-
-  /** The compiled module. Every worker makes its own instance. */
-  get(): Promise<WebAssembly.Module> {
-    this.#module ??= compile().catch((error) => {
-      // The next call tries again: the connection may be back.
-      this.#module = undefined;
-      throw error;
-    });
-    return this.#module;
-  }
-}
-
-async function compile() {
+/** Fetches and compiles the engine with its solvers at the first call. Every worker makes its own instance. */
+export const fetchEngine = fetchedOnce(async () => {
   const file = new URL('../../pkg/twofold_bg.wasm', import.meta.url);
   const response = await fetch(file).catch(() => undefined);
   if (!response?.ok) throw new Error(t('core-unreached'));
@@ -24,4 +11,4 @@ async function compile() {
   return streams
     ? WebAssembly.compileStreaming(response)
     : WebAssembly.compile(await response.arrayBuffer());
-}
+});

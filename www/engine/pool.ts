@@ -30,7 +30,7 @@ export const TRIES = 3;
 const TURNS = 12;
 
 /** Times in ms. */
-export const TIMES = {
+const TIMES = {
   /** How long the first worker may take for its first word, once the engine is there, and each that follows a silent one. */
   firstWord: 6_000,
   nextFirstWord: 3_000,

@@ -5,11 +5,7 @@ import { t } from '../lib/sentences.ts';
 import type { Spawned } from './pool.ts';
 import type { Engine } from './protocol.ts';
 
-/**
- * Begins a worker of the page.
- *
- * @param module the engine, compiled once for all of them
- */
+/** Begins a worker of the page; `module` is the engine, compiled once for all of them. */
 export function spawnWorker(
   name: string,
   module: () => Promise<WebAssembly.Module>,

@@ -7,6 +7,7 @@ import type {
   ReviewSummary,
 } from '../../pkg/twofold.js';
 import { DIRECTIONS } from '../lib/directions.ts';
+import { UNRATED } from '../lib/glicko.ts';
 import { JudgedMoves } from '../lib/judged-moves.ts';
 import { SOLVER } from './games.ts';
 import { highest } from './near.ts';
@@ -18,7 +19,6 @@ const finite = v.pipe(v.number(), v.finite());
 const direction = v.picklist(DIRECTIONS);
 const values = v.object(v.entriesFromList(DIRECTIONS, v.nullable(finite)));
 
-const UNRATED = { rating: 1500, deviation: 350, volatility: 0.06 };
 const ratingOf = (min: number, max: number) => v.pipe(v.number(), v.minValue(min), v.maxValue(max));
 /** Nobody has a rating beyond these: puzzles are rated from 600 to 2,700. */
 const rating = ratingOf(-1000, 5000);

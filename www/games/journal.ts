@@ -126,12 +126,7 @@ export class Journals {
     }
   }
 
-  /**
-   * Takes a journal for this page.
-   *
-   * @param patience how many ms to wait for a tab that is closing
-   * @returns false if another tab has it; rejects with `NoAnswer` if the browser does not say whose it is
-   */
+  /** Takes a journal for this page, unless another tab has it after so many ms. Rejects with `NoAnswer` if the browser does not say whose it is. */
   async hold(name: string, patience = 0): Promise<boolean> {
     if (this.#held.has(name)) return true;
     // Only a request that does not wait shows whether the browser responds.

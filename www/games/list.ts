@@ -7,15 +7,13 @@ import { type Change, changeOf, type Row } from './row.ts';
 
 const byTime = (a: GameEntry, b: GameEntry) => a.updated - b.updated;
 
-interface Parts {
-  journals: Pick<Journals, 'all'>;
-  register: Pick<Register, 'each' | 'all' | 'get' | 'changeAll'>;
-}
-
 export class KeptGames {
   #parts;
 
-  constructor(parts: Parts) {
+  constructor(parts: {
+    journals: Pick<Journals, 'all'>;
+    register: Pick<Register, 'each' | 'all' | 'get' | 'changeAll'>;
+  }) {
     this.#parts = parts;
   }
 
@@ -66,11 +64,7 @@ export class KeptGames {
     if (!isThere) throw new Error(t('core-game-gone'));
   }
 
-  /**
-   * Deletes a game with its reviews.
-   *
-   * @returns restores it
-   */
+  /** Deletes a game with its reviews, and gives what restores it. */
   async remove(id: string): Promise<() => Promise<void>> {
     const removed: Change[] = [];
     const taking = (row: Row<unknown>, key: string): Change => ({

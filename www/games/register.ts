@@ -149,11 +149,7 @@ export class Register {
     return this.changeAll([changeOf(row, id, update)]);
   }
 
-  /**
-   * Makes several changes in one transaction.
-   *
-   * @param how `once`: all or none; where that is refused they are dropped, and the caller has what it needs to try again
-   */
+  /** Makes several changes in one transaction. `once`: all or none; refused ones are dropped, and the caller tries again. */
   changeAll(changes: readonly Change[], { once = false } = {}): Promise<Outcome> {
     const due = changes.map(({ row, id, update }) => {
       const place = once ? placeOf(row, id) : this.#place(row, id);

@@ -159,11 +159,7 @@ export const keyboardLayout = async (): Promise<
   { get: (code: string) => string | undefined } | undefined
 > => attempt(() => Reflect.get(navigator, 'keyboard').getLayoutMap())?.catch(() => undefined);
 
-/**
- * Puts text on the clipboard.
- *
- * @returns false where the browser does not allow it
- */
+/** Puts text on the clipboard; false where the browser does not allow it. */
 export async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await Reflect.get(navigator, 'clipboard').writeText(text);
@@ -173,11 +169,7 @@ export async function copyToClipboard(text: string): Promise<boolean> {
   }
 }
 
-/**
- * Opens the system's share sheet.
- *
- * @returns false if there is none for it
- */
+/** Opens the system's share sheet; false if there is none for it. */
 export async function shareBySystem(data: {
   title?: string;
   text?: string;

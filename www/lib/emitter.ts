@@ -1,8 +1,4 @@
-/**
- * A small typed event emitter: the parts of the page know each other's events, not each other.
- *
- * @template Events name of each event → its payload
- */
+/** A small typed event emitter, with the payload of each event by its name: the parts of the page know each other's events, not each other. */
 export class Emitter<Events extends Record<string, unknown>> {
   #listeners: Map<keyof Events, Set<(payload: never) => void>> = new Map();
 

@@ -34,11 +34,7 @@ export const formatTime = (time: number) => day().format(time);
 export const formatValue = (value: number) =>
   (Math.abs(value) >= 1000 ? whole : precise).format(value).replace('-', '−');
 
-/**
- * The distance of a value to the best, with the precision of the value.
- *
- * @param delta at most 0
- */
+/** The distance of a value to the best, at most 0, with the precision of the value. */
 export const formatDelta = (delta: number, value: number) =>
   delta === 0 ? '±0' : (Math.abs(value) >= 1000 ? whole : precise).format(delta).replace('-', '−');
 

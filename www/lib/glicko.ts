@@ -18,11 +18,7 @@ const MIDDLE = 1500;
 const CHANGE = 0.5;
 const TOLERANCE = 0.000001;
 
-/**
- * The rating after the games of a rating period.
- *
- * @param games `score`: 1 for a win, 0 for a loss
- */
+/** The rating after the games of a rating period; `score`: 1 for a win, 0 for a loss. */
 export function rated(
   own: Rating,
   games: { other: Pick<Rating, 'rating' | 'deviation'>; score: number }[],

@@ -142,25 +142,22 @@ export class JudgedMoves {
     return Math.min(1, Math.max(0, loss[row] / outcome));
   }
 
-  /** All judged moves, in order. */
-  *[Symbol.iterator](): Generator<JudgedMove> {
-    for (let number = 1; number <= this.total; number++) {
-      const move = this.get(number);
-      if (move) yield move;
-    }
+  /** The numbers of the judged moves, in order. */
+  #judged(): number[] {
+    return Array.from(this.#columns.marks, (_, row) => row + 1).filter((number) =>
+      this.isJudged(number),
+    );
   }
 
-  /**
-   * The numbers of the moves that gave away the largest share of the expected outcome, the worst first.
-   *
-   * @param counts which moves to include
-   */
+  /** All judged moves, in order. */
+  *[Symbol.iterator](): Generator<JudgedMove> {
+    for (const number of this.#judged()) yield this.get(number) as JudgedMove;
+  }
+
+  /** The numbers of the moves, of those that count, that gave away the largest share of the expected outcome, the worst first. */
   worst(count: number, counts: (number: number) => boolean = () => true): number[] {
-    const { marks } = this.#columns;
-    const found: number[] = [];
-    for (const [row, mark] of marks.entries())
-      if (mark < LEFT_OUT && counts(row + 1) && this.#rank(row) > 0) found.push(row + 1);
-    return found
+    return this.#judged()
+      .filter((number) => counts(number) && this.#rank(number - 1) > 0)
       .sort((one, other) => this.#share(other - 1) - this.#share(one - 1) || one - other)
       .slice(0, count);
   }
@@ -168,21 +165,14 @@ export class JudgedMoves {
   /** The numbers of the moves with a verdict at least this bad, in order. */
   atLeast(least: VerdictName) {
     const from = VERDICTS.indexOf(least);
-    const found: number[] = [];
-    for (const [row, mark] of this.#columns.marks.entries())
-      if (mark < LEFT_OUT && this.#rank(row) >= from) found.push(row + 1);
-    return found;
+    return this.#judged().filter((number) => this.#rank(number - 1) >= from);
   }
 
-  /**
-   * The number of moves with each verdict.
-   *
-   * @param counts which moves to include
-   */
+  /** The number of moves with each verdict, of those that count. */
   counts(counts: (number: number) => boolean = () => true): Record<VerdictName, number> {
     const found = { best: 0, good: 0, inaccuracy: 0, mistake: 0, blunder: 0 };
-    for (const [row, mark] of this.#columns.marks.entries())
-      if (mark < LEFT_OUT && counts(row + 1)) found[VERDICTS[this.#rank(row)]] += 1;
+    for (const number of this.#judged().filter(counts))
+      found[VERDICTS[this.#rank(number - 1)]] += 1;
     return found;
   }
 }

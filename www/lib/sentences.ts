@@ -98,11 +98,7 @@ export function loadSentences(area: string) {
   return loading;
 }
 
-/**
- * Loads a module after the sentences that it needs. The build puts it around each `import()`.
- *
- * @param needed areas with blanks between
- */
+/** Loads a module after the sentences of these areas, with blanks between them. The build puts it around each `import()`. */
 export async function withSentences<T>(needed: string, load: () => Promise<T>): Promise<T> {
   await Promise.all(needed.split(' ').map(loadSentences));
   return load();

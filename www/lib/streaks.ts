@@ -1,10 +1,6 @@
 const DAY = 24 * 60 * 60 * 1000;
 
-/**
- * Days in a row: the present streak, which ends today or yesterday, and the longest one.
- *
- * @param days such as 2026-03-01, in ascending order
- */
+/** Days in a row, of days such as 2026-03-01 in order: the present streak, which ends today or yesterday, and the longest one. */
 export function streaksOf(days: string[], today: string) {
   let [run, longest] = [0, 0];
   let last = Number.NaN;

@@ -1,25 +1,13 @@
 import type { GameState } from '../../pkg/rules.js';
 import { COACH_MODES } from '../games/near.ts';
 import { t } from '../lib/sentences.ts';
-import type { GameSession } from '../state/session.ts';
-import type { Settings } from '../state/settings.ts';
-import type { Announcer } from '../ui/announcer.ts';
-import type { GameActions } from './game-actions.ts';
-import type { OpenTool } from './page.ts';
-import type { PlaceName } from './places.ts';
+import { practiseOn, type Shell } from './page.ts';
+import { PLACES, type PlaceName } from './places.ts';
 
-export interface CommandContext {
-  actions: GameActions;
-  session: GameSession;
-  settings: Settings;
-  announcer: Announcer;
-  dialogs: { newGame: (start: 'fresh' | 'board') => void; help: () => void };
+export interface CommandContext extends Shell {
+  newGame: (start: 'fresh' | 'board') => void;
+  help: () => void;
   share: () => void;
-  review: () => void;
-  practise: () => void;
-  openTool: OpenTool;
-  openSolver: (how?: { focus: boolean }) => void;
-  go: (place: PlaceName) => void;
 }
 
 /**
@@ -47,6 +35,15 @@ function describeBoard({ cols, tiles, score }: GameState) {
   );
   return [...rows, t('core-score-said', { score })].join(' ');
 }
+
+type Going = `go-${Exclude<PlaceName, 'settings'>}`;
+/** The places have their number as their key; the settings have none. */
+const GOING = Object.fromEntries(
+  PLACES.filter((place) => place !== 'settings').map((place, index): [string, Command] => [
+    `go-${place}`,
+    { keys: [`${index + 1}`], anywhere: true, run: ({ frame }) => frame.go(place) },
+  ]),
+) as Record<Going, Command>;
 
 /** All commands of keys, buttons and swipes. Buttons with `data-command`, the keyboard and the help use these rows. */
 export const COMMANDS = {
@@ -102,15 +99,15 @@ export const COMMANDS = {
   },
   stop: {
     keys: ['Escape'],
-    run: ({ actions }) => actions.stop(),
+    run: ({ state }) => state.autoplay.stop(),
   },
   read: {
     keys: ['T'],
-    run: ({ announcer, session }) => announcer.say(describeBoard(session.state.value)),
+    run: ({ announcer, state }) => announcer.say(describeBoard(state.session.state.value)),
   },
   coach: {
     keys: ['V'],
-    run: ({ settings, announcer }) => {
+    run: ({ state: { settings }, announcer }) => {
       const place = COACH_MODES.indexOf(settings.current.value.coach);
       const coach = COACH_MODES[(place + 1) % COACH_MODES.length];
       settings.change({ coach, firstVisit: 'done' });
@@ -131,7 +128,7 @@ export const COMMANDS = {
   },
   position: {
     keys: ['E'],
-    run: ({ dialogs }) => dialogs.newGame('board'),
+    run: ({ newGame }) => newGame('board'),
   },
   follow: {
     keys: ['F'],
@@ -149,57 +146,33 @@ export const COMMANDS = {
     run: ({ openTool }) => openTool('race'),
   },
   change: {
-    run: ({ dialogs }) => dialogs.newGame('fresh'),
+    run: ({ newGame }) => newGame('fresh'),
   },
   keep: {
-    run: ({ actions }) => actions.keepGoing(),
+    run: ({ state }) => state.session.keepGoing('player'),
   },
   share: {
     run: ({ share }) => share(),
   },
   review: {
     keys: ['G'],
-    run: ({ review }) => review(),
+    run: ({ withReviews }) => void withReviews((reviewing) => reviewing.current()),
   },
   mistakes: {
     keys: ['M'],
     anywhere: true,
-    run: ({ practise }) => practise(),
+    run: ({ frame }) => practiseOn(frame),
   },
   solver: {
     keys: ['/'],
-    run: ({ openSolver }) => openSolver({ focus: true }),
+    run: ({ frame }) => frame.openSolver({ focus: true }),
   },
   'open-coach': {
-    run: ({ openSolver }) => openSolver(),
+    run: ({ frame }) => frame.openSolver(),
   },
-  'go-play': {
-    keys: ['1'],
-    anywhere: true,
-    run: ({ go }) => go('play'),
-  },
-  'go-today': {
-    keys: ['2'],
-    anywhere: true,
-    run: ({ go }) => go('today'),
-  },
-  'go-train': {
-    keys: ['3'],
-    anywhere: true,
-    run: ({ go }) => go('train'),
-  },
-  'go-games': {
-    keys: ['4'],
-    anywhere: true,
-    run: ({ go }) => go('games'),
-  },
-  'go-lab': {
-    keys: ['5'],
-    anywhere: true,
-    run: ({ go }) => go('lab'),
-  },
+  ...GOING,
   help: {
-    run: ({ dialogs }) => dialogs.help(),
+    run: ({ help }) => help(),
   },
 } satisfies Record<string, Command>;
 

@@ -1,10 +1,7 @@
+import { effect } from '@preact/signals-core';
 import { openCache } from '../lib/browser.ts';
 import { isTypedIn } from '../lib/pressed-keys.ts';
-import { Subscriptions } from '../lib/subscriptions.ts';
-import type { Counting } from '../state/counting.ts';
-import type { GameLibrary } from '../state/library.ts';
-import type { GameSession } from '../state/session.ts';
-import type { OpenTool } from './page.ts';
+import type { OpenTool, PageState } from './page.ts';
 
 /** The browser calls it with the files that the system opens with the installed page. Not every browser has it. */
 interface LaunchQueue {
@@ -13,9 +10,10 @@ interface LaunchQueue {
 
 /**
  * Imports games and boards of other programs that are dropped or pasted anywhere on the page, and offers to import those
- * that come from the system.
+ * that come from the system. A followed game is followed again when it is opened, a race goes on, and the board of a day
+ * shows whether the game counts.
  */
-export function listenForFiles(openTool: OpenTool) {
+export function followElsewhere({ session, library, counting }: PageState, openTool: OpenTool) {
   addEventListener('dragover', (event) => event.preventDefault());
   addEventListener('drop', (event) => {
     event.preventDefault();
@@ -27,14 +25,6 @@ export function listenForFiles(openTool: OpenTool) {
     const file = clipboardData?.files[0] ?? clipboardData?.getData('text');
     if (file) openTool('import', file);
   });
-  takeFromSystem(openTool);
-}
-
-/**
- * Offers to import what the system gives to the installed page: a text that was shared with it, or a file that was opened
- * with it.
- */
-function takeFromSystem(openTool: OpenTool) {
   const address = new URL(location.href);
   if (address.searchParams.has('shared')) {
     // Once only: a reload shows the game.
@@ -51,6 +41,17 @@ function takeFromSystem(openTool: OpenTool) {
       if (handle) openTool('import', { offered: await handle.getFile() });
     },
   );
+  effect(() => {
+    session.round.value;
+    if (session.state.peek().spawner === 'recorded') openTool('follow', 'resume');
+    if (library.rival) openTool('race', 'resume');
+  });
+  let isOpen = false;
+  effect(() => {
+    if (isOpen || counting.date.value === undefined) return;
+    isOpen = true;
+    openTool('day', 'standing');
+  });
 }
 
 /** Takes the share that the service worker kept (www/workers/service.ts). */
@@ -61,26 +62,4 @@ async function takeShared() {
   return (
     kept && new File([await kept.blob()], decodeURIComponent(kept.headers.get('x-name') ?? ''))
   );
-}
-
-/** A followed game is followed again when it is opened, and a race goes on. */
-export function resumeOpened(
-  { session, library }: { session: GameSession; library: GameLibrary },
-  openTool: OpenTool,
-) {
-  new Subscriptions().follow(() => {
-    session.round.value;
-    if (session.state.peek().spawner === 'recorded') openTool('follow', 'resume');
-    if (library.rival) openTool('race', 'resume');
-  });
-}
-
-/** Shows on the board of a day whether the game counts. */
-export function followDays({ counting }: { counting: Counting }, openTool: OpenTool) {
-  let isOpen = false;
-  new Subscriptions().follow(() => {
-    if (isOpen || counting.date.value === undefined) return;
-    isOpen = true;
-    openTool('day', 'standing');
-  });
 }

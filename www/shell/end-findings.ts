@@ -1,48 +1,27 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { signal } from '@preact/signals-core';
 import type { AuthorRun } from '../games/games.ts';
 import { messageOf } from '../lib/errors.ts';
 import { formatShare } from '../lib/format.ts';
 import { t } from '../lib/sentences.ts';
 import { Subscriptions } from '../lib/subscriptions.ts';
-import { type Lessons, lessonsIn } from '../state/lessons.ts';
-import type { ReviewState, Reviews } from '../state/reviews.ts';
-import type { GameSession } from '../state/session.ts';
+import { lessonsIn } from '../state/lessons.ts';
+import type { ReviewState } from '../state/reviews.ts';
 import type { Announcer } from '../ui/announcer.ts';
 import { describeLuck } from '../views/verdict-words.ts';
-
-interface EndFindingsParts {
-  open: () => Promise<Reviews>;
-  lessons: () => Promise<Lessons>;
-  session: GameSession;
-  announcer: Announcer;
-}
-
-/** A move, and the share of the expected outcome that it gave away. */
-interface Costliest {
-  number: number;
-  share: number;
-}
+import type { PageState } from './page.ts';
 
 /** The findings of a review about the player's moves of a finished game, in one or two lines, and where it turned. */
 export class EndFindings {
-  #parts: EndFindingsParts;
-  #text = signal('');
-  #costliest = signal<Costliest | undefined>(undefined);
+  #page;
+  text = signal('');
+  /** The player's costliest move, and the share of the expected outcome that it gave away; undefined where none was worth a word. */
+  costliest = signal<ReturnType<typeof costliestOf>>(undefined);
   #subscriptions = new Subscriptions();
   /** The key of the game: findings about another game are ignored. */
   #record = '';
 
-  constructor(parts: EndFindingsParts) {
-    this.#parts = parts;
-  }
-
-  get text(): ReadonlySignal<string> {
-    return this.#text;
-  }
-
-  /** The player's costliest move; undefined where none was worth a word. */
-  get costliest(): ReadonlySignal<Costliest | undefined> {
-    return this.#costliest;
+  constructor(page: PageState & { announcer: Announcer }) {
+    this.#page = page;
   }
 
   /** Reviews the game on the page, unless that is done or under way. */
@@ -50,24 +29,24 @@ export class EndFindings {
     if (record === this.#record) return;
     this.#record = record;
     this.#subscriptions.end();
-    this.#text.value = '';
-    this.#costliest.value = undefined;
+    this.text.value = '';
+    this.costliest.value = undefined;
     // There are no findings about a solver's game.
     const own = authored(by);
     if (!own.some(Boolean)) return;
     try {
-      const review = (await this.#parts.open()).of({ id, record });
+      const review = (await this.#page.reviews()).of({ id, record });
       if (record !== this.#record) return;
       this.#subscriptions.follow(() => {
         const state = review.state.value;
-        this.#text.value = describe(state, own);
+        this.text.value = describe(state, own);
         if (state.status !== 'done') return;
-        this.#costliest.value = costliestOf(state, own);
-        this.#parts.announcer.say(this.#text.value);
+        this.costliest.value = costliestOf(state, own);
+        this.#page.announcer.say(this.text.value);
         void this.#keepMistakes(state, own);
       });
     } catch (error) {
-      this.#text.value = t('end-not-judged', { why: messageOf(error) });
+      this.text.value = t('end-not-judged', { why: messageOf(error) });
     }
   }
 
@@ -75,11 +54,11 @@ export class EndFindings {
     const errors = moves.atLeast('mistake').filter((number) => own[number - 1]);
     const numbers = moves.worst(errors.length, (number) => errors.includes(number));
     if (!judge || numbers.length === 0) return;
-    const game = this.#parts.session.copy();
+    const game = this.#page.session.copy();
     const found = lessonsIn({ moves, numbers, measure: judge.measure, game, p4: game.state().p4 });
     game.free();
     // Without storage they are practised from the review.
-    await this.#parts
+    await this.#page
       .lessons()
       .then((lessons) => lessons.add(found))
       .catch(() => {});
@@ -108,7 +87,7 @@ function describe({ status, total, done, moves, summary, reason }: ReviewState, 
   return summary ? `${found} ${describeLuck(summary.luckPercentile)}` : found;
 }
 
-function costliestOf({ moves }: ReviewState, own: boolean[]): Costliest | undefined {
+function costliestOf({ moves }: ReviewState, own: boolean[]) {
   const errors = moves.atLeast('inaccuracy').filter((number) => own[number - 1]);
   const [number] = moves.worst(1, (each) => errors.includes(each));
   const share = moves.get(number)?.share;

@@ -1,214 +1,232 @@
-import { computed, type ReadonlySignal, untracked } from '@preact/signals-core';
-import { formatWhole } from '../lib/format.ts';
+import { computed, effect, signal, untracked } from '@preact/signals-core';
+import { formatShare, formatWhole } from '../lib/format.ts';
 import { t } from '../lib/sentences.ts';
-import { Subscriptions } from '../lib/subscriptions.ts';
-import type { Autoplay } from '../state/autoplay.ts';
 import { dayOfBoard } from '../state/day-board.ts';
-import type { Lessons } from '../state/lessons.ts';
-import type { GameLibrary } from '../state/library.ts';
-import type { Offers } from '../state/offers.ts';
-import type { Reviews } from '../state/reviews.ts';
-import type { GameSession } from '../state/session.ts';
 import type { Announcer } from '../ui/announcer.ts';
+import { byId, element, icon, makeButton, setText } from '../ui/dom.ts';
+import { mediaSignal } from '../ui/media.ts';
+import { isStill } from '../ui/motion.ts';
+import './end-card.css';
 import type { CommandName } from './commands.ts';
-import type { CardContent, EndCard } from './end-card.ts';
+import { EndFindings } from './end-findings.ts';
 import type { GameActions } from './game-actions.ts';
-import type { OpenTool } from './page.ts';
-import { mediaSignal, WIDE_SCREEN } from './screen.ts';
+import type { OpenTool, PageState } from './page.ts';
+import { WIDE_SCREEN } from './screen.ts';
 
-interface GameEndingsParts {
-  session: GameSession;
-  library: GameLibrary;
-  autoplay: Autoplay;
-  actions: GameActions;
-  announcer: Announcer;
-  reviews: () => Promise<Reviews>;
-  lessons: () => Promise<Lessons>;
-  run: (command: CommandName) => void;
-  openTool: OpenTool;
-  offers: Offers;
-  watch: () => void;
+/** The content of the card. `facts`: names and values. */
+interface CardContent {
+  kind: 'win' | 'record' | 'over' | 'shared';
+  title: string;
+  text: string;
+  facts: [string, string][];
+  actions: { label: string; primary?: boolean; run: () => void }[];
 }
 
+/** `watch`: replays a game that was shared */
+type EndingsPage = PageState & {
+  actions: GameActions;
+  announcer: Announcer;
+  run: (command: CommandName) => void;
+  openTool: OpenTool;
+  watch: () => void;
+};
+
 /**
- * Shows the card when the winning tile is made or no move is left.
+ * Shows a card when the winning tile is made or no move is left, in place of the controls, or in the panel where that lies beside the
+ * board. The board stays where it is, and the focus stays unless its control is gone.
  */
-export class GameEndings {
-  #parts: GameEndingsParts;
-  #subscriptions = new Subscriptions();
-  #slides = false;
-  #card: Promise<EndCard> | undefined;
-  #isWide = mediaSignal(WIDE_SCREEN);
-  /** A race has the place of the panel. */
-  #isBeside = computed(() => this.#isWide.value && !this.#parts.offers.isRacing.value);
-  #content: ReadonlySignal<CardContent | undefined>;
+export function showEndings(page: EndingsPage) {
+  const { session, library, autoplay, actions, announcer, offers, run, openTool } = page;
+  const controls = byId('controls', HTMLElement);
+  const title = element('h2', { className: 'card-title', id: 'card-title' });
+  const text = element('p', { className: 'card-text' });
+  const facts = element('dl', { className: 'card-facts' });
+  const found = element('p', { className: 'card-found', id: 'card-found' });
+  /** The offer to look at the costliest move. */
+  const offer = makeButton({ id: 'card-offer', onclick: () => run('review') });
+  /** The result on the board of a day. */
+  const day = element('div', { className: 'card-day', hidden: true });
+  const buttons = element('div', { className: 'card-actions' });
+  const root = element(
+    'section',
+    { className: 'card', id: 'card', 'aria-labelledby': 'card-title', hidden: true },
+    element('div', { className: 'card-head' }, title, facts),
+    text,
+    day,
+    buttons,
+    found,
+    offer,
+  );
+  const more = makeButton(
+    { className: 'button more-button', title: t('end-more') },
+    icon('more'),
+    element('span', { className: 'visually-hidden' }, t('end-more')),
+  );
+  more.setAttribute('popovertarget', 'more-menu');
+  const findings = new EndFindings(page);
+  /** Whether no move is left in a game that was played here. */
+  const isOver = signal(false);
+  effect(() => {
+    const costliest = findings.costliest.value;
+    found.hidden = !isOver.value;
+    setText(found, findings.text.value);
+    offer.hidden = !isOver.value || !costliest;
+    if (costliest)
+      setText(offer, t('end-costliest', { ...costliest, share: formatShare(costliest.share) }));
+  });
+  const isWide = mediaSignal(WIDE_SCREEN);
+  effect(() => {
+    // A race has the place of the panel.
+    if (isWide.value && !offers.isRacing.value) byId('panel-body', HTMLElement).prepend(root);
+    else controls.before(root);
+  });
 
-  constructor(parts: GameEndingsParts) {
-    this.#parts = parts;
-    const { session, autoplay, actions } = parts;
-    this.#content = computed(() => {
-      // Autoplay continues after the winning tile; the card appears when it stops.
-      if (autoplay.running.value) return undefined;
-      const { status, canMove } = session.state.value;
-      if (!canMove) return this.#over();
-      return status === 'won' ? this.#won() : undefined;
-    });
-    this.#subscriptions.keep(
-      session.on('change', ({ kind }) => {
-        this.#slides = kind === 'move' || kind === 'redo';
-      }),
+  const content = computed(() => {
+    // Autoplay continues after the winning tile; the card appears when it stops.
+    if (autoplay.running.value) return undefined;
+    const { status, canMove } = session.state.value;
+    if (!canMove) return isShared() ? shared() : over();
+    return status === 'won' ? won() : undefined;
+  });
+  let slides = false;
+  session.on('change', ({ kind }) => {
+    slides = kind === 'move' || kind === 'redo';
+  });
+  effect(() => {
+    const shown = content.value;
+    untracked(() => (shown ? show(shown, slides) : hide()));
+  });
+  // Who tries to move hears it again.
+  actions.on('waiting', () => {
+    if (content.value) show(content.value, false);
+  });
+
+  /** @param isDelayed lets the last move be seen first */
+  function show(shown: CardContent, isDelayed: boolean) {
+    const said = shown.facts.map(([name, value]) => `${name} ${value}.`);
+    announcer.say([shown.title, shown.text, ...said].join(' ').trim());
+    const { kind } = shown;
+    // The result of a race is told beside it, and its own button is the first.
+    const isQuiet = kind !== 'win' && offers.isRacing.peek();
+    setText(title, shown.title);
+    setText(text, shown.text);
+    facts.replaceChildren(
+      ...shown.facts.map(([name, value]) =>
+        element('div', {}, element('dt', {}, name), element('dd', {}, value)),
+      ),
     );
-    this.#subscriptions.follow(() => {
-      const shown = this.#content.value;
-      const delayed = this.#slides;
-      untracked(() => (shown ? this.#show(shown, { delayed }) : this.#hide()));
-    });
-    // Load the card early, so that it is there without a connection.
-    void this.#loaded();
-    // Who tries to move hears it again.
-    this.#subscriptions.keep(
-      actions.on('waiting', () => {
-        const shown = this.#content.value;
-        if (shown) this.#show(shown, { delayed: false });
-      }),
+    buttons.replaceChildren(
+      ...shown.actions.map(({ label, primary, run: onclick }) =>
+        makeButton(
+          { className: primary && !isQuiet ? 'button primary' : 'button', onclick },
+          label,
+        ),
+      ),
+      more,
     );
+    const isEarned = kind === 'win' || (kind === 'record' && !isQuiet);
+    root.dataset.kind = kind;
+    title.dataset.moves = String(isEarned && isDelayed && !isStill());
+    root.dataset.delayed = String(isDelayed);
+    const loses = controls.contains(document.activeElement);
+    root.hidden = false;
+    if (loses) focusBoard();
+    isOver.value = kind !== 'shared' && !session.state.value.canMove;
+    if (isOver.value)
+      void findings.judge({ id: library.id, record: session.record(), by: library.madeBy });
+    day.hidden = !isOver.value || !isDay();
+    if (!day.hidden) openTool('day', day);
   }
 
-  #loaded() {
-    this.#card ??= import('./end-card.ts').then(
-      ({ EndCard }) =>
-        new EndCard({
-          open: this.#parts.reviews,
-          lessons: this.#parts.lessons,
-          review: () => this.#parts.run('review'),
-          isBeside: this.#isBeside,
-          isRacing: this.#parts.offers.isRacing,
-          announcer: this.#parts.announcer,
-          session: this.#parts.session,
-          openDay: (slot) => this.#parts.openTool('day', slot),
-        }),
-    );
-    return this.#card.catch(() => {
-      this.#card = undefined;
-    });
+  function hide() {
+    const loses = root.contains(document.activeElement);
+    root.hidden = true;
+    if (loses) focusBoard();
   }
 
-  #show(content: CardContent, how: { delayed: boolean }) {
-    const facts = (content.facts ?? []).map(([name, value]) => `${name} ${value}.`);
-    this.#parts.announcer.say([content.title, content.text ?? '', ...facts].join(' ').trim());
-    void this.#loaded().then((card) => {
-      if (this.#content.value !== content || !card) return;
-      const isOver = content.kind !== 'shared' && !this.#parts.session.state.value.canMove;
-      card.show(content, how);
-      card.judge(isOver ? this.#game() : undefined);
-    });
-  }
-
-  #game() {
-    const { id, madeBy } = this.#parts.library;
-    return { id, record: this.#parts.session.record(), by: madeBy };
-  }
-
-  #hide() {
-    void this.#card?.then((card) => {
-      if (!this.#content.value) card.end();
-    });
-  }
-
-  #facts(): [string, string][] {
-    const { score, maxTile } = this.#parts.session.state.value;
+  function factsOf(): [string, string][] {
+    const { score, maxTile } = session.state.value;
     return [
       [t('end-score'), formatWhole(score)],
-      [t('end-largest-tile'), String(maxTile)],
-      [t('end-best'), formatWhole(this.#parts.library.best.value)],
+      [t('common-largest-tile'), String(maxTile)],
+      [t('end-best'), formatWhole(library.best.value)],
     ];
   }
 
   /** Whether the board is that of a day: its result is shared in place of the game. */
-  get #isDay() {
-    return dayOfBoard(this.#parts.session.state.value) !== undefined;
-  }
-
-  /** The game counts for Best, and none had more points. */
-  get #isRecord() {
-    const { isOwn, best } = this.#parts.library;
-    const { score, start } = this.#parts.session.state.value;
-    return isOwn.value && start !== 'board' && score > 0 && score >= best.value;
+  function isDay() {
+    return dayOfBoard(session.state.value) !== undefined;
   }
 
   /** Says of a game that the player did not play alone that it does not count for Best. */
-  get #helped() {
-    const { isOwn, madeBy } = this.#parts.library;
-    return !isOwn.value && madeBy.some(({ by }) => by === 'player') ? t('core-helped') : '';
+  function helped() {
+    const isWithOthers = !library.isOwn.value && library.madeBy.some(({ by }) => by === 'player');
+    return isWithOthers ? t('core-helped') : '';
   }
 
-  #won(): CardContent {
-    const { goal } = this.#parts.session.state.value;
+  /** Whether nobody here has made a move of the game: it is from a link or a file. */
+  function isShared() {
+    const { madeBy } = library;
+    return madeBy.length > 0 && madeBy.every(({ by }) => by === 'unknown');
+  }
+
+  function won(): CardContent {
+    const { goal } = session.state.value;
     return {
       kind: 'win',
       title: t('end-made', { goal: `${goal}` }),
-      text: this.#helped,
-      facts: this.#facts(),
+      text: helped(),
+      facts: factsOf(),
       actions: [
-        { label: t('end-keep-going'), primary: true, run: () => this.#parts.run('keep') },
-        { label: t('end-share'), run: () => this.#parts.run('share') },
-        { label: t('end-new-game'), run: () => this.#parts.run('new') },
+        { label: t('end-keep-going'), primary: true, run: () => run('keep') },
+        { label: t('common-pass-on'), run: () => run('share') },
+        { label: t('core-command-new'), run: () => run('new') },
       ],
     };
   }
 
-  /** Whether nobody here has made a move of the game: it is from a link or a file. */
-  get #isShared() {
-    const { madeBy } = this.#parts.library;
-    return madeBy.length > 0 && madeBy.every(({ by }) => by === 'unknown');
-  }
-
   /** A shared game is a challenge. */
-  #shared(): CardContent {
-    const { score, canUndo } = this.#parts.session.state.value;
-    const play = { label: t('end-play-same'), primary: true, run: () => this.#challenge() };
+  function shared(): CardContent {
+    const { score, canUndo } = session.state.value;
+    const challenge = () => openTool('race', 'challenge');
+    const play = { label: t('end-play-same'), primary: true, run: challenge };
     return {
       kind: 'shared',
       title: t('end-shared-title', { score }),
       text: canUndo ? t('end-shared-text') : '',
-      facts: this.#facts().slice(1, 2),
+      facts: factsOf().slice(1, 2),
       actions: [
-        ...(canUndo ? [play, { label: t('end-watch-it'), run: this.#parts.watch }] : []),
-        { label: t('end-review-it'), run: () => this.#parts.run('review') },
-        { label: t('end-new-game'), run: () => this.#parts.run('new') },
+        ...(canUndo ? [play, { label: t('common-watch-it'), run: page.watch }] : []),
+        { label: t('end-review-it'), run: () => run('review') },
+        { label: t('core-command-new'), run: () => run('new') },
       ],
     };
   }
 
-  #challenge() {
-    this.#parts.openTool('race', 'challenge');
-  }
-
-  #over(): CardContent {
-    if (this.#isShared) return this.#shared();
-    const { status, goal, canUndo } = this.#parts.session.state.value;
+  function over(): CardContent {
+    const { status, goal, canUndo, score, start } = session.state.value;
     // After a win with the last possible move there is no way to continue.
     const won = status === 'won';
-    const isRecord = this.#isRecord;
+    // The game counts for Best, and none had more points.
+    const isRecord =
+      library.isOwn.value && start !== 'board' && score > 0 && score >= library.best.value;
     return {
       kind: won ? 'win' : isRecord ? 'record' : 'over',
       title: won
         ? t('end-made', { goal: `${goal}` })
         : t(isRecord ? 'end-record' : 'end-game-over'),
-      text: [won ? t('end-last-move') : '', this.#helped].join(' ').trim(),
+      text: [won ? t('end-last-move') : '', helped()].join(' ').trim(),
       // A small screen needs the room for the result of the day.
-      facts: this.#facts().slice(0, this.#isDay || isRecord ? 2 : 3),
+      facts: factsOf().slice(0, isDay() || isRecord ? 2 : 3),
       actions: [
-        { label: t('end-new-game'), primary: !this.#isDay, run: () => this.#parts.run('new') },
+        { label: t('core-command-new'), primary: !isDay(), run: () => run('new') },
         // What is done after the end does not change the result of a day, which is shared in place of the game.
-        ...(canUndo && !this.#isDay
-          ? [{ label: t('end-undo'), run: () => this.#parts.run('undo') }]
-          : []),
+        ...(canUndo && !isDay() ? [{ label: t('end-undo'), run: () => run('undo') }] : []),
         // Any other is shared from the menu.
-        ...(won && !this.#isDay
-          ? [{ label: t('end-share'), run: () => this.#parts.run('share') }]
-          : []),
+        ...(won && !isDay() ? [{ label: t('common-pass-on'), run: () => run('share') }] : []),
       ],
     };
   }
 }
+
+const focusBoard = () => byId('board', HTMLElement).focus({ preventScroll: true });

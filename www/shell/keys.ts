@@ -55,11 +55,7 @@ export function commandOfKey(
   return BY_NAME.get(name) ?? BY_NAME.get(digit ?? '');
 }
 
-/**
- * Handles the keyboard of the whole page.
- *
- * @param isPlaying whether there is a board to play on
- */
+/** Handles the keyboard of the whole page. `isPlaying`: whether there is a board to play on. */
 export function listenToKeys(
   page: Document,
   run: (command: CommandName) => void,

@@ -1,10 +1,9 @@
-import { computed, untracked } from '@preact/signals-core';
+import { computed, effect, untracked } from '@preact/signals-core';
 import { rulesetOf } from '../games/games.ts';
 import { highest, LARGEST } from '../games/near.ts';
 import type { Register } from '../games/register.ts';
 import { vibrate } from '../lib/browser.ts';
 import { t } from '../lib/sentences.ts';
-import { Subscriptions } from '../lib/subscriptions.ts';
 import type { GameLibrary } from '../state/library.ts';
 import type { GameSession } from '../state/session.ts';
 import type { Settings } from '../state/settings.ts';
@@ -36,7 +35,7 @@ export function signalMerges({
   const largest = () => register.live(LARGEST).value[ruleset.value ?? ''];
   const keep = (rank: number) =>
     void register.change(LARGEST, '', (kept) => highest(kept, { [ruleset.value ?? '']: rank }));
-  new Subscriptions().follow(() => {
+  effect(() => {
     if (ruleset.value && largest() === undefined)
       untracked(() => keep(largestWithin(library.best.peek())));
   });

@@ -1,60 +1,32 @@
-import type { EnginePool } from '../engine/protocol.ts';
-import type { Journals } from '../games/journal.ts';
-import type { Register } from '../games/register.ts';
+import { effect } from '@preact/signals-core';
 import { t } from '../lib/sentences.ts';
-import { Subscriptions } from '../lib/subscriptions.ts';
-import type { Advisor } from '../state/advisor.ts';
-import type { Autoplay } from '../state/autoplay.ts';
-import type { GameLibrary } from '../state/library.ts';
-import type { GameSession } from '../state/session.ts';
 import type { Toasts } from '../ui/toasts.ts';
+import type { PageState } from './page.ts';
 
 /** Shows notices about failures: a dead worker, a full storage, a solver that stopped. */
-export function giveNotice({
-  journals,
-  register,
-  session,
-  library,
-  autoplay,
-  advisor,
-  pool,
-  toasts,
-}: {
-  journals: Journals;
-  register: Pick<Register, 'keeping' | 'damaged'>;
-  session: GameSession;
-  library: GameLibrary;
-  autoplay: Autoplay;
-  advisor: Advisor;
-  pool: EnginePool;
-  toasts: Toasts;
-}) {
-  const subscriptions = new Subscriptions();
+export function giveNotice(
+  { journals, register, session, library, autoplay, advisor, pool }: PageState,
+  toasts: Toasts,
+) {
   const offerAgain = (words: string, run: () => void) =>
     toasts.show(words, {
       key: 'worker',
       stay: Number.POSITIVE_INFINITY,
       actions: [{ label: t('core-try-again'), run }],
     });
-  subscriptions.keep(
-    autoplay.on('win', () =>
-      toasts.show(t('core-goal-made', { goal: `${session.state.value.goal}` }), { key: 'win' }),
-    ),
+  autoplay.on('win', () =>
+    toasts.show(t('core-goal-made', { goal: `${session.state.value.goal}` }), { key: 'win' }),
   );
-  subscriptions.keep(
-    autoplay.on('stop', ({ reason, message, isLost }) => {
-      if (reason !== 'failed') return;
-      const words = t('core-auto-stopped', { why: message });
-      if (isLost) offerAgain(words, () => autoplay.start());
-      else toasts.show(words);
-    }),
+  autoplay.on('stop', ({ reason, message, isLost }) => {
+    if (reason !== 'failed') return;
+    const words = t('core-auto-stopped', { why: message });
+    if (isLost) offerAgain(words, () => autoplay.start());
+    else toasts.show(words);
+  });
+  pool.on('lost', ({ reason }) =>
+    toasts.show(t('core-solver-restarted', { why: reason }), { key: 'worker' }),
   );
-  subscriptions.keep(
-    pool.on('lost', ({ reason }) =>
-      toasts.show(t('core-solver-restarted', { why: reason }), { key: 'worker' }),
-    ),
-  );
-  subscriptions.follow(() => {
+  effect(() => {
     const advice = advisor.advice.value;
     if (advice.phase !== 'failed' || !advice.isLost) return;
     offerAgain(
@@ -62,33 +34,29 @@ export function giveNotice({
       () => void advisor.advise(session.state.peek()),
     );
   });
-  subscriptions.follow(() => {
+  effect(() => {
     if (library.saveState.value === 'full') toasts.show(t('core-full'), { key: 'full' });
   });
-  subscriptions.keep(
-    library.on('refused', (reason) =>
-      toasts.show(
-        t(
-          { full: 'core-archive-full', newer: 'core-newer-database', blocked: 'core-no-database' }[
-            reason
-          ],
-        ),
-        { key: 'archive' },
-      ),
-    ),
-  );
-  subscriptions.follow(() => {
+  library.on('refused', (reason) => {
+    const sentences = {
+      full: 'core-archive-full',
+      newer: 'core-newer-database',
+      blocked: 'core-no-database',
+    };
+    toasts.show(t(sentences[reason]), { key: 'archive' });
+  });
+  effect(() => {
     const outcome = register.keeping.value;
     // Without storage that was told already.
     if (outcome === 'kept' || (outcome === 'blocked' && !journals.persist)) return;
-    void import('./kept-notices.ts').then(({ tellOutcome }) => tellOutcome(outcome, toasts));
+    void import('./late-notices.ts').then(({ tellOutcome }) => tellOutcome(outcome, toasts));
   });
-  subscriptions.follow(() => {
-    if (register.damaged.value.length > 0)
-      void import('./kept-notices.ts').then(({ tellDamaged }) => tellDamaged(register, toasts));
+  effect(() => {
+    const damaged = register.damaged.value;
+    if (damaged.length > 0)
+      void import('./late-notices.ts').then(({ tellDamaged }) => tellDamaged(damaged, toasts));
   });
   if (!journals.persist) {
     toasts.show(t('core-no-storage'), { stay: Number.POSITIVE_INFINITY });
   }
-  return subscriptions;
 }

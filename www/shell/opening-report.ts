@@ -1,9 +1,7 @@
 import { t } from '../lib/sentences.ts';
-import type { GameSession } from '../state/session.ts';
-import type { Action, Toasts } from '../ui/toasts.ts';
-import type { Frame } from './frame.ts';
-import type { GameActions } from './game-actions.ts';
+import type { Action } from '../ui/toasts.ts';
 import type { FirstOpening } from './opening.ts';
+import type { Shell } from './page.ts';
 import { readAddress } from './places.ts';
 import { writeAddress } from './share.ts';
 
@@ -17,7 +15,7 @@ let followed: number | undefined;
 let isDue = false;
 
 /** Keeps the link of a game that came by one in the address as play goes on, until another game replaces it. */
-function followInAddress({ session, frame }: Pick<OpenedPage, 'session' | 'frame'>) {
+function followInAddress({ state: { session }, frame }: Shell) {
   const isFirst = followed === undefined;
   followed = session.round.peek();
   const write = () => {
@@ -41,14 +39,15 @@ function followInAddress({ session, frame }: Pick<OpenedPage, 'session' | 'frame
  * Says that a game from a link is not the player's own, and what can be done with it. At the end of a game the card says
  * so.
  *
- * @param collaborators `more`: further offers
+ * @param more further offers
  */
 export function reportShared(
   { moves, score, canMove }: { moves: number; score: number; canMove: boolean },
-  { more = [], ...page }: Omit<OpenedPage, 'commands'> & { more?: Action[] },
+  shell: Shell,
+  more: Action[] = [],
 ) {
-  const { toasts, startAgain } = page;
-  followInAddress(page);
+  const { actions, toasts } = shell;
+  followInAddress(shell);
   const isUnderWay = canMove && moves > 0;
   if (!isUnderWay && more.length === 0) return;
   const how = { key: 'opening', stay: LONG };
@@ -56,52 +55,37 @@ export function reportShared(
   else
     toasts.show(t('notice-shared-on', { score, moves }), {
       ...how,
-      actions: [{ label: t('notice-start-yourself'), run: startAgain }, ...more],
+      actions: [{ label: t('notice-start-yourself'), run: () => actions.startAgain() }, ...more],
     });
 }
 
-interface OpenedPage {
-  commands: GameActions;
-  toasts: Toasts;
-  session: GameSession;
-  frame: Frame;
-  startAgain: () => void;
-}
-
 /** Shows a notice if the visit began in an unexpected way. */
-export function reportOpening(opening: FirstOpening, page: OpenedPage) {
-  const { commands, toasts } = page;
-  if (history.state) followInAddress(page);
+export function reportOpening(opening: FirstOpening, shell: Shell) {
+  const { state, actions, toasts } = shell;
+  if (history.state) followInAddress(shell);
   const wayBack = (kept: string | undefined) =>
-    kept === undefined ? [] : [{ label: t('notice-back'), run: () => void commands.open(kept) }];
+    kept === undefined ? [] : [{ label: t('notice-back'), run: () => void actions.open(kept) }];
+  const say = (what: string, how: { stay?: number; actions?: Action[] } = {}) =>
+    toasts.show(what, { key: 'opening', stay: LONG, ...how });
   switch (opening.kind) {
     case 'link':
-      reportShared(page.session.state.value, { ...page, more: wayBack(opening.kept) });
+      reportShared(state.session.state.value, shell, wayBack(opening.kept));
       break;
     case 'damaged link':
-      toasts.show(t('core-link-unopened', { why: opening.message }), {
-        key: 'opening',
-        stay: LONG,
-        actions: wayBack(opening.kept),
-      });
+      say(t('core-link-unopened', { why: opening.message }), { actions: wayBack(opening.kept) });
       break;
     case 'copy':
-      toasts.show(t('core-copied'), { key: 'opening', stay: LONG });
+      say(t('core-copied'));
       break;
-    case 'no answer':
-      toasts.show(t('notice-no-answer'), {
-        key: 'opening',
-        stay: Number.POSITIVE_INFINITY,
-        actions: [{ label: t('core-reload'), run: () => location.reload() }],
-      });
+    case 'no answer': {
+      const reload = { label: t('core-reload'), run: () => location.reload() };
+      say(t('notice-no-answer'), { stay: Number.POSITIVE_INFINITY, actions: [reload] });
       break;
+    }
     case 'newer':
-      toasts.show(t('notice-newer'), { key: 'opening', stay: Number.POSITIVE_INFINITY });
+      say(t('notice-newer'), { stay: Number.POSITIVE_INFINITY });
       break;
     case 'damaged':
-      toasts.show(t('notice-damaged', { why: opening.message }), {
-        key: 'opening',
-        stay: LONG,
-      });
+      say(t('notice-damaged', { why: opening.message }));
   }
 }

@@ -20,9 +20,8 @@ import type { GameActions, StartNotice } from './game-actions.ts';
 import type { openFirstGame } from './opening.ts';
 import type { PlaceName } from './places.ts';
 import type { GameToReview, Reviewing } from './reviewing.ts';
-import { addressWith } from './share.ts';
+import { addressWith, copyText } from './share.ts';
 import type { ShareKind } from './share-game.ts';
-import type { SharedGames } from './shared-games.ts';
 
 export type PageState = Awaited<
   ReturnType<typeof buildState<Awaited<ReturnType<typeof openFirstGame>>>>
@@ -84,9 +83,13 @@ export function pageOf({
   actions,
   frame,
   withReviews,
-  shared,
+  openLink,
   ...given
-}: Shell & { shared: SharedGames; run: (name: CommandName) => void; boardView: BoardView }) {
+}: Shell & {
+  openLink: (text: string) => Promise<void>;
+  run: (name: CommandName) => void;
+  boardView: BoardView;
+}) {
   const { session, autoplay, choice } = state;
   const { toasts, run } = given;
   const showBoard = () => frame.showBoard();
@@ -102,7 +105,7 @@ export function pageOf({
       actions.follower = follower;
     },
     openGame: (id: string) => void actions.open(id).then((isOpen) => isOpen && showBoard()),
-    openLink: (text: string) => void shared.open(text),
+    openLink: (text: string) => void openLink(text),
     startOn: (rules: BoardSettings) => {
       actions.start(Game.create(rules));
       showBoard();
@@ -115,11 +118,7 @@ export function pageOf({
       frame.go('play');
       run('auto');
     },
-    /**
-     * Starts a game; the previous one stays stored.
-     *
-     * @param play how its moves were played, where that is known
-     */
+    /** Starts a game; the previous one stays stored. `play`: how its moves were played, where that is known. */
     startGame: (game: Game, play?: KeptPlay, notice?: StartNotice) => {
       actions.start(game, play, notice);
       showBoard();
@@ -139,13 +138,11 @@ export function pageOf({
       await shareGame(kind, { ...state, toasts, session, library: { id, game } });
       shared.free();
     },
-    copyLink: (fragment: string) => actions.copy(addressWith(fragment), t('core-link-copied')),
-    /**
-     * Shares words with a link, by the system's share sheet where there is one.
-     *
-     * @param fragment of the link
-     * @param copied confirms that the text is in the clipboard; a notice where nothing is said
-     */
+    copyLink: async (fragment: string) => {
+      if (await copyText(addressWith(fragment)))
+        toasts.show(t('core-link-copied'), { key: 'copied' });
+    },
+    /** Shares words with a link, by the system's share sheet where there is one. `copied` confirms that the text is in the clipboard. */
     shareWords: async (words: string, fragment: string, copied?: () => void) => {
       try {
         await (await import('./share-game.ts')).shareWords(words, fragment, { toasts }, copied);

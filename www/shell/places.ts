@@ -6,12 +6,7 @@ export const PLACES: readonly PlaceName[] = ['play', 'today', 'train', 'games', 
 /** What the page's address names. A link that the page has written there itself is of the game on the board. */
 export const readAddress = () => readPlace(history.state ? '' : location.hash);
 
-/**
- * The place, and the part of it, that an address names.
- *
- * @param hash such as `#lab/exact`; empty for the board
- * @returns undefined for any other address
- */
+/** The place, and the part of it, that an address such as `#lab/exact` names; an empty one is the board. */
 export function readPlace(
   hash: string,
 ): { place: PlaceName; part: string | undefined } | undefined {

@@ -1,65 +1,54 @@
-import { untracked } from '@preact/signals-core';
+import { effect, untracked } from '@preact/signals-core';
 import type { MoveResult } from '../../pkg/rules.js';
 import { formatSize, formatWhole, listed } from '../lib/format.ts';
 import { t } from '../lib/sentences.ts';
-import { Subscriptions } from '../lib/subscriptions.ts';
-import type { Autoplay } from '../state/autoplay.ts';
-import type { GameLibrary } from '../state/library.ts';
 import type { Change, GameSession } from '../state/session.ts';
 import type { Announcer } from '../ui/announcer.ts';
 import { byId, element, sentenceOf, setText } from '../ui/dom.ts';
-import type { BoardMirror } from '../views/board-mirror.ts';
+import { isStill } from '../ui/motion.ts';
+import { BoardMirror } from '../views/board-mirror.ts';
 import type { BoardView } from '../views/board-view.ts';
-import type { Scoreboard } from './scoreboard.ts';
+import type { PageState } from './page.ts';
 
 /** Least time between two updates for screen readers while a solver plays. */
 const MIRROR_PAUSE = 250;
 const REPORT_PAUSE = 3000;
 
-interface GamePresenterParts {
-  session: GameSession;
-  library: GameLibrary;
-  autoplay: Autoplay;
-  boardView: BoardView;
-  mirror: BoardMirror;
-  scoreboard: Scoreboard;
-  announcer: Announcer;
-  clock: { now: () => number; frame: (draw: (now: number) => void) => void };
-}
-
 /**
  * Shows changes of the game: on the canvas at once, in the rest of the page at most once per frame.
  */
 export class GamePresenter {
-  #parts: GamePresenterParts;
-  #own: GameSession;
+  #state: PageState;
+  #board: BoardView;
+  #announcer: Announcer;
+  #mirror = new BoardMirror(byId('board-mirror', HTMLTableElement));
   /** The shown game. */
   #session: GameSession;
   #leave: () => void = () => {};
-  #redo = byId('redo', HTMLButtonElement);
-  #size = byId('status-size', HTMLElement);
-  #seed = byId('status-seed', HTMLElement);
+  #score = byId('score', HTMLElement);
+  #best = byId('best', HTMLElement);
+  #box = byId('score-box', HTMLElement);
+  #bestBox = byId('best-box', HTMLElement);
+  #float: Animation | undefined;
   #saved = byId('status-saved', HTMLElement);
-  #aim = byId('aim', HTMLElement);
   #goal = element('strong', { id: 'goal' });
-  #movesLine = byId('status-moves', HTMLElement);
   #moves = byId('moves', HTMLElement);
-  #subscriptions = new Subscriptions();
   #frameRequested = false;
   #gain = 0;
   #mirroredAt = -Infinity;
 
-  constructor(parts: GamePresenterParts) {
-    this.#parts = parts;
-    const { session, library, autoplay } = parts;
-    this.#own = session;
+  constructor(state: PageState, board: BoardView, announcer: Announcer) {
+    const { session, library, autoplay } = state;
+    this.#state = state;
+    this.#board = board;
+    this.#announcer = announcer;
     this.#session = session;
-    this.#aim.replaceChildren(...sentenceOf('core-aim', { goal: this.#goal }));
-    this.#subscriptions.follow(() => {
+    byId('aim', HTMLElement).replaceChildren(...sentenceOf('core-aim', { goal: this.#goal }));
+    effect(() => {
       if (!autoplay.running.value) untracked(() => this.#mirrorNow());
     });
-    this.#subscriptions.follow(() => this.#showSaved());
-    this.#subscriptions.follow(() => {
+    effect(() => this.#showSaved());
+    effect(() => {
       library.best.value;
       untracked(() => this.#requestFrame());
     });
@@ -68,57 +57,79 @@ export class GamePresenter {
   }
 
   /** Shows another game, such as a reviewed one; without an argument, the game on the page. */
-  present(session: GameSession = this.#own) {
+  present(session: GameSession = this.#state.session) {
     this.#leave();
     this.#session = session;
     this.#leave = session.on('change', (change) => this.#changed(change));
-    this.#parts.boardView.show(session.state.value);
+    this.#board.show(session.state.value);
     this.#requestFrame();
   }
 
   #changed(change: Change) {
     const moved = change.kind === 'move' || change.kind === 'redo';
-    if (moved && change.slide !== 0) this.#parts.boardView.animate(change.move, change.slide);
-    else this.#parts.boardView.show(change.state);
+    if (moved && change.slide !== 0) this.#board.animate(change.move, change.slide);
+    else this.#board.show(change.state);
     if (change.kind === 'move' && change.slide !== 0) this.#gain = change.move.reward;
     // A review announces its own changes.
-    if (this.#session === this.#own) this.#report(change);
+    if (this.#session === this.#state.session) this.#report(change);
     this.#requestFrame();
   }
 
   #requestFrame() {
     if (this.#frameRequested) return;
     this.#frameRequested = true;
-    this.#parts.clock.frame((now) => {
+    this.#state.clock.frame((now) => {
       this.#frameRequested = false;
       this.#showState();
-      if (!this.#parts.autoplay.running.value || now - this.#mirroredAt >= MIRROR_PAUSE)
+      if (!this.#state.autoplay.running.value || now - this.#mirroredAt >= MIRROR_PAUSE)
         this.#mirrorNow();
     });
   }
 
   #showState() {
     const state = this.#session.state.value;
-    this.#parts.scoreboard.show(state, this.#parts.library.best.value);
-    this.#parts.scoreboard.showGain(this.#gain);
-    this.#gain = 0;
-    this.#redo.disabled = !state.canRedo;
+    const best = this.#state.library.best.value;
+    write(this.#score, state.score);
+    write(this.#best, best);
+    const isApart = state.score > best;
+    this.#bestBox.toggleAttribute('data-apart', isApart);
+    this.#bestBox.title = isApart ? t('core-helped') : '';
+    if (this.#gain > 0) this.#showGain();
+    byId('redo', HTMLButtonElement).disabled = !state.canRedo;
     const size = formatSize(state);
-    setText(this.#size, state.spawner === 'adversary' ? t('core-size-adversary', { size }) : size);
+    setText(
+      byId('status-size', HTMLElement),
+      state.spawner === 'adversary' ? t('core-size-adversary', { size }) : size,
+    );
     setText(this.#moves, formatWhole(state.moves));
     const moves = { count: state.moves, moves: this.#moves };
-    this.#movesLine.replaceChildren(...sentenceOf('core-moves-made', moves));
-    setText(this.#seed, state.seed);
+    byId('status-moves', HTMLElement).replaceChildren(...sentenceOf('core-moves-made', moves));
+    setText(byId('status-seed', HTMLElement), state.seed);
     setText(this.#goal, String(state.goal));
   }
 
+  /** Animates "+N" above the score; a newer gain replaces it. */
+  #showGain() {
+    this.#box.dataset.gain = `+${formatWhole(this.#gain)}`;
+    this.#gain = 0;
+    const still = isStill();
+    this.#float?.cancel();
+    this.#float = this.#box.animate(
+      [
+        { opacity: 1, transform: still ? 'none' : 'translateY(2px)' },
+        { opacity: 0, transform: still ? 'none' : 'translateY(-14px)' },
+      ],
+      { duration: 600, easing: 'ease-in', pseudoElement: '::after' },
+    );
+  }
+
   #mirrorNow() {
-    this.#mirroredAt = this.#parts.clock.now();
-    this.#parts.mirror.show(this.#session.state.value);
+    this.#mirroredAt = this.#state.clock.now();
+    this.#mirror.show(this.#session.state.value);
   }
 
   #showSaved() {
-    const saveState = this.#parts.library.saveState.value;
+    const saveState = this.#state.library.saveState.value;
     setText(this.#saved, saveState === 'unsaved' ? '' : t(`core-save-${saveState}`));
     this.#saved.dataset.state = saveState;
   }
@@ -127,22 +138,32 @@ export class GamePresenter {
     const { kind, by, state } = change;
     const score = t('core-score-said', { score: state.score });
     const replayed = by === 'solver' && (kind === 'redo' || kind === 'jump');
-    if (this.#parts.autoplay.running.value || replayed) {
-      this.#parts.announcer.tell(
-        t('core-tile-said', { score, tile: `${state.maxTile}` }),
-        REPORT_PAUSE,
-      );
+    if (this.#state.autoplay.running.value || replayed) {
+      this.#announcer.tell(t('core-tile-said', { score, tile: `${state.maxTile}` }), REPORT_PAUSE);
     } else if (kind === 'move' || kind === 'redo') {
       const mover = by === 'solver' ? 'solver' : kind === 'redo' ? 'redo' : 'player';
       const direction = t(`core-direction-${change.move.direction}`);
       const moved = describeMove(change.move);
-      this.#parts.announcer.tell(t(`core-moved-${mover}`, { direction, moved, score }));
+      this.#announcer.tell(t(`core-moved-${mover}`, { direction, moved, score }));
     } else if (kind === 'correct') {
-      this.#parts.announcer.tell(describeSpawn(change));
+      this.#announcer.tell(describeSpawn(change));
     } else if (kind === 'undo') {
-      this.#parts.announcer.tell(t('core-undone', { score }));
+      this.#announcer.tell(t('core-undone', { score }));
     }
   }
+}
+
+/** Width of a number at a font size of 1, from widths of a bold digit and a comma that no font of the page exceeds. */
+const DIGIT = 0.57;
+const COMMA = 0.29;
+
+function write(box: HTMLElement, value: number) {
+  const text = formatWhole(value);
+  if (box.textContent === text) return;
+  box.textContent = text;
+  const digits = text.replaceAll(',', '').length;
+  const ems = digits * DIGIT + (text.length - digits) * COMMA;
+  box.style.setProperty('--ems', String(ems));
 }
 
 function describeMove(move: MoveResult) {

@@ -8,7 +8,7 @@ import { isTypedIn, pressesControl } from '../lib/pressed-keys.ts';
 import type { GameSession } from '../state/session.ts';
 import { byId } from '../ui/dom.ts';
 import type { Frame } from './frame.ts';
-import type { Page, PageState } from './page.ts';
+import type { Page } from './page.ts';
 import type { GamePresenter } from './presenter.ts';
 
 /**
@@ -60,38 +60,55 @@ const SLIDER = 'input[type="range"]';
 /** Opens and closes the review, which replaces the panels and the controls. */
 export class Reviewing {
   #parts;
-  #kept;
   #open: OpenReview | undefined;
   /** Number of the latest opening: late results of earlier ones are ignored. */
   #generation = 0;
 
   constructor(parts: {
-    page: () => Page;
+    page: Page;
     frame: Frame;
     presenter: GamePresenter;
-    hint: Stage['hint'];
     load: () => Promise<ReviewModule>;
-    state: PageState;
   }) {
     this.#parts = parts;
-    this.#kept = new KeptGames(parts.state);
     // Close the review when another game is opened on the page.
-    parts.state.session.on('change', ({ kind }) => {
+    parts.page.session.on('change', ({ kind }) => {
       if (kind === 'replace') this.close();
     });
     document.addEventListener('keydown', (event) => this.#pressed(event));
   }
 
   current(how?: { plays?: boolean }) {
-    const { id } = this.#parts.state.library;
-    void this.review({ id, record: this.#parts.state.session.record(), ...how });
+    const { library, session } = this.#parts.page;
+    void this.review({ id: library.id, record: session.record(), ...how });
   }
 
-  review(game: GameToReview) {
-    return this.#enter(t('review-not-opened'), async (module, stage) => {
-      const stored = await this.#stored(game);
-      return module.openReview(this.#parts.page(), stage, stored);
-    });
+  async review(game: GameToReview) {
+    const { page, frame, presenter, load } = this.#parts;
+    page.autoplay.stop();
+    this.close();
+    const generation = this.#generation;
+    const stage = {
+      present: (session: GameSession) => presenter.present(session),
+      hint: (direction?: DirectionName) => page.boardView.showHint(direction),
+      close: () => this.close(),
+    };
+    try {
+      const { openReview } = await load();
+      const opened = await openReview(page, stage, await this.#stored(game));
+      if (generation !== this.#generation) return opened?.end();
+      if (!opened) return;
+      this.#open = opened;
+      frame.setSheet(false);
+      frame.isReviewing.value = true;
+      page.toasts.dismiss('opening');
+      scrollTo(0, 0);
+      if (opened.controls) byId('table', HTMLElement).append(opened.controls);
+      byId('app', HTMLElement).append(opened.root);
+      opened.focus();
+    } catch (error) {
+      page.toasts.show(`${t('review-not-opened')}: ${messageOf(error)}`, { key: 'review' });
+    }
   }
 
   close() {
@@ -103,7 +120,7 @@ export class Reviewing {
     open.root.remove();
     open.controls?.remove();
     this.#parts.presenter.present();
-    this.#parts.frame.setReviewing(false);
+    this.#parts.frame.isReviewing.value = false;
     byId('board', HTMLElement).focus({ preventScroll: true });
   }
 
@@ -116,39 +133,6 @@ export class Reviewing {
     if (this.#open.key(event)) event.preventDefault();
   }
 
-  async #enter(
-    failure: string,
-    open: (module: ReviewModule, stage: Stage) => Promise<OpenReview | undefined>,
-  ) {
-    const page = this.#parts.page();
-    page.autoplay.stop();
-    this.close();
-    const generation = this.#generation;
-    const stage = {
-      present: (session: GameSession) => this.#parts.presenter.present(session),
-      hint: this.#parts.hint,
-      close: () => this.close(),
-    };
-    try {
-      const opened = await open(await this.#parts.load(), stage);
-      if (!opened) return;
-      if (generation !== this.#generation) {
-        opened.end();
-        return;
-      }
-      this.#open = opened;
-      this.#parts.frame.setSheet(false);
-      this.#parts.frame.setReviewing(true);
-      page.toasts.dismiss('opening');
-      scrollTo(0, 0);
-      if (opened.controls) byId('table', HTMLElement).append(opened.controls);
-      byId('app', HTMLElement).append(opened.root);
-      opened.focus();
-    } catch (error) {
-      page.toasts.show(`${failure}: ${messageOf(error)}`, { key: 'review' });
-    }
-  }
-
   /** A game with its record and the authors of its moves. */
   async #stored(game: GameToReview) {
     const { id, record, by } = game;
@@ -156,8 +140,9 @@ export class Reviewing {
       if (record === undefined) throw new Error(t('review-no-game'));
       return { ...game, record };
     }
-    this.#parts.state.library.flush();
-    const stored = await this.#kept.find(id);
+    const { page } = this.#parts;
+    page.library.flush();
+    const stored = await new KeptGames(page).find(id);
     const found = record ?? stored?.record;
     if (!found) throw new Error(t('review-not-kept'));
     return { helped: stored?.helped, ...game, record: found, by: by ?? stored?.by };

@@ -58,12 +58,7 @@ async function showFrame(fragment: string) {
   showLink(`<iframe src="${address}" title="2048" width="420" height="540"></iframe>`, 'embed');
 }
 
-/**
- * Shares words and a link.
- *
- * @param fragment of the link
- * @param copied confirms that the text is in the clipboard; a notice where nothing is said
- */
+/** Shares words and a link. `copied` confirms that the text is in the clipboard; a notice where nothing is said. */
 export function shareWords(
   words: string,
   fragment: string,
@@ -75,11 +70,7 @@ export function shareWords(
   return shareText({ title: 'Twofold', text }, text, copied ?? say);
 }
 
-/**
- * Copies a text, and opens the system's share sheet where there is one.
- *
- * @param copied confirms that the text is in the clipboard
- */
+/** Copies a text, which `copied` confirms, and opens the system's share sheet where there is one. */
 async function shareText(data: ShareData, text: string, copied: () => void) {
   // First, since the sheet takes the press that allows it.
   const isCopied = await copyToClipboard(text);
@@ -116,23 +107,16 @@ async function describe({ session, library, register }: SharingPage) {
   const isSeeded = spawner !== 'recorded';
   const { played } = entryOf(library.game);
   const lines = [
-    t('share-points', { count: score }),
+    t('common-points', { count: score }),
     t('share-facts', { tile: `${maxTile}`, moves, size: formatSize({ rows, cols }) }) +
       (isSeeded ? t('share-seed', { seed }) : ''),
   ];
   if (played && played.solver > 0)
     lines.push(played.player > 0 ? t('share-some-solver') : t('share-all-solver'));
-  const evaluation = await reviewOf(library.id, session.record(), register);
-  return evaluation ? [...lines, ...verdictLines(evaluation)] : lines;
-}
-
-async function reviewOf(id: string, record: string, register: Register) {
-  try {
-    const found = await new Evaluations(register).find(id, hashOf(record));
-    return found?.summary ? found : undefined;
-  } catch {
-    return undefined;
-  }
+  const review = await new Evaluations(register)
+    .find(library.id, hashOf(session.record()))
+    .catch(() => undefined);
+  return review?.summary ? [...lines, ...verdictLines(review)] : lines;
 }
 
 function verdictLines({ columns, judge, summary }: StoredReview) {

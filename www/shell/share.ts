@@ -49,11 +49,7 @@ export function writeAddress(link?: string) {
   history.replaceState(Boolean(link), '', link ? `${own}#${link}` : own);
 }
 
-/**
- * Copies text; where the browser forbids it, shows the text in a field.
- *
- * @returns whether it has been copied
- */
+/** Copies text; where the browser forbids it, shows the text in a field. Answers whether it has been copied. */
 export async function copyText(text: string): Promise<boolean> {
   if (await copyToClipboard(text)) return true;
   const { showLink } = await import('./link-dialog.ts');

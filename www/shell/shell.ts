@@ -1,23 +1,20 @@
-import { computed } from '@preact/signals-core';
-import { Game } from '../../pkg/rules.js';
+import { effect } from '@preact/signals-core';
 import { ARENA_RUN } from '../games/near.ts';
 import { whenIdle } from '../lib/browser.ts';
 import { Lazy } from '../lib/lazy.ts';
-import { Subscriptions } from '../lib/subscriptions.ts';
 import type { Announcer } from '../ui/announcer.ts';
 import { byId } from '../ui/dom.ts';
 import { returnKeysToBoard } from '../ui/focus.ts';
 import { attachMenu } from '../ui/menu.ts';
 import { listenToSwipes } from '../ui/swipe.ts';
 import type { Toasts } from '../ui/toasts.ts';
-import { BoardMirror } from '../views/board-mirror.ts';
 import { BoardView } from '../views/board-view.ts';
 import { COMMANDS, type CommandContext, type CommandName } from './commands.ts';
-import type { GameEndings } from './endings.ts';
+import type { showEndings } from './endings.ts';
 import { Frame } from './frame.ts';
 import { GameActions } from './game-actions.ts';
 import { listenToKeys } from './keys.ts';
-import type { NewGameDialog as NewGameDialogType } from './new-game-dialog.ts';
+import type { newGameDialog } from './new-game-dialog.ts';
 import { giveNotice } from './notices.ts';
 import { keepForOffline } from './offline.ts';
 import {
@@ -25,21 +22,19 @@ import {
   type Page,
   type PageState,
   pageOf,
-  practiseOn,
   type Shell,
   sayNotLoaded,
   type Tools,
   type WithReviews,
 } from './page.ts';
-import { type PanelRow, Panels } from './panels.ts';
+import { mountPanels, type PanelRow } from './panels.ts';
 import { readPlace } from './places.ts';
 import { GamePresenter } from './presenter.ts';
 import type { Reviewing as ReviewingType, ReviewModule } from './reviewing.ts';
-import { Scoreboard } from './scoreboard.ts';
-import { SharedGames } from './shared-games.ts';
+import { linkOpener, openAddress } from './shared-games.ts';
 import { fetchSolversOnSign } from './solver-fetch.ts';
 import { followTheme } from './theme.ts';
-import { Transport } from './transport.ts';
+import { followButtons } from './transport.ts';
 
 /** Builds the page around the state: board, buttons, keys, panels, dialogs and notices. */
 export function mountShell({
@@ -51,7 +46,7 @@ export function mountShell({
   toasts,
 }: {
   state: PageState;
-  panels: readonly PanelRow<Page>[];
+  panels: readonly PanelRow[];
   loadReview: () => Promise<ReviewModule>;
   tools: Tools;
   announcer: Announcer;
@@ -59,33 +54,15 @@ export function mountShell({
 }) {
   const { settings, library, clock } = state;
   const boardView = new BoardView(byId('board-canvas', HTMLCanvasElement), clock);
-  followTheme(settings, (palette, theme) => boardView.setColours(palette, theme));
-  const presenter = new GamePresenter({
-    ...state,
-    boardView,
-    mirror: new BoardMirror(byId('board-mirror', HTMLTableElement)),
-    scoreboard: new Scoreboard(),
-    announcer,
-  });
-
-  const frame = new Frame(
-    panels,
-    computed(() => state.coachMode.value !== 'off' || state.autoplay.watching.value),
-    state.offers.isRacing,
-  );
+  followTheme(settings, boardView);
+  const presenter = new GamePresenter(state, boardView, announcer);
+  const frame = new Frame(panels, state);
   const actions = new GameActions({ ...state, boardView, announcer, toasts });
   let reviewing: ReviewingType | undefined;
   const withReviews: WithReviews = async (use) => {
     try {
       const { Reviewing } = await import('./reviewing.ts');
-      reviewing ??= new Reviewing({
-        page: () => page,
-        frame,
-        presenter,
-        hint: (direction) => boardView.showHint(direction),
-        load: loadReview,
-        state,
-      });
+      reviewing ??= new Reviewing({ page, frame, presenter, load: loadReview });
       await use(reviewing);
     } catch (error) {
       sayNotLoaded(toasts, error);
@@ -96,30 +73,22 @@ export function mountShell({
       ({ open }) => open(page, ...how),
       (error) => sayNotLoaded(toasts, error),
     );
-  const opened = {
-    ...state,
-    commands: actions,
-    toasts,
-    openDay: (date: string) => openTool('day', date),
-    frame,
-    startAgain: () => run('again'),
-  };
-  const shared = new SharedGames(opened);
   const parts = { state, actions, frame, withReviews, openTool, announcer, toasts };
+  const openLink = linkOpener(parts);
   const run = commandsOf(parts);
-  const page: Page = pageOf({ ...parts, shared, run, boardView });
+  const page: Page = pageOf({ ...parts, openLink, run, boardView });
   // Before the panels set the focus.
   frame.on('go', (name) => {
     reviewing?.close();
     announcer.say(name);
   });
-  new Panels(panels, page, frame);
-  new Transport({ ...state, actions, run });
+  mountPanels(panels, page, frame);
+  followButtons(state, actions, run);
   const strip = new Lazy(async () => {
-    const { ValuesStrip } = await import('../views/values-strip.ts');
-    return new ValuesStrip(byId('strip', HTMLElement), { ...state, run });
+    const { showStrip } = await import('../views/values-strip.ts');
+    showStrip(byId('strip', HTMLElement), state, run);
   });
-  new Subscriptions().follow(() => {
+  effect(() => {
     if (settings.current.value.coach === 'before' || state.autoplay.watching.value) strip.need();
   });
   followMarks(state);
@@ -153,7 +122,7 @@ export function mountShell({
   });
   addEventListener('gamepadconnected', gamepads.need);
   addEventListener('hashchange', () => {
-    if (!frame.readAddress()) shared.openAddress();
+    if (!frame.readAddress()) openAddress(openLink);
   });
   listenToPlaces(frame);
   attachMenu(byId('more-menu', HTMLElement));
@@ -161,10 +130,8 @@ export function mountShell({
   document.addEventListener('visibilitychange', () => library.flush());
 
   const elsewhere = new Lazy(async () => {
-    const { followDays, listenForFiles, resumeOpened } = await import('./elsewhere.ts');
-    listenForFiles(openTool);
-    resumeOpened(state, openTool);
-    followDays(state, openTool);
+    const { followElsewhere } = await import('./elsewhere.ts');
+    followElsewhere(state, openTool);
   });
   // At once if a game is followed.
   if (state.session.state.value.spawner === 'recorded') elsewhere.need();
@@ -175,20 +142,20 @@ export function mountShell({
   const signals = new Lazy(async () =>
     (await import('./merge-signals.ts')).signalMerges({ ...state, toasts }),
   );
-  new Subscriptions().follow(() => {
+  effect(() => {
     const { sound, vibration } = settings.current.value;
     // The first tile of its size is told in any case.
     if (sound || vibration || state.session.state.value.maxTile >= 256) signals.need();
   });
   const { opening } = state.first;
   if (history.state || (opening.kind !== 'first' && opening.kind !== 'stored'))
-    void import('./opening-report.ts').then(({ reportOpening }) => reportOpening(opening, opened));
-  shared.openAddress();
-  giveNotice({ ...state, toasts });
+    void import('./opening-report.ts').then(({ reportOpening }) => reportOpening(opening, parts));
+  openAddress(openLink);
+  giveNotice(state, toasts);
   const left = frame.isBoardShown.value ? state.register.live(ARENA_RUN).peek() : undefined;
   if (left)
-    void import('./arena-offer.ts').then(({ offerArena }) =>
-      offerArena(left, { toasts, show: () => frame.go('lab', 'arena') }),
+    void import('./late-notices.ts').then(({ offerArena }) =>
+      offerArena(left, toasts, () => frame.go('lab', 'arena')),
     );
   keepForOffline(toasts);
   void whenIdle().then(() => Promise.all([state.register.refresh(), library.settleOthers()]));
@@ -197,17 +164,14 @@ export function mountShell({
 /**
  * Loads the card at the end of a game after the first move, or at once where the game is over.
  */
-function followEndings(collaborators: ConstructorParameters<typeof GameEndings>[0]) {
-  const { session, actions } = collaborators;
-  const endings = new Lazy(async () => {
-    const module = await import('./endings.ts');
-    return new module.GameEndings(collaborators);
-  });
+function followEndings(page: Parameters<typeof showEndings>[0]) {
+  const { session, actions } = page;
+  const endings = new Lazy(async () => (await import('./endings.ts')).showEndings(page));
   session.on('change', ({ kind }) => {
     if (kind === 'move') void whenIdle().then(() => endings.need());
   });
   actions.on('waiting', () => endings.need());
-  new Subscriptions().follow(() => {
+  effect(() => {
     const { canMove, status } = session.state.value;
     if (!canMove || status === 'won') endings.need();
   });
@@ -229,37 +193,28 @@ function listenToPlaces(frame: Frame) {
 /** Loads the line with the exact cost of the last move when it is first needed. */
 function followMarks(state: PageState) {
   const line = new Lazy(async () => {
-    const { MarkLine } = await import('../views/mark-line.ts');
-    return new MarkLine(byId('move-mark', HTMLElement), state);
+    const { showMarkLine } = await import('../views/mark-line.ts');
+    showMarkLine(byId('move-mark', HTMLElement), state);
   });
-  new Subscriptions().follow(() => {
+  effect(() => {
     if (state.marks.marks.value) line.need();
   });
 }
 
-function commandsOf({
-  state,
-  actions,
-  frame,
-  withReviews,
-  openTool,
-  announcer,
-  toasts,
-}: Shell): (name: CommandName) => void {
-  const { session, settings } = state;
-  let newGameDialog: NewGameDialogType | undefined;
+function commandsOf(shell: Shell): (name: CommandName) => void {
+  const { state, actions, openTool, toasts } = shell;
+  let openNewGame: ReturnType<typeof newGameDialog> | undefined;
   const newGame = async (how: 'fresh' | 'board') => {
-    const { NewGameDialog } = await import('./new-game-dialog.ts');
-    newGameDialog ??= new NewGameDialog({
-      Game,
+    const { newGameDialog } = await import('./new-game-dialog.ts');
+    openNewGame ??= newGameDialog({
       readBoard: (text) => state.pool.run((engine) => engine.readBoard({ text })),
       edit: (read) => openTool('edit', read ?? 'play'),
       start: (chosen, rules) => {
-        if (rules) settings.change({ board: rules });
+        if (rules) state.settings.change({ board: rules });
         actions.start(chosen);
       },
     });
-    newGameDialog.open(session.state.value, how);
+    openNewGame(state.session.state.value, how);
   };
   const help = async () => (await import('./help.ts')).showHelp();
   const share = async () =>
@@ -267,17 +222,10 @@ function commandsOf({
   const orSay = (opening: Promise<void>) =>
     void opening.catch((error) => sayNotLoaded(toasts, error));
   const context: CommandContext = {
-    actions,
-    session,
-    settings,
-    announcer,
-    dialogs: { newGame: (how) => orSay(newGame(how)), help: () => orSay(help()) },
+    ...shell,
+    newGame: (how) => orSay(newGame(how)),
+    help: () => orSay(help()),
     share: () => orSay(share()),
-    review: () => void withReviews((reviewing) => reviewing.current()),
-    practise: () => practiseOn(frame),
-    openTool,
-    openSolver: (how) => frame.openSolver(how),
-    go: (place) => frame.go(place),
   };
   return (name) => COMMANDS[name].run(context);
 }

@@ -1,18 +1,18 @@
-import type { EngineModule } from '../engine/module.ts';
+import { fetchEngine } from '../engine/module.ts';
 import { whenIdle } from '../lib/browser.ts';
 import { Lazy } from '../lib/lazy.ts';
 import { loadSentences } from '../lib/sentences.ts';
-import type { Models } from '../state/models.ts';
+import type { PageState } from './page.ts';
 
 /**
  * Loads the solvers at the first sign of a player; the game does not wait for them. The networks are loaded when the
  * page is idle.
  */
-export function fetchSolversOnSign({ engine, models }: { engine: EngineModule; models: Models }) {
+export function fetchSolversOnSign({ models }: PageState) {
   const here = new AbortController();
   // After a failure the next sign tries again, and a request to a solver reports it.
   const solvers = new Lazy(async () => {
-    await Promise.all([engine.get(), loadSentences('solver'), loadSentences('refusal')]);
+    await Promise.all([fetchEngine(), loadSentences('solver'), loadSentences('refusal')]);
     here.abort();
     await whenIdle();
     await models.load('small');

@@ -1,10 +1,9 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import { computed, effect, signal } from '@preact/signals-core';
 import type { DirectionName, GameState } from '../../pkg/rules.js';
 import type { Evaluation } from '../../pkg/twofold.js';
 import { Cancelled, WorkerLost } from '../engine/pool.ts';
 import type { SolverRequest } from '../engine/protocol.ts';
 import { messageOf } from '../lib/errors.ts';
-import { Subscriptions } from '../lib/subscriptions.ts';
 import type { Autoplay } from './autoplay.ts';
 import type { GameSession } from './session.ts';
 import type { SolverChoice } from './solver-choice.ts';
@@ -29,15 +28,13 @@ const NONE: Advice = { phase: 'none' };
  * solver clears the values.
  */
 export class Advisor {
-  #solvers: Pick<Solvers, 'for'>;
-  #shares: number;
+  #parts;
   #cancel = new AbortController();
-  #choice: SolverChoice;
-  #subscriptions = new Subscriptions();
   /** The latest values, with their game and solver. */
   #found = signal({ subject: '', advice: NONE });
   #subject;
-  #advice;
+  /** The advice of the chosen solver for the shown game. */
+  advice;
   /** The question that they answer: board and solver. */
   #asked = '';
   #answer: Promise<Evaluation | undefined> | undefined;
@@ -45,60 +42,40 @@ export class Advisor {
   #last: { asked: string; solver: SolverRequest; evaluation: Evaluation } | undefined;
 
   /** @param collaborators `shares`: the most workers that share a question */
-  constructor({
-    solvers,
-    shares,
-    choice,
-    session,
-    autoplay,
-  }: {
+  constructor(parts: {
     solvers: Pick<Solvers, 'for'>;
     shares: number;
     choice: SolverChoice;
     session: GameSession;
     autoplay: Autoplay;
   }) {
-    this.#solvers = solvers;
-    this.#shares = shares;
-    this.#choice = choice;
+    const { choice, session, autoplay } = parts;
+    this.#parts = parts;
     this.#subject = computed(() => `${session.round.value} ${choice.answerer.value}`);
-    this.#advice = computed(() => {
+    this.advice = computed(() => {
       const { subject, advice } = this.#found.value;
       return subject === this.#subject.value ? advice : NONE;
     });
-    this.#subscriptions.follow(() => {
+    effect(() => {
       const subject = this.#subject.value;
       // A question about another game or solver is no longer needed.
       if (this.#found.peek().subject !== subject) this.clear();
     });
-    this.#subscriptions.keep(
-      autoplay.on('values', ({ board, evaluation }) =>
-        this.#show(board, session.state.peek().score, evaluation),
-      ),
+    autoplay.on('values', ({ board, evaluation }) =>
+      this.#show(board, session.state.peek().score, evaluation),
     );
     // The last values may belong to the board before.
-    this.#subscriptions.keep(
-      autoplay.on('stop', () => {
-        const advice = this.#advice.peek();
-        if (advice.phase !== 'none' && advice.board !== session.state.peek().board) this.clear();
-      }),
-    );
+    autoplay.on('stop', () => {
+      const advice = this.advice.peek();
+      if (advice.phase !== 'none' && advice.board !== session.state.peek().board) this.clear();
+    });
   }
 
-  /** The advice of the chosen solver for the shown game. */
-  get advice(): ReadonlySignal<Advice> {
-    return this.#advice;
-  }
-
-  /**
-   * Values the moves of a position. The same question is asked only once.
-   *
-   * @returns undefined if it was stopped, replaced or refused
-   */
+  /** Values the moves of a position; undefined if that was stopped, replaced or refused. The same question is asked only once. */
   async advise(state: GameState): Promise<Evaluation | undefined> {
-    const solver = this.#choice.request();
+    const solver = this.#parts.choice.request();
     const question = JSON.stringify([state.board, state.p4, solver]);
-    const { phase } = this.#advice.peek();
+    const { phase } = this.advice.peek();
     if (this.#asked === question && (phase === 'thinking' || phase === 'done')) return this.#answer;
     this.#stopAsking();
     this.#asked = question;
@@ -129,7 +106,7 @@ export class Advisor {
 
   /** Stops thinking about any board but the shown one. */
   stop(shown: string) {
-    const advice = this.#advice.peek();
+    const advice = this.advice.peek();
     if (advice.phase !== 'thinking' || advice.board === shown) return;
     this.#stopAsking();
     this.#change({ phase: 'stopped', board: advice.board });
@@ -175,10 +152,10 @@ export class Advisor {
     position: Pick<GameState, 'board' | 'p4' | 'seed'>,
     signal: AbortSignal,
   ): Promise<Evaluation> {
-    const pool = this.#solvers.for(solver);
+    const pool = this.#parts.solvers.for(solver);
     const wanted = { for: 'hint', signal } as const;
-    const isSplit = this.#choice.spec.splits && (solver.budget.ms ?? 0) >= LEAST_SPLIT;
-    const workers = isSplit ? Math.min(pool.spare, this.#shares) : 1;
+    const isSplit = this.#parts.choice.spec.splits && (solver.budget.ms ?? 0) >= LEAST_SPLIT;
+    const workers = isSplit ? Math.min(pool.spare, this.#parts.shares) : 1;
     if (workers === 1) return pool.run((engine) => engine.evaluate({ solver, position }), wanted);
     const reports = await Promise.all(
       Array.from({ length: workers }, (_, number) =>

@@ -1,4 +1,4 @@
-import { batch, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
+import { batch, effect, signal, untracked } from '@preact/signals-core';
 import type { DirectionName } from '../../pkg/rules.js';
 import type { Evaluation } from '../../pkg/twofold.js';
 import { Cancelled, WorkerLost, WorkerTaken } from '../engine/pool.ts';
@@ -6,7 +6,6 @@ import type { AnswerTo, EngineSession } from '../engine/protocol.ts';
 import { Emitter } from '../lib/emitter.ts';
 import { messageOf } from '../lib/errors.ts';
 import { t } from '../lib/sentences.ts';
-import { Subscriptions } from '../lib/subscriptions.ts';
 import type { GameSession } from './session.ts';
 import type { SolverChoice } from './solver-choice.ts';
 import type { Solvers } from './solvers.ts';
@@ -50,9 +49,9 @@ export class Autoplay extends Emitter<{
   win: undefined;
 }> {
   #parts;
-  #subscriptions = new Subscriptions();
-  #running = signal(false);
-  #watching = signal(false);
+  running = signal(false);
+  /** Whether the player watches the solver: it plays, or has been paused. */
+  watching = signal(false);
   #plan: Plan | undefined;
   #moves: PlannedMove[] = [];
   #finished = false;
@@ -73,26 +72,15 @@ export class Autoplay extends Emitter<{
     super();
     const { session, choice } = parts;
     this.#parts = parts;
-    this.#subscriptions.keep(
-      session.on('change', ({ by }) => {
-        if (by === 'player') this.stop();
-      }),
-    );
+    session.on('change', ({ by }) => {
+      if (by === 'player') this.stop();
+    });
     // The solver was changed in the middle of a game.
-    this.#subscriptions.follow(() => {
+    effect(() => {
       choice.answerer.value;
       choice.obstacle.value;
       untracked(() => this.#replan());
     });
-  }
-
-  get running(): ReadonlySignal<boolean> {
-    return this.#running;
-  }
-
-  /** Whether the player watches the solver: it plays, or has been paused. */
-  get watching(): ReadonlySignal<boolean> {
-    return this.#watching;
   }
 
   /** Whether it plays at full speed. */
@@ -101,9 +89,9 @@ export class Autoplay extends Emitter<{
   }
 
   start() {
-    if (this.#running.value) return;
-    this.#watching.value = true;
-    this.#running.value = true;
+    if (this.running.value) return;
+    this.watching.value = true;
+    this.running.value = true;
     this.#losses = [];
     this.#fast = this.#isFast;
     this.#dueAt = this.#parts.clock.now();
@@ -114,22 +102,22 @@ export class Autoplay extends Emitter<{
   pause() {
     batch(() => {
       this.stop();
-      this.#watching.value = true;
+      this.watching.value = true;
     });
   }
 
   stop(reason: StopReason = 'asked', message?: string, isLost = false) {
-    this.#watching.value = false;
-    if (!this.#running.value) return;
+    this.watching.value = false;
+    if (!this.running.value) return;
     batch(() => {
-      this.#running.value = false;
+      this.running.value = false;
       this.#forgetPlan();
       this.emit('stop', { reason, message, isLost });
     });
   }
 
   #replan() {
-    if (!this.#running.value) return;
+    if (!this.running.value) return;
     this.#forgetPlan();
     const obstacle = this.#parts.choice.obstacle.value;
     if (obstacle) return this.stop('failed', obstacle);
@@ -209,7 +197,7 @@ export class Autoplay extends Emitter<{
   }
 
   #frame(now: number) {
-    if (!this.#running.value) return;
+    if (!this.running.value) return;
     const fast = this.#isFast;
     // The moves planned at full speed have no values to show, and there may be a thousand of them.
     if (this.#fast && !fast) this.#replan();
@@ -217,7 +205,7 @@ export class Autoplay extends Emitter<{
     if (fast) this.#playFast();
     else this.#playDue(now);
     // A listener to the last move may have stopped it.
-    if (!this.#running.value) return;
+    if (!this.running.value) return;
     if (this.#finished && this.#moves.length === 0) return this.stop('over');
     this.#playAhead();
     this.#parts.clock.frame((next) => this.#frame(next));
@@ -228,7 +216,7 @@ export class Autoplay extends Emitter<{
     // One batch: effects run once for all these moves.
     batch(() => {
       while (
-        this.#running.value &&
+        this.running.value &&
         this.#moves.length > 0 &&
         this.#parts.clock.now() - begin < FRAME_BUDGET
       )
@@ -258,7 +246,7 @@ export class Autoplay extends Emitter<{
     if (!session.play(move.direction, 'solver', slide)) {
       return this.stop('failed', t('solver-solver-illegal'));
     }
-    if (this.#running.value && !hadWon && session.state.value.reachedWin)
+    if (this.running.value && !hadWon && session.state.value.reachedWin)
       this.emit('win', undefined);
     if (this.#isFast && move.evaluation) this.#showFastValues(board, move.evaluation);
   }
@@ -266,7 +254,7 @@ export class Autoplay extends Emitter<{
   /** Shows the values of the next move while its board is shown. */
   #showValues() {
     const next = this.#moves[0];
-    if (this.#running.value && next?.evaluation && !this.#isFast) {
+    if (this.running.value && next?.evaluation && !this.#isFast) {
       this.emit('values', {
         board: this.#parts.session.state.value.board,
         evaluation: next.evaluation,

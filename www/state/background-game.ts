@@ -1,7 +1,7 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { signal } from '@preact/signals-core';
 import { Crew } from '../engine/crew.ts';
 import { Cancelled } from '../engine/pool.ts';
-import type { EnginePool, EngineSession } from '../engine/protocol.ts';
+import type { EngineCrew, EnginePool, EngineSession } from '../engine/protocol.ts';
 import { messageOf } from '../lib/errors.ts';
 
 /** The state of a background game: its latest report, and the reason for a failure. */
@@ -11,21 +11,15 @@ export type BackgroundState<Report> = {
 } & Partial<Report>;
 
 /**
- * A game that one worker plays in the background, in slices, one after the other. If the worker is needed elsewhere or
+ * A game that one worker plays in the background, in slices, with a report after each. If the worker is needed elsewhere or
  * dies, the next one starts the game again.
- *
- * @template Report the report after each slice
  */
 export class BackgroundGame<Report extends object> {
-  #state = signal({ status: 'running' } as BackgroundState<Report>);
-  #crew: { end: () => void } | undefined;
-
-  get state(): ReadonlySignal<BackgroundState<Report>> {
-    return this.#state;
-  }
+  state = signal({ status: 'running' } as BackgroundState<Report>);
+  #crew: EngineCrew | undefined;
 
   get isRunning() {
-    return this.#state.value.status === 'running';
+    return this.state.value.status === 'running';
   }
 
   /** @param slice asks for a slice, and tells how far the game has come */
@@ -36,9 +30,8 @@ export class BackgroundGame<Report extends object> {
     const loop = async (ask: EngineSession['run']) => {
       while (this.isRunning) await slice(ask);
     };
-    const crew = new Crew(pool, 'background', loop, (error) => this.fail(error));
-    this.#crew = crew;
-    crew.wake(1);
+    this.#crew = new Crew(pool, 'background', loop, (error) => this.fail(error));
+    this.#crew.wake(1);
   }
 
   tell(told: Report, isOver: boolean) {
@@ -47,21 +40,17 @@ export class BackgroundGame<Report extends object> {
 
   fail(error: unknown) {
     if (error instanceof Cancelled) return;
-    this.#setState({
-      ...({} as Partial<Report>),
-      status: 'failed',
-      reason: messageOf(error),
-    });
+    this.#setState({ ...({} as Partial<Report>), status: 'failed', reason: messageOf(error) });
   }
 
   cancel() {
-    this.#setState({ ...this.#state.value, status: 'cancelled' });
+    this.#setState({ ...this.state.value, status: 'cancelled' });
   }
 
   /** Sets the state, unless the game is already over. */
   #setState(next: BackgroundState<Report>) {
     if (!this.isRunning) return;
-    this.#state.value = next;
+    this.state.value = next;
     if (next.status !== 'running') this.#crew?.end();
   }
 }

@@ -6,18 +6,10 @@ const DATE = /^\d{4}-\d\d-\d\d$/;
 /** The first day with a board; the engine has the same constant. */
 const FIRST = '2000-01-01';
 
-/**
- * The date in UTC, which is the same for all players.
- *
- * @param time milliseconds since 1970
- */
+/** The date in UTC, which is the same for all players, of a time in ms since 1970. */
 export const dateAt = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/**
- * The day whose board a game is played on; undefined for any other board, also with the seed of a day to come. The start of the game determines it.
- *
- * @param game state or summary of the game
- */
+/** The day whose board a game was begun on; undefined for any other board, also with the seed of a day to come. */
 export function dayOfBoard(
   game: Pick<Summary, 'rows' | 'cols' | 'p4' | 'start' | 'spawner' | 'seed'>,
 ): string | undefined {

@@ -29,11 +29,7 @@ export class Evaluations {
     this.#register = register;
   }
 
-  /**
-   * The stored review of a game by the strongest judge, if there is one. Rejects where the browser refuses.
-   *
-   * @param record hash of the record that must match
-   */
+  /** The stored review of a game by the strongest judge, if there is one, of a record with this hash. Rejects where the browser refuses. */
   async find(game: string, record: string): Promise<StoredReview | undefined> {
     const kept = await this.#of(game);
     const fitting = kept.filter((found) => found.record === record);

@@ -47,30 +47,19 @@ export function exactObstacle(
   return undefined;
 }
 
-export function describeObjective({ objective, target, loss, discount }: ExactSettings) {
-  switch (objective) {
-    case 'reach':
-      return t('solver-goal-reach', { target: `${target}` });
-    case 'moves':
-      return t('solver-goal-moves', { target: `${target}`, loss });
-    case 'bellman':
-      return t('solver-goal-bellman', { discount });
-    default:
-      return t('solver-goal-score');
-  }
+const worded = ({ objective, target, loss, discount }: ExactSettings) => ({
+  goal: String(objective) in RELEVANT ? objective : 'score',
+  values: { target: `${target}`, loss, discount },
+});
+
+export function describeObjective(settings: ExactSettings) {
+  const { goal, values } = worded(settings);
+  return t(`solver-goal-${goal}`, values);
 }
 
-export function describeWorth({ objective, target }: ExactSettings) {
-  switch (objective) {
-    case 'reach':
-      return t('solver-worth-reach', { target: `${target}` });
-    case 'moves':
-      return t('solver-worth-moves', { target: `${target}` });
-    case 'bellman':
-      return t('solver-worth-bellman');
-    default:
-      return t('solver-worth-score');
-  }
+export function describeWorth(settings: ExactSettings) {
+  const { goal, values } = worded(settings);
+  return t(`solver-worth-${goal}`, values);
 }
 
 /** The tile at which the solved game ends; undefined if it ends with the last move. */

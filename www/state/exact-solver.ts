@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { signal } from '@preact/signals-core';
 import type {
   ExactFacts,
   ExactOutcome,
@@ -43,13 +43,12 @@ interface Simulation {
  * one solution at a time. The next one needs a new worker, since the memory of a worker never shrinks.
  */
 export class ExactSolver {
-  #pool: Pick<EnginePool, 'run' | 'session'>;
+  #parts;
   #session: EngineSession | undefined;
-  #clock: { now: () => number };
-  #state = signal({ phase: 'none' } as ExactState);
+  state = signal({ phase: 'none' } as ExactState);
   /** Number of the current run: answers to earlier runs are ignored. */
   #run = 0;
-  #simulation = signal(undefined as Simulation | undefined);
+  simulation = signal(undefined as Simulation | undefined);
 
   /** How many times as long as measured on a small board the last large one took. */
   #slowness = 1;
@@ -58,24 +57,15 @@ export class ExactSolver {
   /** The progress of solving: start time, and peak memory in bytes. */
   #course = { begin: 0, peak: 0 };
 
-  constructor({
-    pool,
-    clock,
-  }: { pool: Pick<EnginePool, 'run' | 'session'>; clock: { now: () => number } }) {
-    this.#pool = pool;
-    this.#clock = clock;
-  }
-
-  get state(): ReadonlySignal<ExactState> {
-    return this.#state;
-  }
-
-  get simulation(): ReadonlySignal<Simulation | undefined> {
-    return this.#simulation;
+  constructor(parts: {
+    pool: Pick<EnginePool, 'run' | 'session'>;
+    clock: { now: () => number };
+  }) {
+    this.#parts = parts;
   }
 
   get problem() {
-    const state = this.#state.value;
+    const state = this.state.value;
     return state.phase === 'solved' ? state.problem : undefined;
   }
 
@@ -86,23 +76,23 @@ export class ExactSolver {
 
   /** Estimates time and memory; rejects with the reason why solving is impossible. */
   async estimate(problem: ExactProblem) {
-    const estimate = await this.#pool.run((engine) => engine.estimate(problem));
+    const estimate = await this.#parts.pool.run((engine) => engine.estimate(problem));
     return { ...estimate, seconds: estimate.seconds * this.#slowness };
   }
 
   /** @param memory memory limit in bytes */
   async solve(problem: ExactProblem, memory: number) {
     this.#restart();
-    this.#session = this.#pool.session('exact', (reason) => this.#lose(reason));
+    this.#session = this.#parts.pool.session('exact', (reason) => this.#lose(reason));
     const run = this.#run;
-    this.#course = { begin: this.#clock.now(), peak: 0 };
-    this.#state.value = { phase: 'solving', problem, progress: undefined, seconds: 0 };
+    this.#course = { begin: this.#parts.clock.now(), peak: 0 };
+    this.state.value = { phase: 'solving', problem, progress: undefined, seconds: 0 };
     try {
       const estimate = await this.estimate(problem);
       if (run !== this.#run) return;
       this.#promised = estimate.count === 'exactly' ? estimate.seconds : Number.NaN;
       await this.ask((engine) => engine.solve({ problem, memory }));
-      while (run === this.#run && this.#state.value.phase === 'solving') {
+      while (run === this.#run && this.state.value.phase === 'solving') {
         const answer = await this.ask((engine) => engine.solveOn({ ms: SOLVING_SLICE }));
         if (run === this.#run) this.#solved(answer);
       }
@@ -112,34 +102,34 @@ export class ExactSolver {
   }
 
   #solved({ progress, facts }: { progress: ExactProgress; facts?: ExactFacts }) {
-    const state = this.#state.value;
+    const state = this.state.value;
     if (state.phase !== 'solving') return;
     const { problem } = state;
     const { begin } = this.#course;
     this.#course.peak = Math.max(this.#course.peak, progress.bytes);
-    const seconds = (this.#clock.now() - begin) / 1000;
+    const seconds = (this.#parts.clock.now() - begin) / 1000;
     if (!facts) {
-      this.#state.value = { phase: 'solving', problem, progress, seconds };
+      this.state.value = { phase: 'solving', problem, progress, seconds };
       return;
     }
     // The next promise is better. Small boards say nothing about large ones.
     if (facts.states >= LARGE && this.#promised > 0) this.#slowness *= seconds / this.#promised;
-    this.#state.value = { phase: 'solved', problem, facts, seconds, peak: this.#course.peak };
+    this.state.value = { phase: 'solved', problem, facts, seconds, peak: this.#course.peak };
   }
 
   #fail(error: unknown, run: number) {
     if (error instanceof Cancelled || error instanceof WorkerLost || run !== this.#run) return;
-    const state = this.#state.value;
+    const state = this.state.value;
     if (state.phase !== 'solving') return;
     this.#restart();
-    this.#state.value = { phase: 'failed', problem: state.problem, message: messageOf(error) };
+    this.state.value = { phase: 'failed', problem: state.problem, message: messageOf(error) };
   }
 
   cancel() {
-    const state = this.#state.value;
+    const state = this.state.value;
     if (state.phase !== 'solving') return;
     this.#restart();
-    this.#state.value = { phase: 'cancelled', problem: state.problem };
+    this.state.value = { phase: 'cancelled', problem: state.problem };
   }
 
   /** Asks the worker that solves, or holds the solution that there is now. Once it is gone, every question is refused. */
@@ -160,22 +150,25 @@ export class ExactSolver {
     return this.ask((engine) => engine.costsOf(record));
   }
 
-  simulate(games: number) {
-    if (this.#state.value.phase !== 'solved' || this.#simulation.value?.running) return;
-    const outcomes = this.#simulation.value?.outcomes ?? [];
-    const wanted = outcomes.length + games;
-    this.#simulation.value = { running: true, wanted, outcomes, mean: Number.NaN, interval: null };
-    void this.#simulate(this.#run);
-  }
-
-  async #simulate(run: number) {
+  async simulate(more: number) {
+    const { simulation } = this;
+    if (this.state.value.phase !== 'solved' || simulation.value?.running) return;
+    const outcomes = simulation.value?.outcomes ?? [];
+    const wanted = outcomes.length + more;
+    simulation.value = { running: true, wanted, outcomes, mean: Number.NaN, interval: null };
+    const run = this.#run;
     try {
-      for (;;) {
-        const simulation = this.#simulation.value;
-        if (run !== this.#run || !simulation?.running) return;
-        const games = simulation.wanted - simulation.outcomes.length;
-        const sample = await this.ask((engine) => engine.simulate({ games, ms: SLICE }));
-        if (run === this.#run) this.#simulated(sample);
+      while (run === this.#run && simulation.value.running) {
+        const games: number = simulation.value.wanted - outcomes.length;
+        const sample: ExactSample = await this.ask((engine) =>
+          engine.simulate({ games, ms: SLICE }),
+        );
+        if (run !== this.#run) return;
+        outcomes.push(...sample.outcomes);
+        const { mean, interval } = sample;
+        const running: boolean =
+          simulation.value.running && outcomes.length < simulation.value.wanted;
+        simulation.value = { ...simulation.value, running, mean, interval };
       }
     } catch (error) {
       // A dead worker is reported elsewhere.
@@ -183,23 +176,14 @@ export class ExactSolver {
     }
   }
 
-  #simulated({ outcomes: played, mean, interval }: ExactSample) {
-    const simulation = this.#simulation.value;
-    if (!simulation) return;
-    const { wanted, outcomes } = simulation;
-    outcomes.push(...played);
-    const running = simulation.running && outcomes.length < wanted;
-    this.#simulation.value = { running, wanted, outcomes, mean, interval };
-  }
-
   stopSimulation() {
-    const simulation = this.#simulation.value;
-    if (simulation) this.#simulation.value = { ...simulation, running: false };
+    const simulation = this.simulation.value;
+    if (simulation) this.simulation.value = { ...simulation, running: false };
   }
 
   #restart() {
     this.#forget();
-    this.#simulation.value = undefined;
+    this.simulation.value = undefined;
   }
 
   /** Ends the worker: answers to earlier questions are ignored. */
@@ -210,14 +194,14 @@ export class ExactSolver {
   }
 
   #lose(reason: string) {
-    const state = this.#state.value;
+    const state = this.state.value;
     this.#restart();
     if (state.phase === 'solving') {
       const message = t('solver-exact-memory', { why: reason });
-      this.#state.value = { phase: 'failed', problem: state.problem, message };
+      this.state.value = { phase: 'failed', problem: state.problem, message };
     } else if (state.phase === 'solved') {
       const message = t('solver-exact-lost', { why: reason });
-      this.#state.value = { phase: 'lost', problem: state.problem, message };
+      this.state.value = { phase: 'lost', problem: state.problem, message };
     }
   }
 }

@@ -1,13 +1,12 @@
-import { untracked } from '@preact/signals-core';
+import { effect, untracked } from '@preact/signals-core';
 import type { Measure } from '../../pkg/twofold.js';
 import { JudgedMoves } from '../lib/judged-moves.ts';
-import { Subscriptions } from '../lib/subscriptions.ts';
-import { type Evaluations, hashOf } from './evaluations.ts';
+import { Evaluations, hashOf } from './evaluations.ts';
 import { type Lessons, lessonsIn } from './lessons.ts';
 import type { GameLibrary } from './library.ts';
 import { authorOf } from './play.ts';
 import type { GameSession } from './session.ts';
-import type { Verdicts } from './verdicts.ts';
+import { Verdicts } from './verdicts.ts';
 
 /** The pause after the last verdict before the verdicts are stored, in ms. */
 const REST = 3_000;
@@ -17,14 +16,7 @@ const REST = 3_000;
  * opened again. The mistakes become positions to practise. Without storage the verdicts last as long as the page.
  */
 export class KeptVerdicts {
-  #parts: {
-    session: Pick<GameSession, 'state' | 'round' | 'record' | 'copy'>;
-    library: Pick<GameLibrary, 'id' | 'madeBy'>;
-    verdicts: Pick<Verdicts, 'list' | 'restore' | 'revision' | 'isPending'>;
-    evaluations: Pick<Evaluations, 'find' | 'keep'>;
-    lessons: () => Promise<Pick<Lessons, 'add'>>;
-  };
-  #subscriptions = new Subscriptions();
+  #parts;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(parts: {
@@ -36,11 +28,11 @@ export class KeptVerdicts {
   }) {
     this.#parts = parts;
     const { session, verdicts } = parts;
-    this.#subscriptions.follow(() => {
+    effect(() => {
       session.round.value;
       untracked(() => void this.#restore());
     });
-    this.#subscriptions.follow(() => {
+    effect(() => {
       verdicts.revision.value;
       session.state.value;
       clearTimeout(this.#timer);
@@ -101,4 +93,21 @@ export class KeptVerdicts {
     game.free();
     await (await lessons()).add(found);
   }
+}
+
+export function openVerdicts({
+  session,
+  library,
+  lessons,
+  register,
+  ...parts
+}: ConstructorParameters<typeof Verdicts>[0] & {
+  library: GameLibrary;
+  lessons: () => Promise<Lessons>;
+  register: ConstructorParameters<typeof Evaluations>[0];
+}) {
+  const verdicts = new Verdicts({ session, ...parts });
+  const evaluations = new Evaluations(register);
+  new KeptVerdicts({ session, library, verdicts, evaluations, lessons });
+  return verdicts;
 }

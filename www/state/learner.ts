@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { signal } from '@preact/signals-core';
 import type { LearningProgress, TrainingOptions } from '../../pkg/twofold.js';
 import { Cancelled, type Task, WorkerLost } from '../engine/pool.ts';
 import type { Engine, EnginePool, EngineSession } from '../engine/protocol.ts';
@@ -22,7 +22,7 @@ export type LearnerState =
 export class Learner {
   #parts;
   #session: EngineSession | undefined;
-  #state = signal({ phase: 'idle' } as LearnerState);
+  state = signal({ phase: 'idle' } as LearnerState);
   /** Number of the current training: answers to earlier ones are ignored. */
   #run = 0;
   #hasBegun = false;
@@ -42,18 +42,14 @@ export class Learner {
     return this.#session.run(task);
   }
 
-  get state(): ReadonlySignal<LearnerState> {
-    return this.#state;
-  }
-
   get hasLearned() {
-    const state = this.#state.value;
+    const state = this.state.value;
     return (state.phase === 'learning' || state.phase === 'paused') && state.progress !== undefined;
   }
 
   async start(options: TrainingOptions) {
     this.reset();
-    this.#state.value = { phase: 'learning', progress: undefined, seconds: 0, speed: 0 };
+    this.state.value = { phase: 'learning', progress: undefined, seconds: 0, speed: 0 };
     await this.#begin((engine) => engine.beginTraining(options));
   }
 
@@ -72,10 +68,10 @@ export class Learner {
 
   /** Loads a stored training and pauses it, unless there is a training already. */
   takeUp(kept: KeptTraining) {
-    const { phase } = this.#state.peek();
+    const { phase } = this.state.peek();
     if (phase !== 'idle' && phase !== 'failed') return false;
     this.#kept = kept;
-    this.#state.value = {
+    this.state.value = {
       phase: 'paused',
       progress: kept.progress,
       seconds: kept.seconds,
@@ -85,14 +81,14 @@ export class Learner {
   }
 
   pause() {
-    const state = this.#state.value;
-    if (state.phase === 'learning') this.#state.value = { ...state, phase: 'paused' };
+    const state = this.state.value;
+    if (state.phase === 'learning') this.state.value = { ...state, phase: 'paused' };
   }
 
   resume() {
-    const state = this.#state.value;
+    const state = this.state.value;
     if (state.phase !== 'paused') return;
-    this.#state.value = { ...state, phase: 'learning' };
+    this.state.value = { ...state, phase: 'learning' };
     if (this.#hasBegun) return void this.#goOn(this.#run);
     if (!this.#kept || this.#isTakingUp) return;
     const { file, progress } = this.#kept;
@@ -106,7 +102,7 @@ export class Learner {
 
   reset() {
     this.#end();
-    this.#state.value = { phase: 'idle' };
+    this.state.value = { phase: 'idle' };
   }
 
   async file() {
@@ -119,7 +115,7 @@ export class Learner {
     const run = this.#run;
     if (this.#kept || !this.#hasBegun) return undefined;
     const file = await this.file();
-    const state = this.#state.peek();
+    const state = this.state.peek();
     if (run !== this.#run || !('progress' in state) || !state.progress) return undefined;
     return { file, progress: state.progress, seconds: state.seconds };
   }
@@ -128,7 +124,7 @@ export class Learner {
     if (this.#isAsking) return;
     this.#isAsking = true;
     try {
-      while (run === this.#run && this.#state.value.phase === 'learning') {
+      while (run === this.#run && this.state.value.phase === 'learning') {
         const began = this.#parts.clock.now();
         const progress = await this.#ask((engine) => engine.train({ ms: SLICE }));
         if (run === this.#run) this.#advance(progress, (this.#parts.clock.now() - began) / 1000);
@@ -150,12 +146,12 @@ export class Learner {
   }
 
   #advance(progress: LearningProgress, seconds: number) {
-    const state = this.#state.value;
+    const state = this.state.value;
     if (state.phase !== 'learning' && state.phase !== 'paused') return;
     const now = (progress.games - (state.progress?.games ?? 0)) / Math.max(seconds, 1e-3);
     // The mean over about the last second.
     const speed = state.speed === 0 ? now : state.speed + (now - state.speed) * 0.15;
-    this.#state.value = { phase: state.phase, progress, seconds: state.seconds + seconds, speed };
+    this.state.value = { phase: state.phase, progress, seconds: state.seconds + seconds, speed };
   }
 
   #refuse(error: unknown, run: number) {
@@ -164,8 +160,8 @@ export class Learner {
   }
 
   #fail(message: string) {
-    if (this.#state.value.phase === 'idle') return;
+    if (this.state.value.phase === 'idle') return;
     this.#end();
-    this.#state.value = { phase: 'failed', message };
+    this.state.value = { phase: 'failed', message };
   }
 }

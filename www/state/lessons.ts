@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { signal } from '@preact/signals-core';
 import * as v from 'valibot';
 import type { DirectionName, Game as GameType } from '../../pkg/rules.js';
 import type { Measure } from '../../pkg/twofold.js';
@@ -19,11 +19,7 @@ const PAUSE = 16 * 3600 * 1000;
 /** When a solved position is asked again. It stays stored, so that a later review does not ask it anew. */
 const NEVER = 8.64e15;
 
-/**
- * The loss of a move against the best one, as a share of the expected outcome, and whether it is small enough.
- *
- * @returns undefined if the move is not legal
- */
+/** An answer's loss as a share of the expected outcome, and whether it is small enough; undefined for a move that is not legal. */
 export function judgeAnswer(
   { best, values, expected, measure }: Lesson,
   direction: DirectionName,
@@ -42,12 +38,7 @@ export const newLesson = (lesson: Omit<Lesson, 'id' | 'due'>, now: number): Less
   due: now,
 });
 
-/**
- * The positions of a game before these moves.
- *
- * @param found `numbers`: of the mistakes; `game`: a copy of the game, for its boards
- * @param now ms since 1970
- */
+/** The positions of a game before the mistakes with these numbers. `game`: a copy of it, for its boards; `now`: ms since 1970. */
 export function lessonsIn(
   {
     moves,
@@ -71,8 +62,15 @@ export function lessonsIn(
 export function lessonIn(kept: unknown, Game: Rules): Lesson | undefined {
   const read = v.safeParse(LESSONS.schema, kept);
   const lesson = read.success ? read.output : undefined;
-  const legal = lesson && legalMoves(lesson, Game);
-  if (!lesson || !legal) return undefined;
+  if (!lesson) return undefined;
+  let legal: DirectionName[];
+  try {
+    const game = Game.fromBoard({ board: lesson.board, p4: lesson.p4, seed: '1' });
+    ({ legal } = game.state());
+    game.free();
+  } catch {
+    return undefined;
+  }
   const { values, played, best, due } = lesson;
   const isSound = DIRECTIONS.every(
     (direction) => values[direction] === null || legal.includes(direction),
@@ -82,24 +80,13 @@ export function lessonIn(kept: unknown, Game: Rules): Lesson | undefined {
   return newLesson(lesson, due);
 }
 
-/** @returns the legal moves; undefined for an impossible board */
-function legalMoves({ board, p4 }: Lesson, Game: Rules): DirectionName[] | undefined {
-  try {
-    const game = Game.fromBoard({ board, p4, seed: '1' });
-    const { legal } = game.state();
-    game.free();
-    return legal;
-  } catch {
-    return undefined;
-  }
-}
-
 /** The positions to practise. A position is asked until its solution is found at once. */
 export class Lessons {
   #register: Pick<Register, 'all' | 'change' | 'changeAll'>;
   #Game: Rules;
   #now: () => number;
-  #waiting = signal([] as readonly Lesson[]);
+  /** The due positions, as last read. */
+  waiting = signal([] as readonly Lesson[]);
 
   /** @param now ms since 1970 */
   constructor(
@@ -112,11 +99,6 @@ export class Lessons {
     this.#now = now;
   }
 
-  /** The due positions, as last read. */
-  get waiting(): ReadonlySignal<readonly Lesson[]> {
-    return this.#waiting;
-  }
-
   /** The due positions that the rules allow, the longest overdue first. Rejects where the browser refuses. */
   async due(): Promise<Lesson[]> {
     const now = this.#now();
@@ -124,15 +106,11 @@ export class Lessons {
       .filter((lesson) => lesson !== undefined)
       .filter((lesson) => lesson.due <= now && lessonIn(lesson, this.#Game))
       .sort((one, other) => one.due - other.due);
-    this.#waiting.value = found;
+    this.waiting.value = found;
     return found;
   }
 
-  /**
-   * Keeps the positions that are new. Rejects where the browser refuses.
-   *
-   * @returns those that are due: not solved, and not put off to another day
-   */
+  /** Keeps the positions that are new, and gives those that are due: not solved, and not put off. Rejects where the browser refuses. */
   async add(found: Lesson[]): Promise<Lesson[]> {
     const sound = (known: Lesson | undefined) => lessonIn(known, this.#Game);
     await this.#register.changeAll(

@@ -127,7 +127,7 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
   }
 
   get madeBy() {
-    return this.#play.kept().by;
+    return this.#play.log.kept().by;
   }
 
   get game(): StoredGame {
@@ -136,7 +136,7 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
       updated: this.#updated,
       summary: summaryOf(session.state.peek()),
       record: session.record(),
-      ...this.#play.kept(),
+      ...this.#play.log.kept(),
       rival: this.rival?.(),
       ...(this.name.peek() && { name: this.name.peek() }),
     };
@@ -144,7 +144,7 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
 
   /** Notes that a solver has shown its values of the shown board before the player moves. */
   noteHelp() {
-    this.#play.help(this.#session.state.peek().moves + 1);
+    this.#play.log.help(this.#session.state.peek().moves + 1);
   }
 
   /** Notes that the game does not count on the board of a day. */
@@ -190,7 +190,7 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
   async lastId(): Promise<string | undefined> {
     for (const id of [this.#ofTab().id, this.#journals.last]) {
       if (id === undefined) continue;
-      if (this.#journalOf(id) || (await this.#soon(this.#register.stored(GAMES, id))).value)
+      if (this.#journalOf(id) || (await answered(this.#register.stored(GAMES, id))).value)
         return id;
     }
     return undefined;
@@ -221,12 +221,7 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
     });
   }
 
-  /**
-   * Puts a new game on the page; the previous one stays stored.
-   *
-   * @param play the history of its play, if known
-   * @returns whether the previous game is stored; otherwise it lasts as long as the page
-   */
+  /** Puts a new game on the page. Answers whether the previous one is stored; otherwise it lasts as long as the page. */
   start(game: GameHandle, play?: KeptPlay): boolean | Promise<boolean> {
     const left = this.#leave();
     batch(() => this.#put(this.adopt(game), play));
@@ -235,11 +230,7 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
     return left.isKept || (this.#journals.persist && settling.then((kept) => kept === 'kept'));
   }
 
-  /**
-   * Opens a stored game. Rejects where it cannot be read.
-   *
-   * @returns `copied`: another tab plays it
-   */
+  /** Opens a stored game; `copied`: another tab plays it. Rejects where it cannot be read. */
   open(id: string): Promise<'opened' | 'copied'> {
     if (this.#opening?.id === id) return this.#opening.opened;
     const opened = this.#open(id).finally(() => {
@@ -290,11 +281,7 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
     );
   }
 
-  /**
-   * Finds a stored game.
-   *
-   * @param own the name of the journal that this tab had
-   */
+  /** Finds a stored game. `own`: the name of the journal that this tab had. */
   async #find(id: string, own?: string): Promise<Found | undefined> {
     const name = own ?? this.#journalOf(id)?.[0];
     const isHeld = name !== undefined && (await this.#journals.hold(name, own ? PATIENCE_MS : 0));
@@ -316,18 +303,13 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
   }
 
   async #stored(id: string) {
-    const [entry, record] = await this.#soon(
+    const [entry, record] = await answered(
       Promise.all([this.#register.stored(GAMES, id), this.#register.stored(RECORDS, id)]),
     );
     if (record.state === 'newer' || entry.state === 'newer') throw new Newer();
     if (!entry.value || !record.value) return undefined;
     const { revision, stamp: _, played: __, ...facts } = entry.value;
     return { ...fresh(), id, base: revision, isKept: true, game: { ...facts, ...record.value } };
-  }
-
-  /** Rejects with `NoAnswer` after a few seconds. */
-  #soon<T>(answer: Promise<T>) {
-    return answered(answer);
   }
 
   #journalOf(id: string) {
@@ -527,7 +509,7 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
   /** Whether nobody would miss it. Since it was kept, a page that is gone may have stored another way; a game that is deleted stays so. */
   async #isDone(journal: Journal) {
     if (!journal.isKept) return isEmpty(journal);
-    const stored = this.#soon(this.#register.stored(GAMES, journal.id));
+    const stored = answered(this.#register.stored(GAMES, journal.id));
     return stored.then(({ value }) => (value?.revision ?? 0) <= journal.base).catch(() => false);
   }
 

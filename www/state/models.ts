@@ -29,26 +29,18 @@ const OWN_ADDRESS = './own.model';
 
 /** The networks of the solver "learned". Each worker that needs a network gets its file first. */
 export class Models {
-  #files: Partial<Record<ModelName, ModelFile>>;
-  #pool: Pick<EnginePool, 'run'>;
-  #caches: Pick<CacheStorage, 'open'> | undefined;
+  #parts;
   #states: Map<ModelName, Signal<ModelState>>;
   #ready: Map<ModelName, { file: ArrayBuffer; key: string; facts: ModelFacts }> = new Map();
   #lastKey = 0;
 
   /** @param collaborators `pool`: its workers read and check each file first */
-  constructor({
-    files,
-    pool,
-    caches,
-  }: {
+  constructor(parts: {
     files: Partial<Record<ModelName, ModelFile>>;
     pool: Pick<EnginePool, 'run'>;
     caches: Pick<CacheStorage, 'open'> | undefined;
   }) {
-    this.#files = files;
-    this.#pool = pool;
-    this.#caches = caches;
+    this.#parts = parts;
     this.#states = new Map(MODEL_NAMES.map((name) => [name, signal(this.#initial(name))]));
   }
 
@@ -58,13 +50,13 @@ export class Models {
   }
 
   #initial(name: ModelName): ModelState {
-    const offered = this.#files[name];
+    const offered = this.#parts.files[name];
     return offered ? { phase: 'offered', bytes: offered.bytes } : { phase: 'none' };
   }
 
   /** The size of the offered download in bytes. */
   size(name: ModelName) {
-    return this.#files[name]?.bytes;
+    return this.#parts.files[name]?.bytes;
   }
 
   isReady(name: ModelName) {
@@ -111,7 +103,7 @@ export class Models {
   async load(name: ModelName) {
     const { phase } = this.state(name);
     if (phase === 'ready' || phase === 'downloading' || phase === 'reading') return;
-    const offered = this.#files[name];
+    const offered = this.#parts.files[name];
     if (!offered) return;
     this.#change(name, { phase: 'downloading', part: 0 });
     try {
@@ -127,7 +119,7 @@ export class Models {
   /** Makes a model ready from the cache; does nothing if it is not there. */
   async restore(name: ModelName) {
     if (this.isReady(name)) return;
-    const address = name === 'own' ? OWN_ADDRESS : this.#files[name]?.address;
+    const address = name === 'own' ? OWN_ADDRESS : this.#parts.files[name]?.address;
     const kept = address && (await this.#kept(address));
     const { phase } = this.state(name);
     // Another model may have been installed meanwhile.
@@ -179,7 +171,7 @@ export class Models {
     const report = (part: number) => {
       if (!isRead) this.#change(name, { phase: 'reading', part });
     };
-    const reading = this.#pool.run((engine, known) => {
+    const reading = this.#parts.pool.run((engine, known) => {
       const done = engine.installModel({ name, file }, proxy(report));
       known.set(name, { key, done });
       return done;
@@ -216,7 +208,7 @@ export class Models {
 
   async #kept(address: string) {
     try {
-      const cache = await this.#caches?.open(CACHE);
+      const cache = await this.#parts.caches?.open(CACHE);
       return await (await cache?.match(address))?.arrayBuffer();
     } catch {
       // A browser that keeps nothing.
@@ -226,11 +218,11 @@ export class Models {
 
   async #keep(name: ModelName, address: string, file: ArrayBuffer) {
     try {
-      const cache = await this.#caches?.open(CACHE);
+      const cache = await this.#parts.caches?.open(CACHE);
       if (!cache) return;
       const own = new URL(OWN_ADDRESS, location.href).href;
       for (const request of await cache.keys()) {
-        const offered = Object.values(this.#files).map((kept) => kept.address);
+        const offered = Object.values(this.#parts.files).map((kept) => kept.address);
         // Delete the files of earlier versions of the page.
         if (name !== 'own' && request.url !== own && !offered.includes(request.url))
           await cache.delete(request);

@@ -1,7 +1,6 @@
-import { computed, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
+import { computed, effect, signal, untracked } from '@preact/signals-core';
 import type { DirectionName } from '../../pkg/rules.js';
 import { Cancelled, WorkerLost } from '../engine/pool.ts';
-import { Subscriptions } from '../lib/subscriptions.ts';
 import type { Autoplay } from './autoplay.ts';
 import { isGameOf, targetOf } from './exact-problem.ts';
 import type { ExactSolver } from './exact-solver.ts';
@@ -21,36 +20,27 @@ export interface Marks {
 
 /** Compares each move of the player with exact play, while the game fits the solution. */
 export class MoveMarks {
-  #session: GameSession;
-  #exact: ExactSolver;
-  #autoplay: Autoplay;
+  #page;
   /** The author of each move of this game; moves of an earlier visit count as the player's. */
   #movers: ('player' | 'solver')[] = [];
   #last: DirectionName | undefined;
-  #marks = signal(undefined as Marks | undefined);
-  #subscriptions = new Subscriptions();
+  /** The marks of the game on the page; undefined if it does not fit the solution. */
+  marks = signal(undefined as Marks | undefined);
   #asked = 0;
 
-  constructor({
-    session,
-    exact,
-    autoplay,
-  }: { session: GameSession; exact: ExactSolver; autoplay: Autoplay }) {
-    this.#session = session;
-    this.#exact = exact;
-    this.#autoplay = autoplay;
+  constructor(page: { session: GameSession; exact: ExactSolver; autoplay: Autoplay }) {
+    const { session, autoplay } = page;
+    this.#page = page;
     let highest = session.state.value.maxTile;
-    this.#subscriptions.keep(
-      session.on('change', (change) => {
-        this.#note(change);
-        const hadReached = highest >= this.#target;
-        highest = change.state.maxTile;
-        // The solved game ends here; later boards have no values.
-        const reaches = change.kind === 'move' && !hadReached && this.#hasReached;
-        if (reaches && autoplay.running.value) autoplay.stop();
-      }),
-    );
-    this.#subscriptions.follow(() => {
+    session.on('change', (change) => {
+      this.#note(change);
+      const hadReached = highest >= this.#target;
+      highest = change.state.maxTile;
+      // The solved game ends here; later boards have no values.
+      const reaches = change.kind === 'move' && !hadReached && this.#hasReached;
+      if (reaches && autoplay.running.value) autoplay.stop();
+    });
+    effect(() => {
       session.state.value;
       const applies = this.applies.value;
       if (autoplay.running.value) return;
@@ -58,26 +48,21 @@ export class MoveMarks {
     });
   }
 
-  /** The marks of the game on the page; undefined if it does not fit the solution. */
-  get marks(): ReadonlySignal<Marks | undefined> {
-    return this.#marks;
-  }
-
   /** Whether the game on the page fits the solution. */
   applies = computed(() => {
-    const { problem } = this.#exact;
-    const state = this.#session.state.value;
+    const { problem } = this.#page.exact;
+    const state = this.#page.session.state.value;
     // The solution assumes random spawns, not an adversary.
     return problem !== undefined && state.spawner === 'random' && isGameOf(problem, state);
   });
 
   /** Whether the target tile of the solved game has been made. */
   get #hasReached() {
-    return this.applies.value && this.#session.state.value.maxTile >= this.#target;
+    return this.applies.value && this.#page.session.state.value.maxTile >= this.#target;
   }
 
   get #target() {
-    const { problem } = this.#exact;
+    const { problem } = this.#page.exact;
     return (problem && targetOf(problem.settings)) ?? Number.POSITIVE_INFINITY;
   }
 
@@ -94,17 +79,17 @@ export class MoveMarks {
     this.#asked += 1;
     const asked = this.#asked;
     if (!applies) {
-      this.#marks.value = undefined;
+      this.marks.value = undefined;
       return;
     }
-    const { moves } = this.#session.state.value;
+    const { moves } = this.#page.session.state.value;
     const direction = this.#last;
     try {
-      const costs = await this.#exact.costsOf(this.#session.record());
-      if (asked !== this.#asked || this.#autoplay.running.value) return;
+      const costs = await this.#page.exact.costsOf(this.#page.session.record());
+      if (asked !== this.#asked || this.#page.autoplay.running.value) return;
       const mine = costs.filter((_, index) => (this.#movers[index] ?? 'player') === 'player');
       const known = mine.filter((cost) => cost !== null);
-      this.#marks.value = {
+      this.marks.value = {
         moves: known.length,
         optimal: known.filter((cost) => cost === 0).length,
         cost: known.reduce((sum, cost) => sum + cost, 0),

@@ -1,10 +1,10 @@
-import { type Signal, signal, untracked } from '@preact/signals-core';
+import { effect, type Signal, signal, untracked } from '@preact/signals-core';
 import type { OddsCount, TileOdds } from '../../pkg/twofold.js';
 import { Crew } from '../engine/crew.ts';
 import { SLICE } from '../engine/pool.ts';
 import type { AnswerTo, EngineSession } from '../engine/protocol.ts';
 import { messageOf } from '../lib/errors.ts';
-import { Subscriptions, type Visible } from '../lib/subscriptions.ts';
+import type { Visible } from '../lib/subscriptions.ts';
 import { isJudge, type Judge } from './judges.ts';
 import type { GameSession } from './session.ts';
 import type { Solvers } from './solvers.ts';
@@ -42,7 +42,6 @@ const PAUSE = 250;
 /** Plays games from the shown board on all spare workers, while the odds are visible. */
 export class Odds {
   #solvers;
-  #subscriptions = new Subscriptions();
   /** The odds so far; undefined if there are none. */
   found: Signal<BoardOdds | undefined> = signal(undefined);
   /** Why no more games are played, and what goes on with them. */
@@ -66,7 +65,7 @@ export class Odds {
     shown: Visible,
   ) {
     this.#solvers = solvers;
-    this.#subscriptions.follow(() => {
+    effect(() => {
       const { board, p4, canMove } = session.state.value;
       const judge = verdicts.judge.value;
       // The exact judge would need the only worker with the solution.

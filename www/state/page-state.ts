@@ -2,7 +2,7 @@ import { computed } from '@preact/signals-core';
 import { models as modelFiles } from '../../pkg/models.js';
 import { Game } from '../../pkg/rules.js';
 import { specs } from '../../pkg/solvers.js';
-import { EngineModule } from '../engine/module.ts';
+import { fetchEngine } from '../engine/module.ts';
 import { Pool, sharesFor, workersFor } from '../engine/pool.ts';
 import type { EnginePool } from '../engine/protocol.ts';
 import { spawnWorker } from '../engine/workers.ts';
@@ -25,7 +25,7 @@ import { Offers } from './offers.ts';
 import { replayed } from './replayed.ts';
 import { type Change, GameSession } from './session.ts';
 import { type BoardSettings, Settings } from './settings.ts';
-import { ShownValues } from './shown-values.ts';
+import { shownValuesOf } from './shown-values.ts';
 import { SolverChoice } from './solver-choice.ts';
 import { Solvers } from './solvers.ts';
 import { followStrongest } from './strongest.ts';
@@ -49,11 +49,7 @@ export function isBoard(rules: BoardSettings) {
 /** The state of the page, whatever its first game was. */
 export type PageState = Awaited<ReturnType<typeof buildState>>;
 
-/**
- * Builds the state of the page: game, settings, solvers, and what derives from them.
- *
- * @param collaborators `openFirst`: finds the first game
- */
+/** Builds the state of the page: game, settings, solvers, and what derives from them. `openFirst` finds the first game. */
 export async function buildState<First extends { game: GameHandle }>({
   register,
   openFirst,
@@ -63,10 +59,9 @@ export async function buildState<First extends { game: GameHandle }>({
 }) {
   const journals = new Journals(() => storageOf('localStorage'), browserLocks());
   const settings = new Settings(register, { specs, isBoard });
-  const engine = new EngineModule();
   const pool: EnginePool = new Pool({
     size: workersFor(device()),
-    spawn: (name) => spawnWorker(name, () => engine.get()),
+    spawn: (name) => spawnWorker(name, fetchEngine),
     prepare: (engine, known, needs) => models.give(engine, known, needs),
   });
   const models = new Models({ files: modelFiles, pool, caches: { open: openCache } });
@@ -114,7 +109,7 @@ export async function buildState<First extends { game: GameHandle }>({
     const [before, changes] = [session.state.peek(), [] as Change[]];
     const end = session.on('change', (change) => changes.push(change));
     try {
-      const { openVerdicts } = await import('./open-verdicts.ts');
+      const { openVerdicts } = await import('./kept-verdicts.ts');
       const missed = { before, changes };
       return openVerdicts({
         session,
@@ -147,7 +142,6 @@ export async function buildState<First extends { game: GameHandle }>({
     lessons,
     session,
     freshGame,
-    engine,
     pool,
     solvers,
     exact,
@@ -157,7 +151,7 @@ export async function buildState<First extends { game: GameHandle }>({
     autoplay,
     advisor,
     verdicts,
-    shownValues: new ShownValues({ session, advisor, autoplay, choice }),
+    shownValues: shownValuesOf({ session, advisor, autoplay, choice }),
     marks: new MoveMarks({ session, exact, autoplay }),
   };
 }

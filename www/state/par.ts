@@ -29,15 +29,10 @@ type Mark = 'beginner' | 'good' | 'expert';
 export const MARKS: readonly Mark[] = ['beginner', 'good', 'expert'];
 
 /** Par of a day, the result of the small network on its board, or the median result of the player of a mark, played in the background unless it is stored. */
-export class DayPar {
-  #date: string;
-  #page: {
-    pool: Pick<EnginePool, 'session' | 'limit'>;
-    models: Pick<Models, 'need' | 'state'>;
-    register: Pick<Register, 'get' | 'change'>;
-  };
-  #mark: Mark | undefined;
-  #game = new BackgroundGame() as BackgroundGame<ParCourse>;
+export class DayPar extends BackgroundGame<ParCourse> {
+  #date;
+  #page;
+  #mark;
 
   /** @param mark its game in place of par */
   constructor(
@@ -49,18 +44,11 @@ export class DayPar {
     },
     mark?: Mark,
   ) {
+    super();
     this.#date = date;
     this.#page = page;
     this.#mark = mark;
-    void this.#begin().catch((error) => this.#game.fail(error));
-  }
-
-  get state() {
-    return this.#game.state;
-  }
-
-  cancel() {
-    this.#game.cancel();
+    void this.#begin().catch((error) => this.fail(error));
   }
 
   async #begin() {
@@ -68,11 +56,11 @@ export class DayPar {
     const player = mark ?? (await this.#network());
     const id = `${this.#date} ${player} ${EDITION}`;
     const kept = await this.#page.register.get(PARS, id);
-    if (kept) this.#game.tell({ score: kept.score, moves: kept.moves }, true);
-    if (!this.#game.isRunning) return;
+    if (kept) this.tell({ score: kept.score, moves: kept.moves }, true);
+    if (!this.isRunning) return;
     const asked = { date: this.#date, mark, ms: SLICE };
     const wanted = mark ? {} : { needs: NEEDS };
-    this.#game.play(this.#page.pool, async (ask) =>
+    this.play(this.#page.pool, async (ask) =>
       this.#take(id, await ask((engine) => engine.par(asked), wanted)),
     );
   }
@@ -86,14 +74,14 @@ export class DayPar {
         const state = models.state(NEEDS.network);
         if (state.phase === 'ready') resolve(state.facts.checksum);
         else if (state.phase === 'failed') reject(new Error(state.message));
-        else if (this.#game.isRunning) return;
+        else if (this.isRunning) return;
         queueMicrotask(() => end());
       });
     });
   }
 
   #take(id: string, { score, maxTile, moves, isOver }: ParProgress) {
-    this.#game.tell({ score, moves }, isOver);
+    this.tell({ score, moves }, isOver);
     if (isOver) void this.#page.register.change(PARS, id, () => ({ score, maxTile, moves }));
   }
 }

@@ -8,11 +8,7 @@ import type { Change } from './session.ts';
 /** The most thinking time per move, in ms: during a longer pause the player may be away. */
 export const LONGEST_PAUSE = 60_000;
 
-/**
- * The author of a move.
- *
- * @param number of the move, from 1
- */
+/** The author of the move with this number, from 1. */
 export function authorOf(runs: readonly AuthorRun[], number: number): Author {
   let first = 1;
   for (const { by, moves } of runs) {
@@ -33,12 +29,7 @@ export class MoveAuthors {
     this.#append('unknown', moves - this.#moves);
   }
 
-  /**
-   * Notes a move. It replaces the undone moves.
-   *
-   * @param number of the move, from 1
-   * @param solver its id
-   */
+  /** Notes the move with this number, from 1. It replaces the undone moves. */
   add(number: number, by: Author, solver?: string) {
     while (this.#moves >= number) {
       const last = this.#runs.at(-1) as AuthorRun;
@@ -76,10 +67,7 @@ export class PlayLog {
   #ms;
   #lastAt = Date.now();
 
-  /**
-   * @param moves that the game has
-   * @param kept of a stored game; without it the authors are unknown
-   */
+  /** Of a game with so many moves; without what was kept of a stored one the authors are unknown. */
   constructor(moves: number, { by, ms = 0, days = [], undone, helped, told, end }: KeptPlay = {}) {
     this.#authors = new MoveAuthors(moves, by);
     this.#kept = { days, undone, helped, told, end };
@@ -141,7 +129,8 @@ export class PlayLog {
 export class PresentPlay {
   #register: Pick<Register, 'live' | 'change'>;
   #solver: () => string;
-  #log = new PlayLog(0);
+  /** It is stored with the game. */
+  log: PlayLog = new PlayLog(0);
   #ruleset = signal<string | undefined>(undefined);
   /** The best score without this game. */
   #before = signal(0);
@@ -165,13 +154,9 @@ export class PresentPlay {
     this.#solver = solver;
   }
 
-  /**
-   * Begins with a game that is put on the page.
-   *
-   * @param moves number of moves, undone ones included
-   */
+  /** Begins with a game of so many moves, undone ones included. */
   begin(moves: number, state: GameState, stored: KeptPlay) {
-    this.#log = new PlayLog(moves, stored);
+    this.log = new PlayLog(moves, stored);
     this.#ruleset.value = rulesetOf(state);
     this.#before.value = this.#kept(this.#ruleset.value);
     this.#made.value = 0;
@@ -180,24 +165,14 @@ export class PresentPlay {
   }
 
   add(change: Change) {
-    this.#log.add(change, this.#solver());
+    this.log.add(change, this.#solver());
     this.#follow(change.state);
-  }
-
-  /** Notes that a solver has shown its values before this move. */
-  help(move: number) {
-    this.#log.help(move);
   }
 
   /** Notes that the game does not count on the board of a day. */
   tell() {
-    this.#log.tell();
+    this.log.tell();
     this.isUnaided.value = false;
-  }
-
-  /** The part of it that is stored with the game. */
-  kept() {
-    return this.#log.kept();
   }
 
   /** Stores the best score: a higher one, or a lower one in place of what this game has stored. */
@@ -221,18 +196,14 @@ export class PresentPlay {
   }
 
   #follow(state: GameState) {
-    this.isUnaided.value = this.#log.isUnaided(state);
-    this.isOwn.value = this.#log.isOwn(state);
+    this.isUnaided.value = this.log.isUnaided(state);
+    this.isOwn.value = this.log.isOwn(state);
     // Best falls again when the move that made it is taken back.
     if (this.isOwn.value) this.#made.value = state.score;
   }
 }
 
-/**
- * The date in the player's time zone, such as 2026-03-01.
- *
- * @param time milliseconds since 1970
- */
+/** The date in the player's time zone, such as 2026-03-01, of a time in ms since 1970. */
 export function dayOf(time: number) {
   const date = new Date(time);
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()]

@@ -11,31 +11,22 @@ type Course = AnswerTo<'playOn'>;
 export type PlayoutState = BackgroundState<{ course: Course }>;
 
 /** A game that a solver plays to its end in the background, on one worker. */
-export class Playout {
+export class Playout extends BackgroundGame<{ course: Course }> {
   static #lastKey = 0;
-
-  #game = new BackgroundGame() as BackgroundGame<{ course: Course }>;
 
   /** @param game the solver that judged it plays it, at fast settings */
   constructor(
     { record, judge }: { record: string; judge: Judge },
     { solvers }: { solvers: Pick<Solvers, 'for'> },
   ) {
+    super();
     Playout.#lastKey += 1;
     const solver = playerFor(judge);
     const asked = { key: `playout ${Playout.#lastKey}`, record, solver, ms: SLICE };
-    this.#game.play(solvers.for(solver), async (ask) => {
+    this.play(solvers.for(solver), async (ask) => {
       const course = await ask((engine) => engine.playOn(asked));
-      this.#game.tell({ course }, course.link !== undefined);
+      this.tell({ course }, course.link !== undefined);
     });
-  }
-
-  get state() {
-    return this.#game.state;
-  }
-
-  cancel() {
-    this.#game.cancel();
   }
 }
 

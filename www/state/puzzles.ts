@@ -48,50 +48,32 @@ function ratingIn({ puzzles }: Standing, puzzle: PuzzleFacts): Rating {
 /** The puzzles, fetched when first asked for, and the player's progress. */
 export class Puzzles {
   all;
-
-  #pool: Pick<EnginePool, 'run'>;
-  #register: Pick<Register, 'live' | 'get' | 'change'>;
-  #now: () => number;
-  #random: () => number;
-  #standing: ReadonlySignal<Standing>;
+  standing: ReadonlySignal<Standing>;
+  #parts;
   /** The boards answered in this run of puzzles. */
   #used = new Set();
 
-  constructor({
-    pool,
-    register,
-    fetchFile,
-    now = () => Date.now(),
-    random = () => Math.random(),
-  }: {
+  constructor(parts: {
     pool: Pick<EnginePool, 'run'>;
     register: Pick<Register, 'live' | 'get' | 'change'>;
     fetchFile: () => Promise<ArrayBuffer>;
     now?: () => number;
     random?: () => number;
   }) {
-    this.#pool = pool;
-    this.#register = register;
-    this.#now = now;
-    this.#random = random;
-    this.#standing = register.live(PUZZLES);
+    this.#parts = parts;
+    this.standing = parts.register.live(PUZZLES);
     this.all = fetchedOnce(async () => {
-      const file = await fetchFile();
-      const puzzles = await this.#pool.run((engine) => engine.readPuzzles(file));
-      return puzzles;
+      const file = await parts.fetchFile();
+      return parts.pool.run((engine) => engine.readPuzzles(file));
     });
   }
 
-  get standing() {
-    return this.#standing;
-  }
-
   get today() {
-    return dateAt(this.#now());
+    return dateAt(this.#parts.now?.() ?? Date.now());
   }
 
   ratingOf(puzzle: PuzzleFacts) {
-    return ratingIn(this.#standing.peek(), puzzle);
+    return ratingIn(this.standing.peek(), puzzle);
   }
 
   begin() {
@@ -105,7 +87,7 @@ export class Puzzles {
    * @param theme of the puzzle, if the run has one
    */
   async next(mode: PuzzleMode, found: number, theme?: PuzzleFacts['theme']): Promise<PuzzleFacts> {
-    const { open } = await this.#register.get(PUZZLES);
+    const { open } = await this.#parts.register.get(PUZZLES);
     const isOpen = mode === 'rated' && open && !this.#used.has(open.board);
     const puzzle = isOpen ? open : await this.#drawn(mode, found, theme);
     if (mode !== 'day') this.#used.add(puzzle.board);
@@ -118,7 +100,7 @@ export class Puzzles {
     const all = theme ? every.filter((puzzle) => puzzle.theme === theme) : every;
     if (mode === 'day')
       return all[Number.parseInt(hashOf(this.today).slice(0, 8), 16) % all.length];
-    const standing = this.#standing.peek();
+    const standing = this.standing.peek();
     const isRated = mode === 'rated' || mode === 'theme';
     const wanted = isRated ? standing.rating.rating : FIRST + RISE * found;
     const fresh = all.filter(({ board }) => !this.#used.has(board) && !standing.puzzles[board]);
@@ -128,7 +110,7 @@ export class Puzzles {
       .map((puzzle) => ({ puzzle, away: away(puzzle) }))
       .sort((a, b) => a.away - b.away)
       .slice(0, NEAR);
-    return near[Math.floor(this.#random() * near.length)].puzzle;
+    return near[Math.floor((this.#parts.random ?? Math.random)() * near.length)].puzzle;
   }
 
   /** Notes the first answer to a puzzle: a game between the player and the puzzle. */
@@ -152,7 +134,7 @@ export class Puzzles {
         open: before.open?.board === puzzle.board ? undefined : before.open,
       };
     });
-    if (!this.#standing.peek().open) void this.#prepare();
+    if (!this.standing.peek().open) void this.#prepare();
   }
 
   async #prepare() {
@@ -176,7 +158,7 @@ export class Puzzles {
   }
 
   #change(update: (before: Standing) => Standing) {
-    void this.#register.change(PUZZLES, '', update);
+    void this.#parts.register.change(PUZZLES, '', update);
   }
 }
 

@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
+import { computed, signal, untracked } from '@preact/signals-core';
 import type { DirectionName, GameState } from '../../pkg/rules.js';
 import { Cancelled } from '../engine/pool.ts';
 import type { EngineWanted } from '../engine/protocol.ts';
@@ -46,47 +46,43 @@ export class Race {
   #parts;
   #cancel = new AbortController();
   #subscriptions = new Subscriptions();
-  #status = signal({ phase: 'running' } as RaceStatus);
-  #isFinishing = signal(false);
+  status = signal({ phase: 'running' } as RaceStatus);
+  isFinishing = signal(false);
   #isAsking = false;
-  #hasEnded = false;
+  hasEnded = false;
   #isTicking = false;
   #dueAt = 0;
   /** The number of moves that the pace has allowed the rival. */
   #allowed;
   /** Scores after each move. */
-  #scores: { player: number[]; rival: number[] };
+  scores: { player: number[]; rival: number[] };
 
   constructor(parts: Parts) {
     this.#parts = parts;
     const { player, rival } = parts;
     this.#allowed = rival.state.value.moves;
-    this.#scores = parts.scores ?? {
+    this.scores = parts.scores ?? {
       player: [player.state.value.score],
       rival: [rival.state.value.score],
     };
     this.#subscriptions.keep(
       player.on('change', ({ kind, state }) => {
         if (kind === 'replace') return this.end();
-        note(this.#scores.player, state);
+        note(this.scores.player, state);
         if (state.moves > 0) this.#startClock();
         this.#wake();
       }),
     );
-    this.#subscriptions.keep(rival.on('change', ({ state }) => note(this.#scores.rival, state)));
+    this.#subscriptions.keep(rival.on('change', ({ state }) => note(this.scores.rival, state)));
     this.#subscriptions.follow(() => {
       const isOver = !player.state.value.canMove;
       untracked(() => {
-        const { phase } = this.#status.value;
-        if (phase !== 'failed') this.#status.value = { phase: isOver ? 'over' : 'running' };
+        const { phase } = this.status.value;
+        if (phase !== 'failed') this.status.value = { phase: isOver ? 'over' : 'running' };
         if (isOver && phase === 'running') this.finish(true);
         if (!isOver && phase === 'over') this.#takeBack();
       });
     });
-  }
-
-  get status(): ReadonlySignal<RaceStatus> {
-    return this.#status;
   }
 
   get rival() {
@@ -101,18 +97,9 @@ export class Race {
   /** The player's lead in points; negative if behind. */
   lead = computed(() => this.#parts.player.state.value.score - this.#parts.rival.state.value.score);
 
-  get isFinishing(): ReadonlySignal<boolean> {
-    return this.#isFinishing;
-  }
-
-  /** The scores of both after each move; index 0 is the start. */
-  get scores() {
-    return this.#scores;
-  }
-
   /** The player took the last move back: so does the rival with the moves that it made since. */
   #takeBack() {
-    this.#isFinishing.value = false;
+    this.isFinishing.value = false;
     this.#cancel.abort();
     this.#cancel = new AbortController();
     if (this.#parts.rival.state.value.moves > this.#due) this.#parts.rival.jump(this.#due);
@@ -120,29 +107,25 @@ export class Race {
 
   /** Lets the rival play its game to the end, or stops it. */
   finish(isFinishing: boolean) {
-    this.#isFinishing.value = isFinishing;
+    this.isFinishing.value = isFinishing;
     this.#wake();
   }
 
   /** Lets a rival that failed go on. */
   tryAgain() {
-    this.#status.value = { phase: this.#parts.player.state.value.canMove ? 'running' : 'over' };
+    this.status.value = { phase: this.#parts.player.state.value.canMove ? 'running' : 'over' };
     this.#wake();
   }
 
   end() {
-    if (this.#hasEnded) return;
-    this.#hasEnded = true;
+    if (this.hasEnded) return;
+    this.hasEnded = true;
     this.#subscriptions.end();
     this.#cancel.abort();
   }
 
-  get hasEnded() {
-    return this.#hasEnded;
-  }
-
   get #due() {
-    if (this.#isFinishing.value) return Number.POSITIVE_INFINITY;
+    if (this.isFinishing.value) return Number.POSITIVE_INFINITY;
     return this.#parts.pace === undefined ? this.#parts.player.state.value.moves : this.#allowed;
   }
 
@@ -154,8 +137,8 @@ export class Race {
   }
 
   #tick(now: number) {
-    if (this.#hasEnded || this.#parts.pace === undefined) return;
-    const isRunning = this.#status.value.phase === 'running';
+    if (this.hasEnded || this.#parts.pace === undefined) return;
+    const isRunning = this.status.value.phase === 'running';
     if (isRunning && now >= this.#dueAt) {
       const interval = 1000 / this.#parts.pace;
       // There is no catching up after a hidden page or a slow worker.
@@ -168,7 +151,7 @@ export class Race {
 
   #wake() {
     const { moves } = this.#parts.rival.state.value;
-    const isIdle = this.#isAsking || this.#hasEnded || this.#status.value.phase === 'failed';
+    const isIdle = this.#isAsking || this.hasEnded || this.status.value.phase === 'failed';
     if (isIdle || this.isRivalOver.value || moves >= this.#due) return;
     void this.#move();
   }
@@ -181,14 +164,14 @@ export class Race {
         { board, p4, seed },
         { for: 'play', signal: this.#cancel.signal },
       );
-      if (this.#hasEnded) return;
+      if (this.hasEnded) return;
       if (this.#parts.rival.state.value.status === 'won') this.#parts.rival.keepGoing('solver');
-      const slides = !this.#isFinishing.value && (this.#parts.pace ?? 0) < UNANIMATED;
+      const slides = !this.isFinishing.value && (this.#parts.pace ?? 0) < UNANIMATED;
       if (!best || !this.#parts.rival.play(best, 'solver', slides ? undefined : 0))
         throw new Error('It made a move that is not possible here.');
     } catch (error) {
-      if (error instanceof Cancelled || this.#hasEnded) return;
-      this.#status.value = { phase: 'failed', message: messageOf(error) };
+      if (error instanceof Cancelled || this.hasEnded) return;
+      this.status.value = { phase: 'failed', message: messageOf(error) };
     } finally {
       this.#isAsking = false;
     }

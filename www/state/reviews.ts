@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { signal } from '@preact/signals-core';
 import type { ReviewSummary } from '../../pkg/twofold.js';
 import { Crew } from '../engine/crew.ts';
 import { SLICE, WorkerLost } from '../engine/pool.ts';
@@ -121,7 +121,7 @@ export class Review {
   static #lastKey = 0;
 
   #parts;
-  #state = signal({ status: 'running', total: 0, done: 0, moves: NONE } as ReviewState);
+  state = signal({ status: 'running', total: 0, done: 0, moves: NONE } as ReviewState);
   #judge: Judge | undefined;
   #moves = NONE;
   #done = 0;
@@ -146,29 +146,25 @@ export class Review {
     void this.#begin();
   }
 
-  get state(): ReadonlySignal<ReviewState> {
-    return this.#state;
-  }
-
   get record() {
     return this.#parts.game.record;
   }
 
   /** Whether a stronger judge than that of this review is ready. */
   get canImprove() {
-    const { status, judge } = this.#state.value;
+    const { status, judge } = this.state.value;
     return status === 'done' && judge?.rank === RANKS.small && this.#parts.models.isReady('full');
   }
 
   cancel() {
-    if (this.#state.value.status !== 'running') return;
+    if (this.state.value.status !== 'running') return;
     this.#end();
     this.#show('cancelled');
     void this.#save();
   }
 
   resume() {
-    const { status } = this.#state.value;
+    const { status } = this.state.value;
     if (status === 'cancelled' || status === 'failed' || status === 'not judged')
       void this.#begin();
   }
@@ -245,7 +241,7 @@ export class Review {
 
   /** The work of one worker: range after range, until none is left. The last one sums up. */
   async #work(ask: EngineSession['run'], judge: Judge, name: string) {
-    const isOn = () => name === this.#name && this.#state.value.status === 'running';
+    const isOn = () => name === this.#name && this.state.value.status === 'running';
     const asked = { key: name, record: this.record, solver: judge.solver };
     for (let share = this.#open.shift(); share && isOn(); share = this.#open.shift()) {
       this.#taken += 1;
@@ -332,7 +328,7 @@ export class Review {
 
   async #save() {
     const { game, keep, clock } = this.#parts;
-    const { judge, summary } = this.#state.value;
+    const { judge, summary } = this.state.value;
     this.#savedAt = clock.now();
     if (!judge || this.#moves.total === 0) return;
     await keep({
@@ -351,7 +347,7 @@ export class Review {
     status: ReviewState['status'],
     more: Pick<ReviewState, 'judge' | 'summary' | 'reason'> = {},
   ) {
-    this.#state.value = {
+    this.state.value = {
       status,
       total: this.#moves.total,
       done: this.#done,

@@ -1,4 +1,4 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
+import { batch, signal } from '@preact/signals-core';
 import type { DirectionName, Game, GameState, MoveResult } from '../../pkg/rules.js';
 import { Emitter } from '../lib/emitter.ts';
 
@@ -20,28 +20,17 @@ export type Change =
 /** The game on the page. All moves go through this class; the engine knows the rules. */
 export class GameSession extends Emitter<{ change: Change }> {
   #game: Game;
-  #state;
-  #round = signal(0);
+  state;
+  /** A number that changes when another game replaces this one. */
+  round = signal(0);
 
   constructor(game: Game) {
     super();
     this.#game = game;
-    this.#state = signal(game.state());
+    this.state = signal(game.state());
   }
 
-  get state(): ReadonlySignal<GameState> {
-    return this.#state;
-  }
-
-  /** A number that changes when another game replaces this one. */
-  get round(): ReadonlySignal<number> {
-    return this.#round;
-  }
-
-  /**
-   * @param slide ms that the tiles slide
-   * @returns whether the move was legal
-   */
+  /** Answers whether the move was legal. `slide`: ms that the tiles slide. */
   play(direction: DirectionName, by: 'player' | 'solver', slide?: number): boolean {
     const move = this.#game.play(direction);
     if (!move) return false;
@@ -54,11 +43,7 @@ export class GameSession extends Emitter<{ change: Change }> {
     return this.#game.preview(direction);
   }
 
-  /**
-   * Makes a move with the given spawn, in a game with recorded spawns.
-   *
-   * @returns whether the rules allow both
-   */
+  /** Makes a move with the given spawn, in a game with recorded spawns. Answers whether the rules allow both. */
   playWithSpawn(
     direction: DirectionName,
     cell: number,
@@ -72,12 +57,7 @@ export class GameSession extends Emitter<{ change: Change }> {
     return true;
   }
 
-  /**
-   * Corrects the spawn of the last move, in a game with recorded spawns.
-   *
-   * @param by who made that move
-   * @returns whether the rules allow that tile there; if not, nothing changes
-   */
+  /** Corrects the spawn of the last move, in a game with recorded spawns. Answers whether the rules allow that tile there. */
   correctSpawn(cell: number, rank: number, by: 'player' | 'solver'): boolean {
     const state = this.#game.correctSpawn(cell, rank);
     if (!state) return false;
@@ -131,8 +111,8 @@ export class GameSession extends Emitter<{ change: Change }> {
   #changed(change: Change) {
     // Listeners see the new state; effects run after all listeners.
     batch(() => {
-      this.#state.value = change.state;
-      if (change.kind === 'replace') this.#round.value += 1;
+      this.state.value = change.state;
+      if (change.kind === 'replace') this.round.value += 1;
       this.emit('change', change);
     });
   }

@@ -114,11 +114,7 @@ export class SolverChoice {
     this.#isBeingSet = isBeingSet;
   }
 
-  /**
-   * The model to play with: the chosen one; the small one if the page chooses and the chosen one is not loaded.
-   *
-   * @param id of a solver with a network
-   */
+  /** The network to play with: the chosen one; the small one if the page chooses and the chosen one is not loaded. */
   #modelFor(id: string) {
     const chosen = networkIn(this.#parts.settings.current.value.parameters[id] ?? {});
     return this.#parts.models.isReady(chosen) ? chosen : 'small';
@@ -153,18 +149,13 @@ export class SolverChoice {
   }
 
   get thinkDepth() {
-    const depth = this.depthParameter;
-    if (!depth) return 0;
-    const chosen = this.#chosen().depth;
-    return typeof chosen === 'number' && isAllowed(depth.kind, chosen)
-      ? chosen
-      : depth.kind.default;
+    return this.depthParameter ? Number(this.value('depth')) : 0;
   }
 
   value(name: string): ParameterValue {
     const parameter = this.spec.parameters.find((candidate) => candidate.name === name);
     if (!parameter) throw new Error(`${this.spec.id} has no parameter ${name}`);
-    const chosen = this.#chosen()[name];
+    const chosen = this.#parts.settings.current.value.parameters[this.spec.id]?.[name];
     return chosen !== undefined && isAllowed(parameter.kind, chosen)
       ? chosen
       : parameter.kind.default;
@@ -207,9 +198,5 @@ export class SolverChoice {
     if (!this.spec.anytime) return { id: this.spec.id, settings, budget: {} };
     if (this.thinkBy === 'ms') return { id: this.spec.id, settings, budget: { ms: this.thinkMs } };
     return { id: this.spec.id, settings: { ...settings, depth: this.thinkDepth }, budget: {} };
-  }
-
-  #chosen() {
-    return this.#parts.settings.current.value.parameters[this.spec.id] ?? {};
   }
 }

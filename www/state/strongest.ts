@@ -1,5 +1,4 @@
-import { untracked } from '@preact/signals-core';
-import { Subscriptions } from '../lib/subscriptions.ts';
+import { effect, untracked } from '@preact/signals-core';
 import type { Advisor } from './advisor.ts';
 import type { Autoplay } from './autoplay.ts';
 import type { GameSession } from './session.ts';
@@ -21,8 +20,7 @@ export function followStrongest({
   autoplay: Autoplay;
 }) {
   let board = session.state.peek();
-  const subscriptions = new Subscriptions();
-  subscriptions.follow(() => {
+  effect(() => {
     choice.strongest.value;
     const state = session.state.value;
     const isNext = state !== board;
@@ -32,5 +30,4 @@ export function followStrongest({
       if (isNext || !isWatched) choice.reconsider();
     });
   });
-  return subscriptions;
 }

@@ -53,11 +53,7 @@ const UNTOLD: ValueScale = {
   cost: nothing,
 };
 
-/**
- * The scale of a solver's values. That of the exact solver depends on its objective.
- *
- * @param unit the unit of the solver's values, as the solver names it
- */
+/** The scale of a solver's values, whose unit is named as the solver does. That of the exact solver depends on its objective. */
 export function scaleOf(
   { id, settings }: { id: string; settings: Record<string, number | boolean | string> },
   unit: string,
@@ -104,11 +100,7 @@ export function scaleOf(
 const formatCost = (cost: number) =>
   cost > 0 && cost < 0.001 ? t('solver-less-than') : formatExact(cost);
 
-/**
- * @param factor from the solver's value to the one shown
- * @param sign after a value
- * @param costs the sentence for the cost of a move; none if it has no unit
- */
+/** `factor`: from the value to the one shown; `sign`: after it; `costs`: the sentence for the cost of a move, none without a unit. */
 function scaled(factor: number, sign: string, costs: string): Omit<ValueScale, 'unit' | 'bars'> {
   const difference = (delta: number) => (delta === 0 ? '±0' : formatExactDelta(delta * factor));
   return {

@@ -1,11 +1,17 @@
-import { batch, computed, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
+import {
+  batch,
+  computed,
+  effect,
+  type ReadonlySignal,
+  signal,
+  untracked,
+} from '@preact/signals-core';
 import type { DirectionName, GameState } from '../../pkg/rules.js';
 import type { JudgedMove, PlayedMove, Reason } from '../../pkg/twofold.js';
 import { Cancelled } from '../engine/pool.ts';
 import type { AnswerTo } from '../engine/protocol.ts';
 import { DIRECTIONS } from '../lib/directions.ts';
 import { messageOf } from '../lib/errors.ts';
-import { Subscriptions } from '../lib/subscriptions.ts';
 import type { Advisor } from './advisor.ts';
 import type { ExactSolver } from './exact-solver.ts';
 import { isJudge, type Judge, judgeAtHand, type NoJudge } from './judges.ts';
@@ -27,13 +33,10 @@ export interface Verdict {
  * others follow. Verdicts on undone moves stay until other moves replace them.
  */
 export class Verdicts {
-  #session: GameSession;
-  #solvers: Pick<Solvers, 'for'>;
-  #advisor: Pick<Advisor, 'seen' | 'advice'>;
-  #models: Pick<Models, 'load'>;
+  #parts;
   #isOn;
-  #judge;
-  #subscriptions = new Subscriptions();
+  /** The judge of the shown game, or the reason why there is none. */
+  judge;
   #before;
   /** The last change, if it was a move, and the state before it. */
   #moved: { before: GameState; change: Moved } | undefined;
@@ -43,7 +46,8 @@ export class Verdicts {
   /** Verdicts by the number of the move, from 1. */
   #verdicts: Map<number, Verdict> = new Map();
   #highest = 0;
-  #revision = signal(0);
+  /** A number that changes with the verdicts. */
+  revision = signal(0);
   /** Why the last judgement failed; empty if it did not. */
   failure = signal('');
   /** What is known against moves of the shown board before one is made, by the values that the player sees of it. */
@@ -53,15 +57,7 @@ export class Verdicts {
    * @param collaborators `coachMode`: when the coach speaks; `missed`: recent changes of the
    * game, and the state before them
    */
-  constructor({
-    session,
-    coachMode,
-    solvers,
-    advisor,
-    exact,
-    models,
-    missed,
-  }: {
+  constructor(parts: {
     session: GameSession;
     coachMode: ReadonlySignal<CoachMode>;
     solvers: Pick<Solvers, 'for'>;
@@ -70,34 +66,32 @@ export class Verdicts {
     models: Pick<Models, 'isReady' | 'state' | 'load'>;
     missed?: { before: GameState; changes: Change[] };
   }) {
-    this.#session = session;
-    this.#solvers = solvers;
-    this.#advisor = advisor;
-    this.#models = models;
+    const { session, coachMode, advisor, missed } = parts;
+    this.#parts = parts;
     this.#isOn = computed(() => coachMode.value !== 'off');
     this.#before = missed?.before ?? session.state.peek();
     // Keep the object while the judge is the same.
     let key: string | undefined;
     let known: Judge | NoJudge;
-    this.#judge = computed(() => {
-      const judge = judgeAtHand(session.state.value, { exact, models });
+    this.judge = computed(() => {
+      const judge = judgeAtHand(session.state.value, parts);
       const latest = JSON.stringify(judge);
       if (latest !== key) known = judge;
       key = latest;
       return known;
     });
     for (const change of missed?.changes ?? []) this.#heard(change);
-    this.#subscriptions.keep(session.on('change', (change) => this.#heard(change)));
-    this.#subscriptions.follow(() => {
-      const judge = this.#judge.value;
+    session.on('change', (change) => this.#heard(change));
+    effect(() => {
+      const judge = this.judge.value;
       const isOn = this.#isOn.value;
       untracked(() => {
         if (!isOn || (!isJudge(judge) && !judge.isPending)) this.#waiting = [];
         this.#ask();
       });
     });
-    this.#subscriptions.follow(() => {
-      const [judge, state, advice] = [this.#judge.value, session.state.value, advisor.advice.value];
+    effect(() => {
+      const [judge, state, advice] = [this.judge.value, session.state.value, advisor.advice.value];
       this.warnings.value = [];
       if (coachMode.value !== 'before' || advice.phase !== 'done' || !isJudge(judge)) return;
       // A judge that fails is told with the verdict.
@@ -105,33 +99,23 @@ export class Verdicts {
     });
   }
 
-  /** The judge of the shown game, or the reason why there is none. */
-  get judge(): ReadonlySignal<Judge | NoJudge> {
-    return this.#judge;
-  }
-
   /** The verdict on the move that led to the shown board. */
   last: ReadonlySignal<Verdict | undefined> = computed(() => {
-    this.#revision.value;
-    return this.#verdicts.get(this.#session.state.value.moves);
+    this.revision.value;
+    return this.#verdicts.get(this.#parts.session.state.value.moves);
   });
 
   /** Whether that move is still being judged. */
   isPending = computed(() => {
-    this.#revision.value;
-    const { moves } = this.#session.state.value;
+    this.revision.value;
+    const { moves } = this.#parts.session.state.value;
     return [...this.#waiting, this.#asked].some((question) => question?.number === moves);
   });
 
-  /** A number that changes with the verdicts. */
-  get revision(): ReadonlySignal<number> {
-    return this.#revision;
-  }
-
   /** The verdicts on the moves up to the shown board, in order. */
   list() {
-    this.#revision.value;
-    const { moves } = this.#session.state.value;
+    this.revision.value;
+    const { moves } = this.#parts.session.state.value;
     return [...this.#verdicts.values()]
       .filter(({ judged }) => judged.number <= moves)
       .sort((one, other) => one.judged.number - other.judged.number);
@@ -144,7 +128,7 @@ export class Verdicts {
       this.#verdicts.set(judged.number, { judged, reason: null, judge });
       this.#highest = Math.max(this.#highest, judged.number);
     }
-    this.#revision.value += 1;
+    this.revision.value += 1;
   }
 
   #heard(change: Change) {
@@ -161,18 +145,20 @@ export class Verdicts {
     { before, change }: { before: GameState; change: Moved },
     { moves: number, board: after }: GameState,
   ) {
-    const judge = this.#judge.peek();
+    const judge = this.judge.peek();
     const isJudged = isJudge(judge) || judge.isPending;
     if (change.by !== 'player' || !this.#isOn.peek() || !isJudged) return;
     // What could not be loaded is tried again with each move.
-    if (!isJudge(judge)) void this.#models.load('small');
+    if (!isJudge(judge)) void this.#parts.models.load('small');
     const { board, p4, seed, score } = before;
     const { direction } = change.move;
     // Whoever follows the values is not told of another best move.
-    const seen = isJudge(judge) ? this.#advisor.seen(before, direction, judge.solver) : undefined;
+    const seen = isJudge(judge)
+      ? this.#parts.advisor.seen(before, direction, judge.solver)
+      : undefined;
     const move = { number, position: { board, p4, seed }, score, direction, after, seen };
     this.#waiting.push(move);
-    this.#revision.value += 1;
+    this.revision.value += 1;
     this.#ask();
   }
 
@@ -183,17 +169,17 @@ export class Verdicts {
     for (const known of [...this.#verdicts.keys()])
       if (known >= number) this.#verdicts.delete(known);
     this.#highest = number - 1;
-    this.#revision.value += 1;
+    this.revision.value += 1;
   }
 
   #ask() {
-    const judge = this.#judge.peek();
+    const judge = this.judge.peek();
     if (this.#asked || !isJudge(judge)) return;
     const question = this.#waiting.pop();
     if (!question) return;
     this.#asked = question;
     const { solver } = judge;
-    this.#solvers
+    this.#parts.solvers
       .for(solver)
       .run((engine) => engine.judge({ solver, move: question }))
       .then(
@@ -204,12 +190,12 @@ export class Verdicts {
 
   /** The moves are not searched again: only what would follow a bad one is looked at. */
   async #warn(state: GameState, best: DirectionName | null, judge: Judge) {
-    const seen = best && this.#advisor.seen(state, best, judge.solver);
+    const seen = best && this.#parts.advisor.seen(state, best, judge.solver);
     if (!seen) return;
     const { board: after, p4, seed, score } = state;
     const position = { board: after, p4, seed };
     const { solver } = judge;
-    const pool = this.#solvers.for(solver);
+    const pool = this.#parts.solvers.for(solver);
     let found = this.warnings.peek();
     for (const direction of DIRECTIONS) {
       const move = { number: 0, position, score, direction, after, seen };
@@ -226,7 +212,7 @@ export class Verdicts {
       batch(() => {
         this.#asked = undefined;
         take();
-        this.#revision.value += 1;
+        this.revision.value += 1;
       });
     }
     this.#ask();

@@ -15,11 +15,7 @@ export class Announcer {
     this.#region = region;
   }
 
-  /**
-   * Announces a move, unless a newer message replaces it.
-   *
-   * @param pause least time since the last message
-   */
+  /** Announces a move, unless a newer message replaces it, at least `pause` ms after the last message. */
   tell(message: string, pause: number = PAUSE) {
     this.#waiting = message;
     if (this.#timer !== 0) return;

@@ -1,9 +1,4 @@
-/**
- * Where a key leads in a row of things: to the one before or after, round the end, to the first or the last.
- *
- * @param at the place of the present one; -1 for none
- * @returns undefined for any other key
- */
+/** Where a key leads from a place in a row, -1 for none: to the one before or after, round the end, to the first or the last. */
 export function stepByKey(
   key: string,
   at: number,

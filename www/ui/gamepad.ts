@@ -21,12 +21,7 @@ const STICKS = { standard: [0, 2], other: [0, 6] };
  */
 const HAT = 9;
 
-/**
- * The directions in which the d-pad and the sticks of a gamepad are pushed.
- *
- * @param least from 0 to 1: how far a stick must be from the middle
- * @returns by the part
- */
+/** The directions in which the parts of a gamepad are pushed; a stick at least so far from the middle, of 1. */
 function pushesOf(
   { buttons, axes, mapping }: Gamepad,
   least: number = PUSHED,

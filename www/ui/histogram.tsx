@@ -39,7 +39,7 @@ export function Histogram({ values, name }: { values: number[]; name: string }) 
           />
         ))}
       </div>
-      <div class="histogram-axis" aria-hidden="true">
+      <div class="panel-note histogram-axis" aria-hidden="true">
         {[0, 0.5, 1].map((share) => (
           <span key={share}>{formatWhole(from + share * step * counts.length)}</span>
         ))}

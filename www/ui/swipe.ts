@@ -13,11 +13,7 @@ const ROOM = 100;
 /** Elements that handle the pointer themselves; the card at the end of a game scrolls. */
 const INTERACTIVE = 'button, a, input, select, textarea, label, summary, dialog, .card';
 
-/**
- * The direction of the larger component of a swipe; undefined while it is too short.
- *
- * @param least pixels
- */
+/** The direction of the larger component of a swipe; undefined while that has less than `least` pixels. */
 function directionOfStroke(dx: number, dy: number, least: number): DirectionName | undefined {
   const across = Math.abs(dx);
   const along = Math.abs(dy);

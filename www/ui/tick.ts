@@ -4,12 +4,7 @@ const LOUDNESS = 0.12;
 
 let audio: AudioContext | undefined;
 
-/**
- * A soft tick, the higher the larger the tile.
- *
- * @param rank of the merged tile
- * @param times how many times as long
- */
+/** A soft tick, the higher the larger the rank of the merged tile, and so many times as long. */
 export function tick(rank: number, times: number) {
   audio ??= new AudioContext();
   void audio.resume();

@@ -65,22 +65,19 @@ export class Toasts {
       clearTimeout(timer);
       if (Number.isFinite(stay)) timer = window.setTimeout(dismiss, stay);
     };
-    const buttons = element('div');
-    for (const { label, run } of actions) {
-      const button = makeButton({ className: 'toast-action' }, label);
-      button.addEventListener('click', () => {
+    const buttons = actions.map(({ label, run }) => {
+      const onclick = () => {
         dismiss();
         run();
-      });
-      buttons.append(button);
-    }
+      };
+      return makeButton({ className: 'toast-action', onclick }, label);
+    });
     const close = makeButton(
-      { className: 'icon-button toast-close' },
+      { className: 'icon-button toast-close', onclick: dismiss },
       icon('close'),
       element('span', { className: 'visually-hidden' }, t('core-dismiss')),
     );
-    close.addEventListener('click', dismiss);
-    toast.append(buttons, close);
+    toast.append(element('div', {}, ...buttons), close);
     toast.addEventListener('pointerenter', pause);
     toast.addEventListener('pointerleave', resume);
     toast.addEventListener('focusin', pause);

@@ -16,55 +16,31 @@ export function boardRatio(rows: number, cols: number) {
   return (cols + (cols + 1) * GAP) / (rows + (rows + 1) * GAP);
 }
 
-export class BoardGeometry {
-  cols: number;
-  width: number;
-  height: number;
-  tile;
-  gap;
-  tileRadius;
-  boardRadius;
-  cells;
-  left;
-  top;
+export type BoardGeometry = ReturnType<typeof boardGeometry>;
 
-  /**
-   * @param width of the canvas
-   * @param height of the canvas
-   */
-  constructor(rows: number, cols: number, width: number, height: number) {
-    this.cols = cols;
-    this.width = width;
-    this.height = height;
-    this.tile = Math.min(width / (cols + (cols + 1) * GAP), height / (rows + (rows + 1) * GAP));
-    this.gap = this.tile * GAP;
-    this.tileRadius = this.tile * TILE_RADIUS;
-    this.boardRadius = this.tile * BOARD_RADIUS;
-    this.cells = rows * cols;
-    this.left = (width - cols * this.tile - (cols + 1) * this.gap) / 2;
-    this.top = (height - rows * this.tile - (rows + 1) * this.gap) / 2;
-  }
-
-  /**
-   * Upper left corner of a cell.
-   *
-   * @param cell index in row-major order
-   */
-  corner(cell: number) {
-    const row = Math.floor(cell / this.cols);
-    const col = cell % this.cols;
-    const step = this.tile + this.gap;
-    return { x: this.left + this.gap + col * step, y: this.top + this.gap + row * step };
-  }
-
-  /**
-   * The text height at which `text` fits a tile.
-   *
-   * @param measure width of the text at a height
-   */
-  fontSize(text: string, measure: (size: number) => number) {
-    const ratio = FONT_RATIOS[Math.min(text.length, FONT_RATIOS.length) - 1];
-    const size = this.tile * ratio;
-    return Math.min(size, (size * this.tile * TEXT_WIDTH) / measure(size));
-  }
+/** The geometry of a board on a canvas of this size. */
+export function boardGeometry(rows: number, cols: number, width: number, height: number) {
+  const tile = Math.min(width / (cols + (cols + 1) * GAP), height / (rows + (rows + 1) * GAP));
+  const gap = tile * GAP;
+  const left = (width - cols * tile - (cols + 1) * gap) / 2;
+  const top = (height - rows * tile - (rows + 1) * gap) / 2;
+  return {
+    width,
+    height,
+    tile,
+    gap,
+    tileRadius: tile * TILE_RADIUS,
+    boardRadius: tile * BOARD_RADIUS,
+    cells: rows * cols,
+    /** Upper left corner of a cell, by its index in row-major order. */
+    corner(cell: number) {
+      const [row, col] = [Math.floor(cell / cols), cell % cols];
+      return { x: left + gap + col * (tile + gap), y: top + gap + row * (tile + gap) };
+    },
+    /** The text height at which `text` fits a tile, by its width at a height. */
+    fontSize(text: string, measure: (size: number) => number) {
+      const size = tile * FONT_RATIOS[Math.min(text.length, FONT_RATIOS.length) - 1];
+      return Math.min(size, (size * tile * TEXT_WIDTH) / measure(size));
+    },
+  };
 }

@@ -1,8 +1,8 @@
 import type { DirectionName, GameState, MoveResult } from '../../pkg/rules.js';
 import { ease, easeInOut, isStill, popScale, strengthOf } from '../ui/motion.ts';
-import { BoardGeometry, boardRatio } from './board-geometry.ts';
+import { type BoardGeometry, boardGeometry, boardRatio } from './board-geometry.ts';
 import { boardColours, GOLD, type PaletteName, type Theme } from './tile-palette.ts';
-import { TileSprites } from './tile-sprites.ts';
+import { type TileSprites, tileSprites } from './tile-sprites.ts';
 
 /** Duration of the slide, and of the pop or appearance after it, in ms. */
 const SLIDE = 100;
@@ -18,6 +18,22 @@ interface Slider {
   from: number;
   to: number;
   rank: number;
+}
+
+/** Draws an empty board. */
+export function drawGrid(context: CanvasRenderingContext2D, geometry: BoardGeometry, theme: Theme) {
+  const colours = boardColours(theme);
+  context.fillStyle = colours.board;
+  context.beginPath();
+  context.roundRect(0, 0, geometry.width, geometry.height, geometry.boardRadius);
+  context.fill();
+  context.fillStyle = colours.cell;
+  context.beginPath();
+  for (let cell = 0; cell < geometry.cells; cell++) {
+    const { x, y } = geometry.corner(cell);
+    context.roundRect(x, y, geometry.tile, geometry.tile, geometry.tileRadius);
+  }
+  context.fill();
 }
 
 /** A moving tile: its start and end, and its look on arrival. */
@@ -81,11 +97,7 @@ export class BoardView {
     this.#animation = undefined;
   }
 
-  /**
-   * Shows a state with the animation of its move.
-   *
-   * @param slide milliseconds that the tiles slide
-   */
+  /** Shows a state with the animation of its move, whose tiles slide for so many ms. */
   animate(move: MoveResult, slide: number = SLIDE) {
     const before = Math.max(this.#highest, RING_RANK - 1);
     this.#adopt(move.state);
@@ -155,10 +167,11 @@ export class BoardView {
     const state = this.#state;
     const { width, height } = this.#canvas;
     if (!state || width === 0 || height === 0) return;
-    this.#geometry ??= new BoardGeometry(state.rows, state.cols, width, height);
-    this.#sprites ??= new TileSprites(this.#geometry, this.#palette);
+    this.#geometry ??= boardGeometry(state.rows, state.cols, width, height);
+    this.#sprites ??= tileSprites(this.#geometry, this.#palette);
 
-    this.#drawGrid(this.#geometry);
+    this.#context.clearRect(0, 0, width, height);
+    drawGrid(this.#context, this.#geometry, this.#theme);
     const animation = this.#animation;
     if (animation) {
       const elapsed = Math.max(0, now - animation.start);
@@ -173,23 +186,6 @@ export class BoardView {
       });
     }
     if (this.#hint) this.#drawHint(this.#hint, this.#geometry);
-  }
-
-  #drawGrid(geometry: BoardGeometry) {
-    const context = this.#context;
-    const colours = boardColours(this.#theme);
-    context.clearRect(0, 0, geometry.width, geometry.height);
-    context.fillStyle = colours.board;
-    context.beginPath();
-    context.roundRect(0, 0, geometry.width, geometry.height, geometry.boardRadius);
-    context.fill();
-    context.fillStyle = colours.cell;
-    context.beginPath();
-    for (let cell = 0; cell < geometry.cells; cell++) {
-      const { x, y } = geometry.corner(cell);
-      context.roundRect(x, y, geometry.tile, geometry.tile, geometry.tileRadius);
-    }
-    context.fill();
   }
 
   /** @param elapsed milliseconds since the move */
@@ -216,11 +212,7 @@ export class BoardView {
     if (ringed) this.#drawRing(ringed, Math.min(1, (elapsed - slide) / RING));
   }
 
-  /**
-   * A ring that grows round a tile and fades.
-   *
-   * @param along 0 to 1
-   */
+  /** A ring that grows round a tile and fades, from 0 to 1. */
   #drawRing({ cell, rank }: Tile, along: number) {
     const context = this.#context;
     const geometry = this.#geometry as BoardGeometry;
@@ -236,11 +228,7 @@ export class BoardView {
     context.globalAlpha = 1;
   }
 
-  /**
-   * @param from cell
-   * @param to cell
-   * @param along how far between the two, 0 to 1
-   */
+  /** Draws a tile from 0 to 1 along its way from one cell to another. */
   #drawTile(rank: number, from: number, to: number, along: number, scale: number = 1) {
     const sprites = this.#sprites as TileSprites;
     const geometry = this.#geometry as BoardGeometry;

@@ -1,7 +1,8 @@
-import { BoardGeometry, boardRatio } from './board-geometry.ts';
+import { boardGeometry, boardRatio } from './board-geometry.ts';
+import { drawGrid } from './board-view.ts';
 import { TEXT_FONT } from './fonts.ts';
-import { boardColours, type PaletteName, type Theme } from './tile-palette.ts';
-import { TileSprites } from './tile-sprites.ts';
+import type { PaletteName, Theme } from './tile-palette.ts';
+import { tileSprites } from './tile-sprites.ts';
 
 /** Size in pixels: portrait, as phones show pictures. */
 const SIZE = { width: 1080, height: 1350 };
@@ -16,11 +17,7 @@ const COLOURS: Record<Theme, { page: string; strong: string; soft: string }> = {
   contrast: { page: '#ffffff', strong: '#000000', soft: '#222222' },
 };
 
-/**
- * A picture of a game as a PNG file: the score above the board, and lines of text below.
- *
- * @param words `source`: where the game was played
- */
+/** A picture of a game as a PNG file: the score above the board; lines of text below, and at last where the game was played. */
 export async function pictureOf(
   board: { rows: number; cols: number; ranks: number[] },
   words: { score: string; facts: string; lines: string[]; source: string },
@@ -65,13 +62,14 @@ export async function pictureOf(
     Math.round((SIZE.width - width) / 2),
     HEAD + Math.round((room.height - height) / 2),
   );
-  drawBoard(
-    context,
-    board,
-    new BoardGeometry(board.rows, board.cols, width, height),
-    palette,
-    theme,
-  );
+  const geometry = boardGeometry(board.rows, board.cols, width, height);
+  const sprites = tileSprites(geometry, palette);
+  drawGrid(context, geometry, theme);
+  for (const [cell, rank] of board.ranks.entries()) {
+    const { x, y } = geometry.corner(cell);
+    const [left, top] = [Math.round(x - sprites.margin), Math.round(y - sprites.margin)];
+    if (rank > 0) context.drawImage(sprites.sprite(rank), left, top);
+  }
   context.restore();
 
   const first = SIZE.height - below;
@@ -85,32 +83,4 @@ export async function pictureOf(
       else reject(new Error('the browser has drawn nothing'));
     }, 'image/png');
   });
-}
-
-function drawBoard(
-  context: CanvasRenderingContext2D,
-  { ranks }: { ranks: number[] },
-  geometry: BoardGeometry,
-  palette: PaletteName,
-  theme: Theme,
-) {
-  const colours = boardColours(theme);
-  const sprites = new TileSprites(geometry, palette);
-  context.fillStyle = colours.board;
-  context.beginPath();
-  context.roundRect(0, 0, geometry.width, geometry.height, geometry.boardRadius);
-  context.fill();
-  for (const [cell, rank] of ranks.entries()) {
-    const { x, y } = geometry.corner(cell);
-    context.fillStyle = colours.cell;
-    context.beginPath();
-    context.roundRect(x, y, geometry.tile, geometry.tile, geometry.tileRadius);
-    context.fill();
-    if (rank > 0)
-      context.drawImage(
-        sprites.sprite(rank),
-        Math.round(x - sprites.margin),
-        Math.round(y - sprites.margin),
-      );
-  }
 }

@@ -1,17 +1,25 @@
+import { effect } from '@preact/signals-core';
 import type { ExactProblem } from '../../pkg/twofold.js';
 import { t } from '../lib/sentences.ts';
-import { Subscriptions } from '../lib/subscriptions.ts';
-import type { ExactSolver } from '../state/exact-solver.ts';
-import type { Marks, MoveMarks } from '../state/move-marks.ts';
-import type { Settings } from '../state/settings.ts';
+import type { Marks } from '../state/move-marks.ts';
+import type { PageState } from '../state/page-state.ts';
 import { EXACT } from '../state/solver-needs.ts';
 import { scaleOf, type ValueScale } from '../state/value-scale.ts';
 import { setText } from '../ui/dom.ts';
 
-/** The text about the player's last move. */
-export function describeMark({ last, reached }: Marks, scale: ValueScale, problem: ExactProblem) {
-  const end = describeEnd(reached, problem);
-  if (!last) return end;
+/**
+ * The text about the player's last move, and about the end of the solved game, if it has ended.
+ *
+ * @param isSilent about the move
+ */
+export function describeMark(
+  { last, reached }: Marks,
+  scale: ValueScale,
+  problem: ExactProblem,
+  isSilent: boolean = false,
+) {
+  const end = reached ? t('values-reached', { target: `${problem.settings.target}` }) : '';
+  if (!last || isSilent) return end;
   const word = t(`core-direction-${last.direction}`);
   const direction = word.charAt(0).toUpperCase() + word.slice(1);
   if (last.cost === null) return end || t('values-not-solved', { direction });
@@ -22,32 +30,20 @@ export function describeMark({ last, reached }: Marks, scale: ValueScale, proble
   return `${judgement} ${end}`.trim();
 }
 
-/** The text about the end of the solved game, if it has ended. */
-const describeEnd = (reached: boolean, problem: ExactProblem) =>
-  reached ? t('values-reached', { target: `${problem.settings.target}` }) : '';
-
-/** @param isSilent about the move */
-const describe = (marks: Marks, scale: ValueScale, problem: ExactProblem, isSilent: boolean) =>
-  isSilent ? describeEnd(marks.reached, problem) : describeMark(marks, scale, problem);
-
 /** The line under the board: whether the player's last move was optimal, or its cost. */
-export class MarkLine {
-  #subscriptions = new Subscriptions();
-
-  constructor(
-    root: HTMLElement,
-    { marks, exact, settings }: { marks: MoveMarks; exact: ExactSolver; settings: Settings },
-  ) {
-    this.#subscriptions.follow(() => {
-      const { problem } = exact;
-      const current = marks.marks.value;
-      const scale = problem && scaleOf({ id: EXACT, settings: problem.settings }, '');
-      const { objective } = problem?.settings ?? {};
-      // For these objectives the coach shows the verdict.
-      const isJudged = objective === 'score' || objective === 'reach';
-      const isSilent = isJudged && settings.current.value.coach !== 'off';
-      setText(root, current && problem && scale ? describe(current, scale, problem, isSilent) : '');
-      root.dataset.judgement = current?.last?.cost === 0 ? 'optimal' : 'costly';
-    });
-  }
+export function showMarkLine(
+  root: HTMLElement,
+  { marks, exact, settings }: Pick<PageState, 'marks' | 'exact' | 'settings'>,
+) {
+  effect(() => {
+    const { problem } = exact;
+    const current = marks.marks.value;
+    const { objective } = problem?.settings ?? {};
+    // For these objectives the coach shows the verdict.
+    const isJudged = objective === 'score' || objective === 'reach';
+    const isSilent = isJudged && settings.current.value.coach !== 'off';
+    const scale = problem && scaleOf({ id: EXACT, settings: problem.settings }, '');
+    setText(root, current && scale ? describeMark(current, scale, problem, isSilent) : '');
+    root.dataset.judgement = current?.last?.cost === 0 ? 'optimal' : 'costly';
+  });
 }

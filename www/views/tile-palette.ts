@@ -9,11 +9,7 @@ interface TileColours {
 
 export type PaletteName = PaletteNameType;
 
-/**
- * Colours of the tiles and the board, by rank, palette and theme.
- *
- * `rings`: how often the colours have started again; the tile has as many rings.
- */
+/** Colours of the tiles and the board, by rank, palette and theme. */
 export type Theme = 'light' | 'dark' | 'night' | 'contrast';
 
 interface BoardColours {
@@ -81,11 +77,7 @@ const GLOW = [0.238, 0.317, 0.397, 0.476, 0.556];
 const FIRST_GLOWING_RANK = 7;
 const RANK_OF_4096 = 12;
 
-/**
- * On boards larger than 4×4 tiles exceed every ramp: then it starts again, and the tiles have a ring.
- *
- * @param rank at least 1
- */
+/** On boards larger than 4×4 tiles exceed every ramp: then it starts again, and the tiles have a ring. */
 export function tileColours(rank: number, palette: PaletteName): TileColours {
   const ramp = palette === 'colour-blind' ? COLOUR_BLIND : CLASSIC;
   const rings = Math.floor((rank - 1) / ramp.length);

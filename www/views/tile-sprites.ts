@@ -7,39 +7,23 @@ const GLOW_REACH = 0.2;
 /** Width of a ring, and of the gap between two, relative to the tile. */
 const RING = 0.03;
 
+export type TileSprites = ReturnType<typeof tileSprites>;
+
 /** Tiles drawn once per size and palette, then copied: shadows and text are too slow for every frame. */
-export class TileSprites {
-  margin;
-
-  #sprites: Map<number, HTMLCanvasElement> = new Map();
-  #geometry: BoardGeometry;
-  #palette: PaletteName;
-
-  constructor(geometry: BoardGeometry, palette: PaletteName) {
-    this.#geometry = geometry;
-    this.#palette = palette;
-    this.margin = Math.ceil(geometry.tile * GLOW_REACH);
-  }
-
-  sprite(rank: number) {
-    const known = this.#sprites.get(rank);
-    if (known) return known;
-    const made = this.#draw(rank);
-    this.#sprites.set(rank, made);
-    return made;
-  }
-
-  #draw(rank: number) {
-    const { tile, tileRadius } = this.#geometry;
+export function tileSprites(geometry: BoardGeometry, palette: PaletteName) {
+  const { tile, tileRadius } = geometry;
+  const margin = Math.ceil(tile * GLOW_REACH);
+  const sprites: Map<number, HTMLCanvasElement> = new Map();
+  const draw = (rank: number) => {
     const canvas = document.createElement('canvas');
-    canvas.width = canvas.height = Math.ceil(tile) + 2 * this.margin;
+    canvas.width = canvas.height = Math.ceil(tile) + 2 * margin;
     const context = canvas.getContext('2d') as CanvasRenderingContext2D;
-    const { background, text, glow, rings } = tileColours(rank, this.#palette);
-    context.translate(this.margin, this.margin);
+    const { background, text, glow, rings } = tileColours(rank, palette);
+    context.translate(margin, margin);
 
     if (glow > 0) {
       context.shadowColor = `rgba(243, 215, 116, ${glow})`;
-      context.shadowBlur = this.margin;
+      context.shadowBlur = margin;
     }
     context.fillStyle = background;
     context.beginPath();
@@ -66,7 +50,7 @@ export class TileSprites {
     }
 
     const label = String(2 ** rank);
-    const size = this.#geometry.fontSize(label, (height) => {
+    const size = geometry.fontSize(label, (height) => {
       context.font = `${DISPLAY_WEIGHT} ${height}px ${DISPLAY_FONT}`;
       return context.measureText(label).width;
     });
@@ -78,5 +62,11 @@ export class TileSprites {
       context.measureText('0');
     context.fillText(label, tile / 2, tile / 2 + (ascent - descent) / 2);
     return canvas;
-  }
+  };
+  const sprite = (rank: number) => {
+    const made = sprites.get(rank) ?? draw(rank);
+    sprites.set(rank, made);
+    return made;
+  };
+  return { margin, sprite };
 }

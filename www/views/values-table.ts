@@ -28,10 +28,10 @@ export class ValuesTable {
     );
     return { direction, row, value, bar, delta };
   });
-  #caption = element('caption', { className: 'values-unit' });
+  #caption = element('caption', { className: 'panel-note values-unit' });
   #phase = element('span', { className: 'values-phase' });
   #table = element('table', { className: 'values-table' });
-  #meta = element('p', { className: 'values-meta' }, this.#phase);
+  #meta = element('p', { className: 'panel-note values-meta' }, this.#phase);
   #outlook = element('p', { className: 'values-outlook' });
   root = element('div', { className: 'values' }, this.#table, this.#outlook, this.#meta);
   /** The exact numbers of the search, for a place of their own. */
@@ -45,7 +45,7 @@ export class ValuesTable {
     this.search.id = `${id}-search`;
     this.#table.append(
       this.#caption,
-      tableHead([t('values-direction'), t('values-value'), t('values-bar'), t('values-below')], {
+      tableHead([t('values-direction'), t('values-value'), t('common-bar'), t('values-below')], {
         className: 'visually-hidden',
       }),
       element('tbody', {}, ...this.#rows.map(({ row }) => row)),
@@ -97,11 +97,7 @@ export class ValuesTable {
   }
 }
 
-/**
- * The outcome expected after the best move, if the values tell it.
- *
- * @param score of the board
- */
+/** The outcome expected after the best move on a board with this score, if the values tell it. */
 function outcomeOf({ values, best }: Evaluation, { bars }: ValueScale, score: number) {
   if (bars === 'chance') return 1;
   const highest = best && values[best];

@@ -36,11 +36,7 @@ function formatLoss(
     : t('verdict-loss-points', { loss: formatExact(loss) });
 }
 
-/**
- * One sentence about a move.
- *
- * @param isExact whether the values are known exactly
- */
+/** One sentence about a move, whose values may be known exactly. */
 export function describeVerdict(
   { judged, measure }: { judged: JudgedMove; measure: Measure },
   isExact: boolean,
@@ -58,11 +54,7 @@ export function describeVerdict(
   return t('verdict-worse', { verdict: verdictLabel(verdict), move, loss, best: name(best) });
 }
 
-/**
- * The luck of a game in a word, and its share among games with such moves.
- *
- * @param percentile the share of such games with less luck, in per cent; null if luck played no part
- */
+/** The luck of a game in words, by the share of games with such moves that had less, in per cent; null if luck played no part. */
 export function describeLuck(percentile: number | null) {
   if (percentile === null) return t('verdict-luck-none');
   // What half of all games are is no luck, and no bad luck.
@@ -76,11 +68,7 @@ export function describeLuck(percentile: number | null) {
   return isLucky ? t('verdict-lucky', { many }) : t('verdict-unlucky', { many });
 }
 
-/**
- * The reason why a move is bad; empty if unknown. Each sentence is true beside the board before the move, too.
- *
- * @param isExact whether the values are known exactly
- */
+/** The reason why a move is bad; empty if unknown. Each sentence is true beside the board before the move, too. */
 export function describeReason(
   {
     judged,

@@ -1,6 +1,7 @@
 import { type ArenaExperiment, ArenaPlayer, type ArenaSlice } from '../../pkg/twofold.js';
+import { keeping } from './keeping.ts';
 
-let current: { key: string; player: ArenaPlayer } | undefined;
+const kept = keeping<ArenaPlayer>();
 
 interface Slice {
   key: string;
@@ -10,11 +11,5 @@ interface Slice {
 }
 
 /** Adds games of an experiment to the unfinished ones and plays. A new key discards these. */
-export function playArena({ key, experiment, games, ms }: Slice): ArenaSlice {
-  if (current?.key !== key) {
-    current?.player.free();
-    current = undefined;
-    current = { key, player: new ArenaPlayer(experiment) };
-  }
-  return current.player.play(games, ms);
-}
+export const playArena = ({ key, experiment, games, ms }: Slice): ArenaSlice =>
+  kept(key, () => new ArenaPlayer(experiment)).play(games, ms);

@@ -5,6 +5,7 @@ import {
   type PlayedMove,
   playOdds,
 } from '../../pkg/twofold.js';
+import { keeping } from './keeping.ts';
 import type { Position, SolverRequest } from './requests.ts';
 
 /** Number of games played on after a bad move, and after the best one, to see whether they end soon. */
@@ -15,20 +16,12 @@ const GAMES_MS = 40;
 const MANY = 1_000_000;
 
 /** The judge of the last move. */
-let kept: { key: string; judge: MoveJudge } | undefined;
-
-function judgeOf({ id, settings }: SolverRequest) {
-  const key = JSON.stringify([id, settings]);
-  if (kept?.key === key) return kept.judge;
-  const judge = new MoveJudge(id, settings);
-  kept?.judge.free();
-  kept = { key, judge };
-  return judge;
-}
+const kept = keeping<MoveJudge>();
 
 /** The loss of a move and, of a bad one, the reason. */
 export function judge({ solver, move }: { solver: SolverRequest; move: PlayedMove }) {
-  const judge = judgeOf(solver);
+  const { id, settings } = solver;
+  const judge = kept(JSON.stringify([id, settings]), () => new MoveJudge(id, settings));
   const judged = judge.judge(move, solver.budget.nodes ?? 1);
   const isBad = judged?.verdict === 'mistake' || judged?.verdict === 'blunder';
   const reason = isBad

@@ -1,10 +1,11 @@
 import { Game, Solver } from '../../pkg/twofold.js';
+import { keeping } from './keeping.ts';
 import type { SolverRequest } from './requests.ts';
 
 /** Number of moves that no slice can finish: time is the limit. */
 const MANY = 1_000_000;
 
-let current: { key: string; game: Game; solver: Solver } | undefined;
+const [games, solvers] = [keeping<Game>(), keeping<Solver>()];
 
 interface Slice {
   key: string;
@@ -20,13 +21,8 @@ export function playOn({ key, record, solver: { id, settings, budget }, ms }: Sl
   maxTile: number;
   link?: string;
 } {
-  if (current?.key !== key) {
-    const game = Game.fromText(record);
-    current?.game.free();
-    current?.solver.free();
-    current = { key, game, solver: new Solver(id, settings) };
-  }
-  const { game, solver } = current;
+  const game = games(key, () => Game.fromText(record));
+  const solver = solvers(key, () => new Solver(id, settings));
   const { directions } = game.autoplay(solver, budget, { moves: MANY, ms });
   const { score, moves, maxTile, canMove } = game.state();
   const isOver = !canMove || directions.length === 0;

@@ -1,5 +1,6 @@
 import { Game, Reviewer } from '../../pkg/twofold.js';
 import { type JudgedColumns, JudgedMoves } from '../lib/judged-moves.ts';
+import { keeping } from './keeping.ts';
 import type { SolverRequest } from './requests.ts';
 
 /** `key`: the game and its judge; a new one discards the worker's memory of them. */
@@ -9,17 +10,11 @@ interface Reviewed {
   solver: SolverRequest;
 }
 
-/** The current game. Its judge remembers boards from one range of moves to the next. */
-let current: { key: string; reviewer: Reviewer } | undefined;
+const kept = keeping<Reviewer>();
 
-function reviewerFor({ key, record, solver }: Reviewed) {
-  if (current?.key !== key) {
-    current?.reviewer.free();
-    current = undefined;
-    current = { key, reviewer: new Reviewer(record, solver.id, solver.settings) };
-  }
-  return current.reviewer;
-}
+/** Its judge remembers boards from one range of moves to the next. */
+const reviewerFor = ({ key, record, solver: { id, settings } }: Reviewed) =>
+  kept(key, () => new Reviewer(record, id, settings));
 
 export function rulesOf(record: string) {
   const game = Game.fromText(record);

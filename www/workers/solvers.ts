@@ -1,14 +1,9 @@
 import { Solver } from '../../pkg/twofold.js';
+import { keeping } from './keeping.ts';
 import type { SolverRequest } from './requests.ts';
 
-let kept: { key: string; solver: Solver } | undefined;
+const kept = keeping<Solver>();
 
 /** The solver of a request. The last one is kept: its memory of positions helps with the next request. */
-export function solverFor({ id, settings }: SolverRequest): Solver {
-  const key = JSON.stringify([id, settings]);
-  if (kept?.key === key) return kept.solver;
-  const solver = new Solver(id, settings);
-  kept?.solver.free();
-  kept = { key, solver };
-  return solver;
-}
+export const solverFor = ({ id, settings }: SolverRequest): Solver =>
+  kept(JSON.stringify([id, settings]), () => new Solver(id, settings));

@@ -2,11 +2,11 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
 use crate::command::{cargo, node, output, run as run_command, twofold};
 use crate::install;
@@ -30,71 +30,8 @@ pub struct Settings {
     json: PathBuf,
 }
 
-/// One workload, as both sides report it.
-#[derive(Deserialize, Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Measured {
-    name: String,
-    iterations: u64,
-    operations: f64,
-    /// The median of all measurements.
-    seconds: f64,
-    operations_per_second: f64,
-    all_seconds: Vec<f64>,
-}
-
-/// The output of `twofold bench --json`.
-#[derive(Deserialize)]
-struct NativeReport {
-    workloads: Vec<Measured>,
-}
-
-#[derive(Serialize)]
-struct Comparison {
-    native: Measured,
-    wasm: Measured,
-    /// The speed in wasm divided by the native speed.
-    ratio: f64,
-}
-
-/// The output of `benches/page.js`; times are in milliseconds.
-#[derive(Deserialize, Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Page {
-    time_to_interactive: f64,
-    all_times_to_interactive: Vec<f64>,
-    autoplay: Autoplay,
-}
-
-#[derive(Deserialize, Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Autoplay {
-    seconds: f64,
-    moves: u64,
-    frames: u64,
-    longest_frame_gap: f64,
-    frame_gap99: f64,
-    longest_task: f64,
-}
-
-/// The output of `benches/model.js`; times are in milliseconds.
-#[derive(Deserialize, Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Reading {
-    name: String,
-    /// The median of all times to read its file.
-    read: f64,
-    all_times: Vec<serde_json::Value>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Report {
-    workloads: Vec<Comparison>,
-    models: Vec<Reading>,
-    page: Page,
-    first_visit: Vec<Loaded>,
-}
+/// The speed of a workload, as both sides report it.
+const SPEED: &str = "operationsPerSecond";
 
 /// Builds everything, measures, prints a table and writes the results as JSON.
 pub fn run(settings: &Settings) -> Result<()> {
@@ -117,39 +54,31 @@ pub fn run(settings: &Settings) -> Result<()> {
     );
     let mut workloads = Vec::new();
     for name in names()? {
-        let comparison = compare(&name, settings)?;
-        println!(
-            "{name:<20} {:>14.0} {:>14.0} {:>12.2}",
-            comparison.native.operations_per_second,
-            comparison.wasm.operations_per_second,
-            comparison.ratio
-        );
-        workloads.push(comparison);
+        let [native, wasm] = both_sides(&name, settings)?;
+        let [own, other] = [number(&native, SPEED)?, number(&wasm, SPEED)?];
+        let ratio = other / own;
+        println!("{name:<20} {own:>14.0} {other:>14.0} {ratio:>12.2}");
+        workloads.push(json!({ "native": native, "wasm": wasm, "ratio": ratio }));
     }
 
-    let models = ["small", "full"].map(|name| reading(name, settings));
-    let models = models.into_iter().collect::<Result<Vec<_>>>()?;
     println!();
-    for reading in &models {
-        let Reading { name, read, .. } = reading;
+    let mut models = Vec::new();
+    for name in ["small", "full"] {
+        let repetitions = settings.repetitions.to_string();
+        let reading = parse(node("benches/model.js").args([name, &repetitions]))?;
+        let read = number(&reading, "read")?;
         println!("reading {name:<14} {read:.0} ms in a fresh browser");
+        models.push(reading);
     }
 
-    let mut visit = node("benches/page.js");
-    visit.args([
+    let page = parse(node("benches/page.js").args([
         settings.repetitions.to_string(),
         settings.autoplay.to_string(),
-    ]);
-    let page: Page = parse(&output(&mut visit)?)?;
+    ]))?;
     let first_visit = size::first_visit(Path::new("dist"))?;
-    print_page(&page, &first_visit);
+    print_page(&page, &first_visit)?;
 
-    let report = Report {
-        workloads,
-        models,
-        page,
-        first_visit,
-    };
+    let report = json!({ "workloads": workloads, "models": models, "page": page, "firstVisit": first_visit });
     let text = serde_json::to_string_pretty(&report)?;
     if let Some(folder) = settings.json.parent() {
         fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
@@ -162,78 +91,68 @@ pub fn run(settings: &Settings) -> Result<()> {
 
 /// The names of the workloads, from the shortest possible measurement of each.
 fn names() -> Result<Vec<String>> {
-    let report = native(&["--seconds", "1e-9", "--repetitions", "1"])?;
-    Ok(report
-        .workloads
-        .into_iter()
-        .map(|measured| measured.name)
-        .collect())
+    let measured = native(&["--seconds", "1e-9", "--repetitions", "1"])?;
+    let names = measured
+        .iter()
+        .filter_map(|measured| measured["name"].as_str());
+    Ok(names.map(str::to_owned).collect())
 }
 
 /// Measures one workload natively and then in wasm at once.
-fn compare(name: &str, settings: &Settings) -> Result<Comparison> {
-    let seconds = settings.seconds.to_string();
-    let repetitions = settings.repetitions.to_string();
-    let native = native(&[
+fn both_sides(name: &str, settings: &Settings) -> Result<[Value; 2]> {
+    let (seconds, repetitions) = (
+        settings.seconds.to_string(),
+        settings.repetitions.to_string(),
+    );
+    let own = [
         "--workload",
         name,
         "--seconds",
         &seconds,
         "--repetitions",
         &repetitions,
-    ])?
-    .workloads
-    .pop()
-    .with_context(|| format!("`twofold bench` did not measure {name}"))?;
-    let wasm: Measured = parse(&output(node("benches/wasm.js").args([
-        name,
-        &seconds,
-        &repetitions,
-    ]))?)?;
-    let ratio = wasm.operations_per_second / native.operations_per_second;
-    Ok(Comparison {
-        native,
-        wasm,
-        ratio,
-    })
+    ];
+    let own = native(&own)?.pop();
+    Ok([
+        own.with_context(|| format!("`twofold bench` did not measure {name}"))?,
+        parse(node("benches/wasm.js").args([name, &seconds, &repetitions]))?,
+    ])
 }
 
-/// The time to read a shipped model.
-fn reading(name: &str, settings: &Settings) -> Result<Reading> {
-    let repetitions = settings.repetitions.to_string();
-    parse(&output(
-        node("benches/model.js").args([name, &repetitions]),
-    )?)
+fn native(arguments: &[&str]) -> Result<Vec<Value>> {
+    let report = parse(twofold().args(["bench", "--json"]).args(arguments))?;
+    Ok(report["workloads"].as_array().cloned().unwrap_or_default())
 }
 
-fn native(arguments: &[&str]) -> Result<NativeReport> {
-    parse(&output(
-        twofold().args(["bench", "--json"]).args(arguments),
-    )?)
+/// What a program measured, as it tells it. Times in the browser are in milliseconds.
+fn parse(program: &mut Command) -> Result<Value> {
+    let text = output(program)?;
+    serde_json::from_str(&text).with_context(|| format!("cannot read the measurement {text:?}"))
 }
 
-fn parse<T: DeserializeOwned>(text: &str) -> Result<T> {
-    serde_json::from_str(text).with_context(|| format!("cannot read the measurement {text:?}"))
+fn number(measured: &Value, name: &str) -> Result<f64> {
+    let number = measured[name].as_f64();
+    number.with_context(|| format!("there is no {name} in the measurement {measured}"))
 }
 
-fn print_page(page: &Page, first_visit: &[Loaded]) {
+fn print_page(page: &Value, first_visit: &[Loaded]) -> Result<()> {
     let raw: usize = first_visit.iter().map(|file| file.raw).sum();
     let gzip: usize = first_visit.iter().map(|file| file.gzip).sum();
-    let Autoplay {
-        seconds,
-        moves,
-        frames,
-        ..
-    } = page.autoplay;
+    let autoplay = |name| number(&page["autoplay"], name);
+    let [moves, frames, seconds] = [
+        autoplay("moves")?,
+        autoplay("frames")?,
+        autoplay("seconds")?,
+    ];
     println!("\nfirst visit            {raw} bytes, {gzip} after gzip");
-    println!("time to interactive    {:.0} ms", page.time_to_interactive);
+    println!(
+        "time to interactive    {:.0} ms",
+        number(page, "timeToInteractive")?
+    );
     println!("autoplay               {moves} moves and {frames} frames in {seconds} s");
-    println!(
-        "  longest frame gap    {:.1} ms (99 % within {:.1} ms)",
-        page.autoplay.longest_frame_gap, page.autoplay.frame_gap99
-    );
-    println!(
-        "  longest task         {:.0} ms (0: none over 50 ms)",
-        page.autoplay.longest_task
-    );
+    let (longest, usual) = (autoplay("longestFrameGap")?, autoplay("frameGap99")?);
+    println!("  longest frame gap    {longest:.1} ms (99 % within {usual:.1} ms)");
+    let task = autoplay("longestTask")?;
+    println!("  longest task         {task:.0} ms (0: none over 50 ms)");
+    Ok(())
 }

@@ -5,14 +5,12 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, bail};
 
 use crate::command::{PLAYWRIGHT, node, npm, output, run, succeeds};
 
 /// The compilation target of the page.
 pub const WASM_TARGET: &str = "wasm32-unknown-unknown";
-/// The oldest Node that Vite runs on: major and minor version.
-const OLDEST_NODE: (u32, u32) = (20, 19);
 /// A copy of the lock file that the installed packages were installed from.
 const INSTALLED_LOCK: &str = "node_modules/.installed-package-lock.json";
 
@@ -35,9 +33,8 @@ fn wasm_target() -> Result<()> {
     })
 }
 
-/// Installs the npm packages of package-lock.json.
-pub fn node_packages() -> Result<()> {
-    check_node()?;
+/// Installs the npm packages of package-lock.json; npm warns of a Node older than it asks for.
+fn node_packages() -> Result<()> {
     let lock = fs::read("package-lock.json").context("cannot read package-lock.json")?;
     if fs::read(INSTALLED_LOCK).is_ok_and(|installed| installed == lock) {
         return Ok(());
@@ -45,30 +42,6 @@ pub fn node_packages() -> Result<()> {
     println!("Installing the npm packages …");
     run(npm().args(["ci", "--no-audit", "--no-fund"]))?;
     fs::write(INSTALLED_LOCK, lock).with_context(|| format!("cannot write {INSTALLED_LOCK}"))
-}
-
-fn check_node() -> Result<()> {
-    let (major, minor) = OLDEST_NODE;
-    let version = Command::new("node")
-        .arg("--version")
-        .output()
-        .map_err(|error| anyhow!("Node {major}.{minor} or newer is needed: node: {error}"))?;
-    let text = String::from_utf8_lossy(&version.stdout);
-    match parse_node_version(&text) {
-        Some(found) if found >= OLDEST_NODE => Ok(()),
-        Some(_) => bail!(
-            "Node {major}.{minor} or newer is needed, and this is {}",
-            text.trim()
-        ),
-        None => bail!("`node --version` answered {:?}", text.trim()),
-    }
-}
-
-/// Major and minor version out of `v20.19.5`.
-fn parse_node_version(text: &str) -> Option<(u32, u32)> {
-    let mut numbers = text.trim().strip_prefix('v')?.split('.');
-    let mut next = || numbers.next()?.parse().ok();
-    Some((next()?, next()?))
 }
 
 /// Makes sure that there is a Chromium for the tests, and returns its path.
@@ -112,19 +85,4 @@ fn find_chromium() -> Result<Option<String>> {
 
 fn is_root() -> bool {
     output(Command::new("id").arg("-u")).is_ok_and(|id| id.trim() == "0")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn node_versions_compare_by_number() {
-        assert_eq!(parse_node_version("v20.19.5\n"), Some((20, 19)));
-        assert_eq!(parse_node_version("v8.0"), Some((8, 0)));
-        assert!(parse_node_version("v20.9.0") < Some(OLDEST_NODE));
-        assert!(parse_node_version("v100.0.0") > Some(OLDEST_NODE));
-        assert_eq!(parse_node_version("20.19.5"), None);
-        assert_eq!(parse_node_version("v20"), None);
-    }
 }

@@ -1,6 +1,5 @@
 //! Runs every check and test, and sums them up.
 
-use std::fs;
 use std::io::{BufRead, BufReader, IsTerminal};
 use std::net::TcpListener;
 use std::ops::AddAssign;
@@ -8,9 +7,8 @@ use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::{Args, ValueEnum};
-use serde::Deserialize;
 
 use crate::budget;
 use crate::command::{PLAYWRIGHT, cargo, describe, node, run as run_command};
@@ -19,8 +17,6 @@ use crate::package;
 use crate::size;
 use crate::wasm::{self, Purpose};
 
-const UNIT_REPORT: &str = "test-results/units.json";
-const REPORT: &str = "test-results/report.json";
 const OPTIMISED: [&str; 2] = ["--profile", "test-release"];
 
 /// The parts to run.
@@ -222,7 +218,11 @@ fn test_page(protocol: &mut Protocol, arguments: &[String]) {
             run_command(node("node_modules/typescript/bin/tsc").args(["--project", project])).into()
         });
     }
-    protocol.step("units of the page", unit_tests);
+    protocol.step("units of the page", || {
+        let mut vitest = node("node_modules/vitest/vitest.mjs");
+        vitest.arg("run");
+        counted(vitest)
+    });
     if protocol.step("page", || wasm::bundle_page().into()) {
         playwright(protocol, arguments);
     }
@@ -230,7 +230,7 @@ fn test_page(protocol: &mut Protocol, arguments: &[String]) {
 
 fn playwright(protocol: &mut Protocol, arguments: &[String]) {
     protocol.step("playwright", || {
-        reported(REPORT, playwright_count, || run_playwright(arguments))
+        playwright_command(arguments).map_or_else(|error| Err::<(), _>(error).into(), counted)
     });
 }
 
@@ -261,71 +261,18 @@ fn cargo_test(arguments: &[&str]) -> Finding {
     // What `cargo clippy -- -D warnings` sets. Its driver also builds, so that nothing is compiled twice.
     command.env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver");
     command.env("CLIPPY_ARGS", "-Dwarnings__CLIPPY_HACKERY__");
+    counted(command)
+}
+
+/// Runs tests, passes their standard output on, and counts them by it.
+fn counted(mut command: Command) -> Finding {
     let mut count = Count::default();
-    let outcome = run_and_read(&mut command, |line| {
-        if let Some(found) = cargo_count(line) {
-            count += found;
-        }
-    });
+    let outcome = run_and_read(command.env("NO_COLOR", "1"), |line| count += count_of(line));
     let trouble = match outcome {
-        Ok(()) if count.passed == 0 => Some(anyhow::anyhow!("no test ran")),
+        Ok(()) if count.passed == 0 => Some(anyhow!("no test ran")),
         outcome => outcome.err(),
     };
     Finding { count, trouble }
-}
-
-/// Runs the unit tests of the page's modules, and counts them.
-fn unit_tests() -> Finding {
-    let mut vitest = node("node_modules/vitest/vitest.mjs");
-    vitest.args(["run", "--reporter=default", "--reporter=json"]);
-    vitest.arg(format!("--outputFile.json={UNIT_REPORT}"));
-    reported(UNIT_REPORT, unit_count, || run_command(&mut vitest))
-}
-
-/// The numbers of Vitest's JSON report.
-fn unit_count(report: &str) -> Result<Count> {
-    #[derive(Deserialize)]
-    #[serde(rename_all = "camelCase")]
-    struct Report {
-        num_passed_tests: u64,
-        num_failed_tests: u64,
-        num_failed_test_suites: u64,
-    }
-    let report: Report = serde_json::from_str(report).context("cannot read Vitest's report")?;
-    // A file that cannot be loaded is a failed suite without a failed test.
-    let failed = report.num_failed_tests.max(report.num_failed_test_suites);
-    Ok(Count {
-        passed: report.num_passed_tests,
-        failed,
-    })
-}
-
-/// Runs tests that write a report, and counts them by it.
-fn reported(
-    path: &str,
-    count: impl FnOnce(&str) -> Result<Count>,
-    tests: impl FnOnce() -> Result<()>,
-) -> Finding {
-    let outcome = remove_if_there(path).and_then(|()| tests());
-    let found = fs::read_to_string(path)
-        .with_context(|| format!("cannot read {path}"))
-        .and_then(|report| count(&report));
-    let (count, trouble) = match (found, outcome) {
-        (Ok(count), Ok(())) if count.passed == 0 => (count, Some(anyhow::anyhow!("no test ran"))),
-        (Ok(count), outcome) => (count, outcome.err()),
-        (Err(_), Err(trouble)) | (Err(trouble), Ok(())) => (Count::default(), Some(trouble)),
-    };
-    Finding { count, trouble }
-}
-
-/// Removes the report of an earlier run, which must not count for this one.
-fn remove_if_there(path: &str) -> Result<()> {
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-            Err(error).with_context(|| format!("cannot remove {path}"))
-        }
-        _ => Ok(()),
-    }
 }
 
 /// Runs a command, passes its standard output on and reads each line of it.
@@ -348,54 +295,40 @@ fn run_and_read(command: &mut Command, mut read: impl FnMut(&str)) -> Result<()>
     Ok(())
 }
 
-/// The numbers of a line like `test result: ok. 12 passed; 0 failed; 1 ignored; …`.
-fn cargo_count(line: &str) -> Option<Count> {
-    let (_, results) = line.split_once("test result: ")?;
-    let number = |label: &str| {
-        let (before, _) = results.split_once(label)?;
-        before.split_whitespace().last()?.parse().ok()
+/// The numbers of a line that sums tests up: `test result: ok. 12 passed; 0 failed; 1 ignored; …` by cargo,
+/// `Tests  1 failed | 12 passed (13)` by Vitest, `12 passed (1.2m)` by Playwright.
+fn count_of(line: &str) -> Count {
+    let separates = |found: char| found.is_whitespace() || found == ';';
+    let words: Vec<&str> = line
+        .split(separates)
+        .filter(|word| !word.is_empty())
+        .collect();
+    let sums_up = match words[..] {
+        [number, "passed" | "failed", ..] => number.parse::<u64>().is_ok(),
+        ["Tests", ..] => true,
+        _ => line.contains("test result: "),
     };
-    Some(Count {
-        passed: number(" passed;")?,
-        failed: number(" failed;")?,
-    })
+    let number = |label: &str| {
+        let pairs = words.windows(2).filter(|pair| sums_up && pair[1] == label);
+        pairs.filter_map(|pair| pair[0].parse::<u64>().ok()).sum()
+    };
+    Count {
+        passed: number("passed"),
+        failed: number("failed"),
+    }
 }
 
-/// Runs the browser tests against dist/.
-fn run_playwright(arguments: &[String]) -> Result<()> {
-    let chromium = install::chromium()?;
-    run_command(
-        node(PLAYWRIGHT)
-            .args(["test", "--reporter=list,json"])
-            .args(arguments)
-            .env("PLAYWRIGHT_JSON_OUTPUT_FILE", REPORT)
-            .env("CHROMIUM", chromium)
-            .env("TWOFOLD_PORT", free_port()?.to_string()),
-    )
-}
-
-/// The numbers of Playwright's JSON report.
-fn playwright_count(report: &str) -> Result<Count> {
-    #[derive(Deserialize)]
-    struct Report {
-        stats: Stats,
-    }
-    #[derive(Deserialize)]
-    struct Stats {
-        expected: u64,
-        unexpected: u64,
-        flaky: u64,
-    }
-    let Report { stats } =
-        serde_json::from_str(report).context("cannot read Playwright's report")?;
-    Ok(Count {
-        passed: stats.expected,
-        failed: stats.unexpected + stats.flaky,
-    })
+/// The browser tests against dist/.
+fn playwright_command(arguments: &[String]) -> Result<Command> {
+    let mut playwright = node(PLAYWRIGHT);
+    playwright.args(["test", "--reporter=list"]).args(arguments);
+    playwright.env("CHROMIUM", install::chromium()?);
+    playwright.env("TWOFOLD_PORT", free_port()?.to_string());
+    Ok(playwright)
 }
 
 /// A port that nothing listens on.
-pub fn free_port() -> Result<u16> {
+fn free_port() -> Result<u16> {
     let listener = TcpListener::bind(("127.0.0.1", 0)).context("cannot find a free port")?;
     Ok(listener.local_addr()?.port())
 }
@@ -405,59 +338,37 @@ mod tests {
     use super::*;
 
     #[test]
-    fn results_of_cargo_are_counted() {
-        let line =
-            "test result: FAILED. 12 passed; 3 failed; 1 ignored; 0 measured; 0 filtered out";
-        assert_eq!(
-            cargo_count(line),
-            Some(Count {
-                passed: 12,
-                failed: 3
-            })
-        );
-        assert_eq!(cargo_count("test result::tests::ok ... ok"), None);
-        assert_eq!(cargo_count("running 15 tests"), None);
-    }
-
-    #[test]
-    fn results_of_vitest_are_counted() {
-        let report = |passed, failed, suites| {
-            format!(
-                r#"{{"numPassedTests":{passed},"numFailedTests":{failed},"numFailedTestSuites":{suites}}}"#
-            )
-        };
-        let count = |passed, failed| Some(Count { passed, failed });
-        assert_eq!(unit_count(&report(12, 0, 0)).ok(), count(12, 0));
-        assert_eq!(unit_count(&report(12, 3, 1)).ok(), count(12, 3));
-        assert_eq!(unit_count(&report(12, 0, 1)).ok(), count(12, 1));
-        assert!(unit_count("{}").is_err());
-    }
-
-    #[test]
-    fn results_of_playwright_are_counted() {
-        let report = r#"{"suites":[],"stats":{"expected":7,"skipped":1,"unexpected":2,"flaky":1}}"#;
-        assert_eq!(
-            playwright_count(report).ok(),
-            Some(Count {
-                passed: 7,
-                failed: 3
-            })
-        );
-        assert!(playwright_count("{}").is_err());
+    fn the_results_of_each_runner_are_counted() {
+        for (line, passed, failed) in [
+            (
+                "test result: FAILED. 12 passed; 3 failed; 1 ignored; 0 measured",
+                12,
+                3,
+            ),
+            ("test result::tests::ok ... ok", 0, 0),
+            ("running 15 tests", 0, 0),
+            ("      Tests  1 failed | 11 passed (12)", 11, 1),
+            (" Test Files  1 failed | 3 passed (4)", 0, 0),
+            ("  7 passed (1.2m)", 7, 0),
+            ("  2 failed", 0, 2),
+            ("  ok 3 passed over", 0, 0),
+        ] {
+            assert_eq!(count_of(line), Count { passed, failed }, "{line}");
+        }
     }
 
     #[test]
     fn trouble_without_failed_tests_counts_as_a_failure() {
         let mut protocol = Protocol::default();
         assert!(protocol.step("fine", || Ok(()).into()));
-        assert!(!protocol.step("broken", || Err(anyhow::anyhow!("broken")).into()));
+        assert!(!protocol.step("broken", || Err(anyhow!("broken")).into()));
         let count = Count {
             passed: 2,
             failed: 2,
         };
         assert!(!protocol.step("tests", || Finding {
             count,
-            trouble: Some(anyhow::anyhow!("ended with 101")),
+            trouble: Some(anyhow!("ended with 101")),
         }));
         assert_eq!(
             protocol.total,

@@ -3,14 +3,13 @@
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 use serde::Deserialize;
 use wasm_bindgen_cli_support::Bindgen;
 
-use crate::command::{VITE, cargo, describe, node, run};
+use crate::command::{VITE, cargo, node, run};
 use crate::install::{self, WASM_TARGET};
 
 const SETTINGS_FILE: &str = "wasm-pack.toml";
@@ -19,7 +18,6 @@ const SETTINGS_FILE: &str = "wasm-pack.toml";
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct Settings {
-    target: String,
     out_dir: PathBuf,
     dev: QuickSettings,
     test: QuickSettings,
@@ -132,37 +130,15 @@ fn compile(profile: &str, features: &[String]) -> Result<PathBuf> {
     build
         .args(["build", "--package", "twofold-wasm", "--lib"])
         .args(["--target", WASM_TARGET, "--profile", profile])
+        .args(["--target-dir", "target"])
         .args(["--no-default-features", "--features", &features.join(",")])
-        .arg("--message-format=json-render-diagnostics")
         // Either would replace the flags of .cargo/config.toml, and the build would be slow.
         .env_remove("RUSTFLAGS")
-        .env_remove("CARGO_ENCODED_RUSTFLAGS")
-        .stderr(Stdio::inherit());
-    let output = build
-        .output()
-        .with_context(|| format!("cannot run {}", describe(&build)))?;
-    if !output.status.success() {
-        bail!("{} ended with {}", describe(&build), output.status);
-    }
-    module_path(&String::from_utf8_lossy(&output.stdout))
-        .with_context(|| format!("{} named no module", describe(&build)))
-}
-
-/// The last wasm module that cargo's messages name.
-fn module_path(messages: &str) -> Option<PathBuf> {
-    #[derive(Deserialize)]
-    struct Message {
-        #[serde(default)]
-        filenames: Vec<PathBuf>,
-    }
-    messages
-        .lines()
-        .filter_map(|line| serde_json::from_str::<Message>(line).ok())
-        .flat_map(|message| message.filenames)
-        .rfind(|path| {
-            path.extension()
-                .is_some_and(|extension| extension == "wasm")
-        })
+        .env_remove("CARGO_ENCODED_RUSTFLAGS");
+    run(&mut build)?;
+    Ok(["target", WASM_TARGET, profile, "twofold_wasm.wasm"]
+        .iter()
+        .collect())
 }
 
 /// Makes sure that the module was compiled with vector instructions: the compiler lists the
@@ -190,12 +166,6 @@ fn fingerprint(module: &[u8], purpose: Purpose) -> Result<String> {
 
 /// Writes a package: the module and the JavaScript and types around it.
 fn bindgen(library: &Path, settings: &Settings, name: &str) -> Result<()> {
-    if settings.target != "web" {
-        bail!(
-            "{SETTINGS_FILE}: the page loads a package for the target \"web\", not \"{}\"",
-            settings.target
-        );
-    }
     Bindgen::new()
         .input_path(library)
         .out_name(name)
@@ -214,26 +184,6 @@ fn bindgen(library: &Path, settings: &Settings, name: &str) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_settings_of_the_repository_are_understood() {
-        let text = include_str!("../../wasm-pack.toml");
-        let settings: Settings = toml::from_str(text).expect("wasm-pack.toml");
-        assert_eq!(settings.target, "web");
-        assert!(settings.dev.wasm_opt.is_empty());
-        assert_eq!(settings.package.len(), 2);
-    }
-
-    #[test]
-    fn the_module_is_found_among_the_messages() {
-        let messages = concat!(
-            "{\"reason\":\"compiler-artifact\",\"filenames\":[\"/t/libserde.rlib\"]}\n",
-            "{\"reason\":\"compiler-artifact\",\"filenames\":[\"/t/libt.rlib\",\"/t/t.wasm\"]}\n",
-            "{\"reason\":\"build-finished\",\"success\":true}\n",
-        );
-        assert_eq!(module_path(messages), Some(PathBuf::from("/t/t.wasm")));
-        assert_eq!(module_path("{\"reason\":\"build-finished\"}"), None);
-    }
 
     #[test]
     fn a_module_without_vector_instructions_is_refused() {

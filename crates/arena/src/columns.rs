@@ -32,13 +32,11 @@ impl Columns {
     }
 
     /// The header line, with its line end.
-    #[must_use]
     pub fn header(self) -> String {
         line(self.names())
     }
 
     /// The columns of this header line.
-    #[must_use]
     pub fn of_header(header: &str) -> Option<Self> {
         let flags = [false, true];
         flags
@@ -49,7 +47,6 @@ impl Columns {
     }
 
     /// The line of a game, with its line end.
-    #[must_use]
     pub fn row(self, identity: &Identity, result: &GameResult) -> String {
         let (game, seed) = (result.game.to_string(), result.seed.to_string());
         let (score, moves) = (result.score.to_string(), result.moves.to_string());

@@ -93,7 +93,6 @@ pub enum ComparisonError {
 const SIGNIFICANT: f64 = 0.05;
 
 /// The games of two players whose seeds both have, in the order of each.
-#[must_use]
 pub fn paired(games: [&[GameResult]; 2]) -> [Vec<GameResult>; 2] {
     [0, 1].map(|place| {
         let other: HashSet<Seed> = games[1 - place].iter().map(|game| game.seed).collect();
@@ -106,9 +105,6 @@ pub fn paired(games: [&[GameResult]; 2]) -> [Vec<GameResult>; 2] {
 
 impl Comparison {
     /// Compares the games whose seeds both have, in any order.
-    ///
-    /// # Errors
-    /// [`ComparisonError`].
     pub fn of(first: &[GameResult], second: &[GameResult]) -> Result<Self, ComparisonError> {
         let seconds: HashMap<Seed, &GameResult> =
             second.iter().map(|result| (result.seed, result)).collect();
@@ -171,7 +167,6 @@ impl Comparison {
     }
 
     /// The outcome in a sentence, with the names of the players.
-    #[must_use]
     pub fn sentence(&self, first: &str, second: &str) -> String {
         let Self {
             pairs,

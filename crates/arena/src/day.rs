@@ -63,14 +63,12 @@ impl Day {
     }
 
     /// The seed of this day: the digits of the date read as hexadecimal digits, as if the date was typed as a seed.
-    #[must_use]
     pub fn seed(self) -> Seed {
         let digits = self.to_string().replace('-', "");
         Seed::new(u64::from_str_radix(&digits, 16).unwrap_or_default())
     }
 
     /// The setup of this day: 4×4, two tiles, a 4 with probability 0.1.
-    #[must_use]
     pub fn setup(self) -> Setup {
         Setup::standard(self.seed())
     }
@@ -136,7 +134,6 @@ impl Mark {
     pub const ALL: [Self; 3] = [Self::Beginner, Self::Good, Self::Expert];
 
     /// Its name.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Beginner => "beginner",
@@ -146,7 +143,6 @@ impl Mark {
     }
 
     /// How it plays, in words.
-    #[must_use]
     pub const fn player(self) -> &'static str {
         match self {
             Self::Beginner => "looi, one move ahead",
@@ -220,7 +216,6 @@ impl Par {
     const GAMES: usize = 15;
 
     /// At the start of the game.
-    #[must_use]
     pub fn new(day: Day, model: Arc<Model>) -> Self {
         Self {
             day,
@@ -286,7 +281,6 @@ impl Par {
     }
 
     /// The game in play so far; when all are over, the one with the median score.
-    #[must_use]
     pub const fn game(&self) -> &Game {
         &self.game
     }

@@ -24,7 +24,6 @@ pub struct Histogram {
 
 impl Histogram {
     /// Counts the values in at most `bars` + 1 bars; `None` without values.
-    #[must_use]
     pub fn of(values: &[u64], bars: u64) -> Option<Self> {
         let (&least, &most) = (values.iter().min()?, values.iter().max()?);
         let wanted = (most - least).div_ceil(bars.max(1)).max(1);
@@ -86,7 +85,6 @@ impl Distribution {
     const BARS: u64 = 24;
 
     /// The distribution of games on boards of this size; `None` if there are none.
-    #[must_use]
     pub fn of(results: &[GameResult], size: Size) -> Option<Self> {
         let ranks = || results.iter().map(|result| result.max_rank);
         let (least, largest) = (ranks().min()?, ranks().max()?);

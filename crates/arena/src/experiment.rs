@@ -76,7 +76,6 @@ pub struct Conditions {
 
 impl Conditions {
     /// Standard games without a limit.
-    #[must_use]
     pub fn standard(seed: Seed) -> Self {
         Self {
             budget: MoveBudget::default(),
@@ -89,7 +88,6 @@ impl Conditions {
     }
 
     /// How game `game` begins.
-    #[must_use]
     pub const fn setup(&self, game: u64) -> Setup {
         Setup {
             start: self.start,
@@ -100,7 +98,6 @@ impl Conditions {
     }
 
     /// The games in words, with the player's name and its settings in words.
-    #[must_use]
     pub fn identity(&self, player: &str, settings: &str) -> Identity {
         Identity {
             solver: player.to_owned(),
@@ -261,7 +258,6 @@ impl Experiment {
     }
 
     /// The experiment in words. Equal words give equal games, unless a clock ends searches.
-    #[must_use]
     pub fn identity(&self) -> Identity {
         let network = self.network.map(|network| format!(" network={network}"));
         let settings = format!("{}{}", self.settings, network.unwrap_or_default());
@@ -297,20 +293,17 @@ pub struct Identity {
 
 impl Identity {
     /// The board's size, if it is valid.
-    #[must_use]
     pub fn board_size(&self) -> Option<Size> {
         self.size.parse().ok()
     }
 
     /// The probability of a 4, if it is valid.
-    #[must_use]
     pub fn four(&self) -> Option<FourProbability> {
         let probability = self.p4.split(' ').next()?.parse().ok()?;
         FourProbability::new(probability).ok()
     }
 
     /// The player in words, with its settings and budget.
-    #[must_use]
     pub fn player(&self) -> String {
         let words = [&self.solver, &self.settings, &self.budget];
         let words = words.into_iter().filter(|words| !words.is_empty());
@@ -318,7 +311,6 @@ impl Identity {
     }
 
     /// True if the games of the other are played by the same rules. Players, budgets and seeds may differ.
-    #[must_use]
     pub fn has_rules_of(&self, other: &Self) -> bool {
         let rules = |identity: &Self| {
             let Self {
@@ -366,7 +358,6 @@ impl Shard {
     pub const WHOLE: Self = Self { index: 1, count: 1 };
 
     /// True if this shard plays this game.
-    #[must_use]
     pub const fn contains(self, game: u64) -> bool {
         game % self.count == self.index - 1
     }

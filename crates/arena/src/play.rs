@@ -50,7 +50,6 @@ pub struct GameResult {
 
 impl GameResult {
     /// The result of this game, without link and duration.
-    #[must_use]
     pub fn of(number: u64, game: &Game) -> Self {
         Self {
             game: number,

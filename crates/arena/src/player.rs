@@ -19,7 +19,6 @@ impl Fault {
     const LONGEST: usize = 300;
 
     /// A fault for this reason. Line breaks become blanks, so that it fits into a row of a table.
-    #[must_use]
     pub fn new(reason: impl Display) -> Self {
         let reason = plain(&reason.to_string());
         Self(reason.chars().take(Self::LONGEST).collect())
@@ -27,7 +26,6 @@ impl Fault {
 }
 
 /// A text of another program with a blank for each character that a terminal obeys: of control, or of the direction of writing.
-#[must_use]
 pub fn plain(text: &str) -> String {
     let turns = "\u{61c}\u{200e}\u{200f}\u{202a}\u{202b}\u{202c}\u{202d}\u{202e}\u{2066}\u{2067}\u{2068}\u{2069}";
     let is_obeyed = |found: char| found.is_control() || turns.contains(found);

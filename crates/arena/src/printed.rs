@@ -130,7 +130,6 @@ const RARE: f64 = 0.025;
 /// Means are compared by Welch's t and shares by Newcombe's method. Where the paper prints no number of games, its figure
 /// has to lie within the interval of ours. A median holds if about half of our games score more. An extreme
 /// holds if ours reach it, and do not exceed it so often that the paper's games would have, too.
-#[must_use]
 pub fn check(printed: &Printed, results: &[GameResult]) -> Vec<Check> {
     let scores = || results.iter().map(|game| game.score);
     let tiles = || results.iter().map(|game| game.max_rank.tile());
@@ -186,7 +185,6 @@ pub fn check(printed: &Printed, results: &[GameResult]) -> Vec<Check> {
 
 impl TileFrequency {
     /// The number of games that the share stands for.
-    #[must_use]
     pub fn successes(&self, games: u64) -> u64 {
         (self.low * games as f64).round() as u64
     }

@@ -42,7 +42,6 @@ pub struct SequentialState {
 
 impl<I: Iterator<Item = u64>> SequentialMatch<I> {
     /// A test before the first game. `order` has the numbers of all games, rising.
-    #[must_use]
     pub fn new(test: SequentialTest, mut order: I) -> Self {
         Self {
             test,
@@ -83,19 +82,16 @@ impl<I: Iterator<Item = u64>> SequentialMatch<I> {
     }
 
     /// The test.
-    #[must_use]
     pub const fn test(&self) -> SequentialTest {
         self.test
     }
 
     /// True once it has an answer.
-    #[must_use]
     pub fn is_decided(&self) -> bool {
         self.state.answer != SequentialAnswer::Undecided
     }
 
     /// Its state.
-    #[must_use]
     pub const fn state(&self) -> SequentialState {
         self.state
     }

@@ -90,7 +90,6 @@ impl Summary {
     /// Summarises the values, in any order; `None` if there are none.
     ///
     /// Sums are exact, so the order of the games has no influence.
-    #[must_use]
     pub fn of(values: impl IntoIterator<Item = u64>) -> Option<Self> {
         let mut values: Vec<u64> = values.into_iter().collect();
         values.sort_unstable();
@@ -124,7 +123,6 @@ impl Summary {
 
 impl TileRate {
     /// The frequency of a tile of this rank or a larger one; `None` if there are no games.
-    #[must_use]
     pub fn of(results: &[GameResult], rank: Rank) -> Option<Self> {
         let reached = results.iter().filter(|result| result.max_rank >= rank);
         Self::new(rank.tile(), reached.count() as u64, results.len() as u64)
@@ -142,13 +140,11 @@ impl TileRate {
 
 impl Statistics {
     /// Where games end, for each of the tiles.
-    #[must_use]
     pub fn ends(&self) -> Vec<TileEnd> {
         ends_of(self.tiles.clone())
     }
 
     /// Where the games of two players end, for each tile of either.
-    #[must_use]
     pub fn ends_beside(players: [&Self; 2]) -> [Vec<TileEnd>; 2] {
         let tiles = || players.into_iter().flat_map(|player| &player.tiles);
         let first = tiles().map(|rate| rate.tile).min();
@@ -166,7 +162,6 @@ impl Statistics {
     }
 
     /// Statistics of games on boards of this size; `None` if there are none.
-    #[must_use]
     pub fn of(results: &[GameResult], size: Size) -> Option<Self> {
         let ranks = || results.iter().map(|result| result.max_rank);
         let first = ranks().min()?;

@@ -9,9 +9,9 @@ use serde::Serialize;
 use twofold::board::{Board as _, Grid};
 use twofold::search::Evaluation;
 use twofold::{Direction, FourProbability, Size, Spawner};
-use twofold_arena::Fault;
+use twofold_arena::{Fault, MoveBudget};
 
-use super::message::{Answer, Limits, Request, Rules};
+use super::message::{Answer, Request, Rules};
 use super::player::{CommandError, legal, words};
 use super::process::{Patience, Process, QUIT};
 
@@ -123,9 +123,9 @@ impl Checker {
     /// The answer on a board, with the time it took.
     fn ask(&self, process: &mut Process, board: Grid) -> Result<(Evaluation, Duration), Fault> {
         let began = Instant::now();
-        let limits = Limits {
+        let limits = MoveBudget {
             ms: Some(MS),
-            ..Limits::default()
+            ..MoveBudget::default()
         };
         let answer = process.go(limits, board, &self.stop)?;
         Ok((answer, began.elapsed()))
@@ -169,9 +169,9 @@ impl Checker {
     fn stops(&self) -> Result<(), Fault> {
         let mut process = self.begun()?;
         let [board, ..] = boards();
-        let limits = Limits {
+        let limits = MoveBudget {
             ms: Some(LONG_MS),
-            ..Limits::default()
+            ..MoveBudget::default()
         };
         process.tell(&Request::Go(limits, board))?;
         thread::sleep(SETTLE);

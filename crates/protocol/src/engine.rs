@@ -8,8 +8,9 @@ use std::thread;
 
 use twofold::board::{Board as _, Grid};
 use twofold::search::Evaluation;
+use twofold_arena::MoveBudget;
 
-use super::message::{Answer, Limits, Request, Rules, VERSION};
+use super::message::{Answer, Request, Rules, VERSION};
 
 /// A chooser of moves, which an engine plays by.
 pub trait Chooser {
@@ -28,7 +29,7 @@ pub trait Chooser {
     /// Why there is none.
     fn choose(
         &mut self,
-        limits: &Limits,
+        limits: &MoveBudget,
         board: Grid,
         stop: &AtomicBool,
     ) -> Result<Evaluation, String>;
@@ -69,7 +70,7 @@ impl<C: Chooser> Engine<C> {
 
     fn choose(
         &mut self,
-        limits: &Limits,
+        limits: &MoveBudget,
         board: Grid,
         stop: &AtomicBool,
     ) -> Result<Answer, String> {
@@ -152,7 +153,7 @@ mod tests {
 
         fn choose(
             &mut self,
-            limits: &Limits,
+            limits: &MoveBudget,
             _board: Grid,
             stop: &AtomicBool,
         ) -> Result<Evaluation, String> {

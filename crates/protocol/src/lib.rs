@@ -19,7 +19,7 @@ mod solver;
 #[cfg(feature = "referee")]
 pub use check::{Finding, check};
 pub use engine::{Chooser, Engine};
-pub use message::{Answer, Limits, MessageError, Request, Rules, VERSION};
+pub use message::{Answer, MessageError, Request, Rules, VERSION};
 #[cfg(feature = "referee")]
 pub use player::{CommandError, EngineCommand};
 #[cfg(feature = "referee")]

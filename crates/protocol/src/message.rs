@@ -24,17 +24,6 @@ pub struct Rules {
     pub seed: u64,
 }
 
-/// The limits of a move; an absent one does not apply.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Limits {
-    /// Milliseconds.
-    pub ms: Option<f64>,
-    /// Nodes.
-    pub nodes: Option<u64>,
-    /// The maximum depth.
-    pub depth: Option<u32>,
-}
-
 /// A message of the referee.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Request {
@@ -43,7 +32,7 @@ pub enum Request {
     /// A game begins.
     Game(Rules),
     /// Asks for a move on a board.
-    Go(Limits, Grid),
+    Go(MoveBudget, Grid),
     /// Asks for the move at once.
     Stop,
     /// Asks the engine to end.
@@ -74,32 +63,6 @@ pub enum MessageError {
     Part(String),
 }
 
-impl From<MoveBudget> for Limits {
-    fn from(budget: MoveBudget) -> Self {
-        Self {
-            ms: budget.ms,
-            nodes: budget.nodes,
-            depth: budget.depth,
-        }
-    }
-}
-
-impl fmt::Display for Limits {
-    /// Each limit with a blank after it.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(ms) = self.ms {
-            write!(f, "ms {ms} ")?;
-        }
-        if let Some(nodes) = self.nodes {
-            write!(f, "nodes {nodes} ")?;
-        }
-        match self.depth {
-            Some(depth) => write!(f, "depth {depth} "),
-            None => Ok(()),
-        }
-    }
-}
-
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
@@ -117,7 +80,15 @@ impl fmt::Display for Request {
         match self {
             Self::Hello(version) => write!(f, "hello {version}"),
             Self::Game(rules) => write!(f, "game {rules}"),
-            Self::Go(limits, board) => write!(f, "go {limits}board {board}"),
+            Self::Go(limits, board) => {
+                // A blank stands where the words of a table have `=`.
+                let limits = limits.to_string().replace('=', " ");
+                write!(
+                    f,
+                    "go {limits}{}board {board}",
+                    if limits.is_empty() { "" } else { " " }
+                )
+            }
             Self::Stop => f.write_str("stop"),
             Self::Quit => f.write_str("quit"),
         }
@@ -201,7 +172,7 @@ impl FromStr for Request {
                 }))
             }
             "go" => {
-                let (mut limits, mut board) = (Limits::default(), None);
+                let (mut limits, mut board) = (MoveBudget::default(), None);
                 while let Some(name) = words.next() {
                     match name {
                         "ms" => {

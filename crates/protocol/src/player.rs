@@ -11,7 +11,7 @@ use twofold::board::{Board as _, Grid};
 use twofold::rules::Setup;
 use twofold::search::{Evaluation, PacedBudget, Task};
 use twofold::solver;
-use twofold_arena::{Conditions, Contender, ExperimentError, Fault, Identity, Player};
+use twofold_arena::{Conditions, Contender, ExperimentError, Fault, Identity, MoveBudget, Player};
 
 use super::message::Rules;
 use super::process::{Patience, Process};
@@ -58,9 +58,6 @@ pub struct EngineCommand {
 impl EngineCommand {
     /// Starts the program for the first time, and tries the rules of the games on it. Its name is the one that it gives,
     /// unless `name` is another. When `stop` is set, all its processes end.
-    ///
-    /// # Errors
-    /// [`CommandError`].
     pub fn start(
         command: &str,
         name: Option<String>,
@@ -90,7 +87,6 @@ impl EngineCommand {
     }
 
     /// The time of its slowest move so far, in milliseconds.
-    #[must_use]
     pub fn slowest_ms(&self) -> f64 {
         self.slowest_us.load(Ordering::Relaxed) as f64 / 1e3
     }
@@ -176,7 +172,10 @@ impl Player for EnginePlayer<'_> {
             .process
             .take()
             .ok_or_else(|| Fault::new("the engine was not told of the game"))?;
-        let limits = self.command.conditions.budget.into();
+        let limits = MoveBudget {
+            pace: false,
+            ..self.command.conditions.budget
+        };
         let began = Instant::now();
         let answer = process.go(limits, board, &self.command.stop)?;
         let spent = began.elapsed().as_micros() as u64;

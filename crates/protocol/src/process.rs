@@ -11,9 +11,9 @@ use std::time::{Duration, Instant};
 use process_wrap::std::{ChildWrapper, CommandWrap};
 use twofold::board::Grid;
 use twofold::search::Evaluation;
-use twofold_arena::Fault;
+use twofold_arena::{Fault, MoveBudget};
 
-use super::message::{Answer, Limits, Request, Rules, VERSION, short};
+use super::message::{Answer, Request, Rules, VERSION, short};
 
 /// The longest line of an engine, in bytes.
 pub(super) const LONGEST_LINE: u64 = 4096;
@@ -109,9 +109,6 @@ impl Process {
     }
 
     /// Greets it, and gives its name.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub(crate) fn hello(&mut self, stop: &AtomicBool) -> Result<String, Fault> {
         self.tell(&Request::Hello(VERSION))?;
         match self.answer("hello", self.patience.start, stop)? {
@@ -124,9 +121,6 @@ impl Process {
     }
 
     /// Begins a game.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub(crate) fn game(&mut self, rules: Rules, stop: &AtomicBool) -> Result<(), Fault> {
         self.tell(&Request::Game(rules))?;
         match self.answer("game", self.patience.start, stop)? {
@@ -136,12 +130,9 @@ impl Process {
     }
 
     /// Asks for a move. Past its time it is told to stop; then it has a last chance.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub(crate) fn go(
         &mut self,
-        limits: Limits,
+        limits: MoveBudget,
         board: Grid,
         stop: &AtomicBool,
     ) -> Result<Evaluation, Fault> {

@@ -9,7 +9,7 @@ use twofold::{FourProbability, Position, Seed, Size, Start, tree::Clock};
 use twofold_arena::MoveBudget;
 
 use super::engine::Chooser;
-use super::message::{Limits, Rules};
+use super::message::Rules;
 
 /// What a solver plays with.
 pub struct Equipment {
@@ -89,19 +89,17 @@ impl Chooser for SolverChooser<'_> {
 
     fn choose(
         &mut self,
-        limits: &Limits,
+        limits: &MoveBudget,
         board: Grid,
         stop: &AtomicBool,
     ) -> Result<Evaluation, String> {
         let (rules, solver) = self.game.as_mut().ok_or("no game has begun")?;
-        let budget = match *limits == Limits::default() {
+        let budget = match *limits == MoveBudget::default() {
             true => self.budget,
             false => MoveBudget {
-                ms: limits.ms,
-                nodes: limits.nodes,
                 // A solver without a depth plays as it always does.
                 depth: limits.depth.filter(|_| self.spec.anytime),
-                pace: false,
+                ..*limits
             },
         };
         let pace = Pace::default();

@@ -29,7 +29,6 @@ impl Default for Quantisation {
 impl Quantisation {
     /// With a least number of updates for the first stage, and for each later one; the last of these counts for all
     /// after it.
-    #[must_use]
     pub fn of(step: f32, visits: u32, later_visits: &[u32]) -> Self {
         let later = |stage: usize| later_visits.get(stage - 1).or(later_visits.last());
         let visits = std::array::from_fn(|stage| match stage {
@@ -40,7 +39,6 @@ impl Quantisation {
     }
 
     /// The minimum number of updates of an entry in the file.
-    #[must_use]
     pub fn least_visits(self) -> u32 {
         self.visits
             .iter()
@@ -49,7 +47,6 @@ impl Quantisation {
     }
 
     /// The bits of the largest value, sign included, at the coarsest and the finest step.
-    #[must_use]
     pub fn bits(self, network: &Network<'_>) -> [u32; 2] {
         let fineness = Precision::of(self, network, 1.0);
         [fineness.coarsest, 0].map(|coarser| {
@@ -83,7 +80,6 @@ impl Quantisation {
     }
 
     /// True if the file has the entry at `index`.
-    #[must_use]
     pub fn keeps(self, network: &Network<'_>, index: usize) -> bool {
         let least = self.least_of(network, index);
         network.counts(index) && network.entries[index].visits() >= least

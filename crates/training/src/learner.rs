@@ -149,7 +149,6 @@ impl Learner {
     /// The probability of keeping a board in the middle of a stage.
     const KEPT_WITHIN: f64 = 1.0 / 128.0;
     /// A learner with its own random numbers: those of `stream`, one for each thread.
-    #[must_use]
     pub fn new(
         network: &Architecture,
         method: Method,

@@ -92,13 +92,11 @@ impl Curve {
     }
 
     /// The points. The last one may still grow.
-    #[must_use]
     pub fn points(&self) -> &[LivePoint] {
         &self.points
     }
 
     /// The latest games, about `games` of them, as one point.
-    #[must_use]
     pub fn latest(&self, games: u64) -> LivePoint {
         let mut latest = LivePoint::default();
         for &point in self.points.iter().rev() {
@@ -202,19 +200,16 @@ impl LiveTraining {
     }
 
     /// Games so far.
-    #[must_use]
     pub fn games(&self) -> u64 {
         self.games
     }
 
     /// Moves so far.
-    #[must_use]
     pub fn moves(&self) -> u64 {
         self.moves
     }
 
     /// The learning curve.
-    #[must_use]
     pub fn curve(&self) -> &Curve {
         &self.curve
     }

@@ -50,7 +50,6 @@ pub struct StageSet(u16);
 impl StageSet {
     /// True if `stage` is in the set.
     #[inline]
-    #[must_use]
     pub const fn has(self, stage: usize) -> bool {
         self.0 >> stage & 1 == 1
     }
@@ -103,7 +102,6 @@ impl Method {
     /// Many images of a board share entries of short tuples, such as a row of empty cells, and an entry moves by one
     /// step each time that it is read. With tuples of at most four cells a rate of 1 overshoots, and values diverge:
     /// with `17x4` in every second training, to millions of points.
-    #[must_use]
     pub fn of(architecture: &Architecture) -> Self {
         let longest = architecture.tuples.iter().map(|tuple| tuple.cells().len());
         Self {
@@ -150,7 +148,6 @@ impl Method {
     }
 
     /// The delay of an update, in moves: 1 for λ = 0.
-    #[must_use]
     pub fn delay(&self) -> usize {
         let mut weight = 1.0;
         let mut delay = 0;

@@ -22,7 +22,6 @@ pub struct AtomicF32(AtomicU32);
 impl AtomicF32 {
     /// The number.
     #[inline]
-    #[must_use]
     pub fn get(&self) -> f32 {
         f32::from_bits(self.0.load(Ordering::Relaxed))
     }
@@ -57,7 +56,6 @@ pub struct Entry {
 impl Entry {
     /// The number of updates, at most 4,294,967,295.
     #[inline]
-    #[must_use]
     pub fn visits(&self) -> u32 {
         self.visits.load(Ordering::Relaxed)
     }
@@ -248,7 +246,6 @@ impl<'a> Network<'a> {
     ///
     /// # Panics
     /// If there are fewer weights than the network has entries.
-    #[must_use]
     pub fn new(features: &'a Features, weights: &'a mut Weights) -> Self {
         let entries = features.architecture().entries();
         let (entries, levels) = weights.entries().split_at(entries);
@@ -271,13 +268,11 @@ impl<'a> Network<'a> {
     }
 
     /// True if the entry at `index` was ever updated.
-    #[must_use]
     pub fn counts(&self, index: usize) -> bool {
         self.entries[index].counts()
     }
 
     /// The value of an afterstate: the score still to come, in points.
-    #[must_use]
     pub fn value<B: Tiles>(&self, board: B) -> f32 {
         let mut indices = vec![0; self.features.architecture().active()];
         match self.locate(board, &mut indices) {

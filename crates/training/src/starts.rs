@@ -34,7 +34,6 @@ impl Starts {
     pub(crate) const KEPT: usize = 1000;
 
     /// Empty, for this number of stages after the first.
-    #[must_use]
     pub(crate) fn new(stages: usize) -> Self {
         Self::default().with_stages(stages)
     }
@@ -104,7 +103,6 @@ impl Starts {
     ///
     /// A restarted game may pass through other stages on its way from one of these to the next. If these moves did not
     /// count for the share, few whole games would be played, and all restarts would use the same few boards.
-    #[must_use]
     pub(crate) fn due(&self, share: f32, stages: &[usize]) -> Option<usize> {
         let reached = 0..=*stages.last()?;
         let all: u64 = reached.clone().map(|stage| self.made(stage)).sum();
@@ -120,7 +118,6 @@ impl Starts {
     }
 
     /// The boards of this kind of a stage, from 1.
-    #[must_use]
     pub(crate) fn boards(&self, stage: usize, kind: StartKind) -> &VecDeque<u64> {
         let stages = match kind {
             StartKind::Entry => &self.stages,

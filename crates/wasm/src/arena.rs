@@ -207,7 +207,7 @@ impl ArenaPlayer {
                     self.current = Some(current);
                     break;
                 }
-                Ended::Over | Ended::Reached => ended.push(self.result(&current)),
+                Ended::Over | Ended::Reached => ended.push(Self::result(&current)),
             }
         }
         to_js(&ArenaSlice {
@@ -281,16 +281,11 @@ impl ArenaPlayer {
         })
     }
 
-    fn result(&self, current: &Current) -> GameResult {
+    fn result(current: &Current) -> GameResult {
         GameResult {
-            game: current.number,
-            seed: self.experiment.conditions.setup(current.number).seed,
-            score: current.game.score(),
-            max_rank: current.game.board().max_rank(),
-            moves: current.game.moves().len() as u64,
             link: Some(current.game.to_text(Record::Link)),
             ms: Some(current.ms),
-            fault: None,
+            ..GameResult::of(current.number, &current.game)
         }
     }
 }

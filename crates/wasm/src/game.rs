@@ -216,13 +216,11 @@ impl GameHandle {
     }
 
     /// A copy of the game.
-    #[must_use]
     pub fn copy(&self) -> Self {
         Self(self.0.clone())
     }
 
     /// A new game with the setup of this one: first board and score, chances and seed.
-    #[must_use]
     pub fn again(&self) -> Self {
         Self(Game::new(*self.0.setup()).with_score(self.0.first_score()))
     }
@@ -314,7 +312,6 @@ impl GameHandle {
 
     /// The moves played, and those undone.
     #[wasm_bindgen(js_name = totalMoves)]
-    #[must_use]
     pub fn total_moves(&self) -> usize {
         self.0.all_moves().len()
     }
@@ -333,13 +330,11 @@ impl GameHandle {
     }
 
     /// The game up to its current position as a link fragment, without `#`.
-    #[must_use]
     pub fn link(&self) -> String {
         self.0.to_text(Record::Link)
     }
 
     /// A record of the game, from which it can be restored.
-    #[must_use]
     pub fn record(&self) -> String {
         self.0.to_text(Record::Whole)
     }

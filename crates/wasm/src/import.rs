@@ -67,7 +67,6 @@ impl ImportHandle {
 
     /// The name of the format, for people.
     #[wasm_bindgen(getter)]
-    #[must_use]
     pub fn format(&self) -> String {
         self.0.format().name().to_owned()
     }
@@ -83,14 +82,12 @@ impl ImportHandle {
 
     /// The number of moves in the file.
     #[wasm_bindgen(getter)]
-    #[must_use]
     pub fn count(&self) -> usize {
         self.0.count()
     }
 
     /// The number of moves made so far.
     #[wasm_bindgen(getter)]
-    #[must_use]
     pub fn done(&self) -> usize {
         self.0.done()
     }
@@ -102,7 +99,6 @@ impl ImportHandle {
     }
 
     /// The game as a record. It ends this import.
-    #[must_use]
     pub fn finish(self) -> String {
         self.0.finish().to_text(Record::Whole)
     }

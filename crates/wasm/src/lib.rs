@@ -137,7 +137,6 @@ fn refusal(
 
 /// The version of this build.
 #[wasm_bindgen]
-#[must_use]
 pub fn version() -> String {
     env!("CARGO_PKG_VERSION").to_owned()
 }

@@ -20,14 +20,12 @@ impl ReplayHandle {
 
     /// The number of moves in the text.
     #[wasm_bindgen(getter)]
-    #[must_use]
     pub fn count(&self) -> usize {
         self.0.count()
     }
 
     /// The number of moves replayed so far.
     #[wasm_bindgen(getter)]
-    #[must_use]
     pub fn done(&self) -> usize {
         self.0.done()
     }

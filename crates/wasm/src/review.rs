@@ -76,7 +76,6 @@ impl ReviewerHandle {
 
     /// The number of moves.
     #[wasm_bindgen(getter)]
-    #[must_use]
     pub fn moves(&self) -> usize {
         self.reviewer.len()
     }

@@ -169,7 +169,7 @@ impl GameHandle {
                 four: self.0.setup().four,
                 seed: self.0.setup().seed,
             };
-            let answer = solver.paced(&task, budget)?;
+            let answer = solver.timed(&task, budget, true)?;
             let Some(best) = answer.0.best else { break };
             self.0.play(best)?;
             directions.push(best);
@@ -235,21 +235,18 @@ impl SolverHandle {
         Ok(())
     }
 
-    /// The answer, and its duration in milliseconds.
-    fn timed(&mut self, task: &Task, budget: BudgetOptions) -> Result<(Evaluation, f64), Failure> {
-        self.prepare(task)?;
-        let begin = now();
-        let evaluation = self.solver.evaluate(task, &budget.starting_now());
-        Ok((evaluation, now() - begin))
-    }
-
-    /// The same for the next move of a game, whose budget is a mean over the moves.
-    fn paced(&mut self, task: &Task, budget: BudgetOptions) -> Result<(Evaluation, f64), Failure> {
+    /// The answer, and its duration in milliseconds. The budget of the next move of a game is a mean over the moves.
+    fn timed(
+        &mut self,
+        task: &Task,
+        budget: BudgetOptions,
+        in_game: bool,
+    ) -> Result<(Evaluation, f64), Failure> {
         self.prepare(task)?;
         let begin = now();
         let turn = PacedBudget {
             budget: budget.starting_now(),
-            pace: Some(&self.pace),
+            pace: in_game.then_some(&self.pace),
         };
         let solver = &mut self.solver;
         let evaluation = turn.take(task.position, |budget| solver.evaluate(task, budget));
@@ -289,7 +286,7 @@ impl SolverHandle {
     ) -> Result<JsValue, Failure> {
         let options = PositionOptions::from_js(position)?;
         let task = options.task()?;
-        let answer = self.timed(&task, from_js(budget)?)?;
+        let answer = self.timed(&task, from_js(budget)?, false)?;
         to_js(&self.report(&task, answer))
     }
 
@@ -369,7 +366,6 @@ pub fn solvers() -> Result<JsValue, Failure> {
 
 /// The ids of the solvers that play where none is chosen, the strongest first.
 #[wasm_bindgen(js_name = automaticSolvers)]
-#[must_use]
 pub fn automatic_solvers() -> Vec<String> {
     solver::AUTOMATIC.map(|spec| spec.id.to_owned()).to_vec()
 }
@@ -387,7 +383,6 @@ pub fn supports(id: &str, rows: usize, cols: usize) -> Result<Option<js_sys::Err
 
 /// Runs a workload; gives the number of operations, or `undefined` for an unknown workload.
 #[wasm_bindgen]
-#[must_use]
 pub fn benchmark(name: &str, iterations: u32) -> Option<f64> {
     twofold::bench::run(name, iterations.into()).map(|operations| operations as f64)
 }

@@ -163,7 +163,6 @@ impl ArenaTally {
 
     /// The largest possible tile on this board.
     #[wasm_bindgen(js_name = largestTile)]
-    #[must_use]
     pub fn largest_tile(&self) -> f64 {
         self.size.max_rank().tile() as f64
     }
@@ -205,7 +204,6 @@ impl ArenaTally {
     }
 
     /// The games as comma-separated values, in the columns of `twofold arena --csv`.
-    #[must_use]
     pub fn csv(&self, header: bool, link: bool, ms: bool, fault: bool) -> String {
         let columns = Columns { link, ms, fault };
         let mut text = if header {

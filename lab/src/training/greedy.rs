@@ -1,11 +1,11 @@
 //! Play without search, to measure a network alone.
 
 use twofold::board::{Bitboard, Board as _, FourProbability, Rank};
-use twofold::network::Observation;
 use twofold::rules::Seed;
 use twofold::search::Draws;
 
 use super::{Episode, EpisodeStart};
+use crate::chances::Observation;
 
 /// One greedy game on 4×4: each move maximises its reward plus the `value` of its afterstate.
 ///

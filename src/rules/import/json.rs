@@ -102,7 +102,6 @@ const fn yes() -> bool {
 
 impl GameJson {
     /// The game up to its current board.
-    #[must_use]
     pub fn of(game: &Game) -> Self {
         let count = game.moves().len();
         let mut walk = game.clone();
@@ -144,7 +143,6 @@ impl GameJson {
     }
 
     /// The game as JSON text.
-    #[must_use]
     pub fn to_text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }

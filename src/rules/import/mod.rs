@@ -68,7 +68,6 @@ pub enum Format {
 
 impl Format {
     /// The name of the format, for people.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::VerseOld => "2048verse text (old)",
@@ -208,17 +207,11 @@ enum ImportSource {
 
 impl Import {
     /// Recognises the format of a file and reads all but its moves. The file's name, if known, settles doubts.
-    ///
-    /// # Errors
-    /// [`ImportError`].
     pub fn new(bytes: &[u8], name: Option<&str>) -> Result<Self, ImportError> {
         Self::with_numbers(bytes, name, None)
     }
 
     /// As [`Import::new`]; `numbers` is the meaning of the numbers of a board.
-    ///
-    /// # Errors
-    /// [`ImportError`].
     pub fn with_numbers(
         bytes: &[u8],
         name: Option<&str>,
@@ -271,7 +264,6 @@ impl Import {
     }
 
     /// The format of the file.
-    #[must_use]
     pub const fn format(&self) -> Format {
         match &self.0 {
             ImportSource::Other(opened) => opened.format,
@@ -280,7 +272,6 @@ impl Import {
     }
 
     /// The reading of the board, if the file is a board without moves.
-    #[must_use]
     pub fn board(&self) -> Option<&Reading> {
         match &self.0 {
             ImportSource::Other(opened) => opened.board.as_ref(),
@@ -289,7 +280,6 @@ impl Import {
     }
 
     /// The number of moves of the file.
-    #[must_use]
     pub fn count(&self) -> usize {
         match &self.0 {
             ImportSource::Other(opened) => opened.count,
@@ -298,7 +288,6 @@ impl Import {
     }
 
     /// The number of moves made so far.
-    #[must_use]
     pub fn done(&self) -> usize {
         match &self.0 {
             ImportSource::Other(opened) => opened.game.moves().len(),
@@ -307,7 +296,6 @@ impl Import {
     }
 
     /// True if no move is left.
-    #[must_use]
     pub fn is_done(&self) -> bool {
         self.done() >= self.count()
     }
@@ -331,7 +319,6 @@ impl Import {
 
     /// The game, as far as it has been read. Its seed serves moves that are added later; where the file has none, it follows from the
     /// moves, so that the same game is the same link.
-    #[must_use]
     pub fn finish(self) -> Game {
         let opened = match self.0 {
             ImportSource::Other(opened) => opened,

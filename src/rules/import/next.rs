@@ -214,7 +214,6 @@ fn records(bytes: &mut ByteReader<'_>, start: Grid) -> Result<(Grid, Vec<Step>),
 }
 
 /// A game up to its current board, as text. The times of its moves are unknown and written as 0.
-#[must_use]
 pub fn write_next(game: &Game) -> String {
     let size = game.size();
     let mut walk = game.clone();

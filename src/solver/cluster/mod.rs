@@ -11,12 +11,12 @@ mod source;
 use std::sync::LazyLock;
 
 use crate::board::{Bitboard, Board, Direction, Grid, Moved, Rank};
-use crate::search::{Evaluation, Leaves, MinimaxTables, Scored, Task, Values, minimax_position};
+use crate::search::{Evaluation, MinimaxTables, Scored, Task, Values, minimax_position};
 use crate::tree::{Budget, Leaf};
 
 use super::horizon::Horizon;
 use super::plies::Plies;
-use super::{ParameterSet, Settings, Solver, Spec, choices, measure, needs_nothing, parameters};
+use super::{ParameterSet, Solver, Spec, choices, parameters};
 
 use source::{CitedFormula, WON};
 
@@ -39,12 +39,14 @@ pub(super) const SPEC: Spec = Spec {
               rows and columns in order, and cells free. The paper gives no formula for these: this is our reading of \
               its words.",
     unit: "heuristic value",
-    measure: measure::own_units,
-    anytime: true,
-    splits: false,
     parameters: ClusterParameters::PARAMETERS,
-    needs: needs_nothing,
-    build: |settings, _| Ok(Box::new(Cluster::new(settings))),
+    build: |settings, _| {
+        Ok(Box::new(Cluster {
+            parameters: ClusterParameters::of(settings),
+            tables: MinimaxTables::default(),
+        }))
+    },
+    ..Spec::PLAIN
 };
 
 /// Sums over lines, in log2 of the tiles.
@@ -223,15 +225,6 @@ struct Cluster {
     tables: MinimaxTables,
 }
 
-impl Cluster {
-    fn new(settings: &Settings) -> Self {
-        Self {
-            parameters: ClusterParameters::of(settings),
-            tables: MinimaxTables::default(),
-        }
-    }
-}
-
 impl Solver for Cluster {
     fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
         let plies = Plies::new(self.parameters.depth, budget);
@@ -245,14 +238,7 @@ impl Solver for Cluster {
             is_spawn: plies.end_with_spawn(),
         };
         let answer = plies.search(budget, |depth, budget| {
-            minimax_position(
-                task.position,
-                &Leaves::of(&end),
-                task.four,
-                depth,
-                &mut self.tables,
-                budget,
-            )
+            minimax_position(task, &end, depth, &mut self.tables, budget)
         });
         let before = match self.parameters.leaf {
             Formula::Text => return answer,

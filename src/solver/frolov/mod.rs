@@ -20,9 +20,7 @@ use crate::search::{Evaluation, Stepwise, Task, Values, deepen, levels};
 use crate::tree::{Budget, Meter, SearchedDepth, SearchedValue, Stopped, TranspositionTable};
 
 use super::horizon::Horizon;
-use super::{
-    Need, ParameterSet, Settings, Solver, Spec, Unavailable, choices, measure, parameters, tiles,
-};
+use super::{Need, ParameterSet, Settings, Solver, Spec, Unavailable, choices, parameters, tiles};
 
 use leaf::{MethodLeaf, MethodLeafOn};
 pub(super) use methods::B as CORNER_WEIGHTS;
@@ -114,12 +112,10 @@ pub(super) const SPEC: Spec = Spec {
               columns in order. Half of the games of method 5 make a 1024. The paper's text and its figure 11 \
               describe different searches: this plays figure 11, which fits the printed results.",
     unit: "mean leaf value",
-    measure: measure::own_units,
-    anytime: true,
-    splits: false,
     parameters: FrolovParameters::PARAMETERS,
     needs: needs_standard_size,
     build: |settings, _| Ok(Box::new(Frolov::new(FrolovParameters::of(settings)))),
+    ..Spec::PLAIN
 };
 
 /// [`Spec::needs`] of solvers with a weight for each cell of the 4×4 board.
@@ -135,7 +131,6 @@ pub(super) fn needs_standard_size(
 }
 
 /// The leaf value of a 4×4 board by this method, as the text has it; `None` for an unknown method or another size.
-#[must_use]
 pub fn leaf_value(method: &str, position: Position) -> Option<f64> {
     let method = METHODS.iter().find(|known| known.choice.value == method)?;
     (position.size() == Size::STANDARD).then(|| MethodLeaf::new(*method).value(position.grid()))
@@ -191,8 +186,8 @@ impl Frolov {
             leaf: MethodLeaf::new(method),
             horizon: parameters.depth,
             goal: parameters.goal,
-            packed: TranspositionTable::new(),
-            grid: TranspositionTable::new(),
+            packed: TranspositionTable::default(),
+            grid: TranspositionTable::default(),
         }
     }
 }

@@ -8,15 +8,12 @@ use std::collections::BTreeMap;
 
 use crate::board::{Direction, FourProbability, Position, Rank};
 use crate::search::{
-    Draws, Evaluation, ExpectimaxTables, Leaves, MinimaxTables, Task, Values, minimax_position,
+    Draws, Evaluation, ExpectimaxTables, MinimaxTables, Task, Values, look_ahead, minimax_position,
 };
 use crate::tree::{Budget, Meter};
 
 use super::declare::{integer, number};
-use super::horizon::look_ahead;
-use super::{
-    Parameter, ParameterSet, Settings, Solver, Spec, choices, measure, needs_nothing, parameters,
-};
+use super::{Parameter, ParameterSet, Settings, Solver, Spec, choices, parameters};
 
 use random_games::RandomGames;
 use shares::kept_of;
@@ -95,12 +92,10 @@ pub(crate) const PURE: Spec = Spec {
               mean score, as in algorithm 1 of the paper. It knows nothing of the game but its rules, and with 100 \
               random games for each move four of its games in five reach 2048.",
     unit: "mean further score of random games",
-    measure: measure::own_units,
     anytime: false,
-    splits: false,
     parameters: Pure::PARAMETERS,
-    needs: needs_nothing,
     build: |settings, _| Ok(Box::new(Pure::of(settings))),
+    ..Spec::PLAIN
 };
 
 /// The description of `mcts-probabilistic`.
@@ -112,12 +107,10 @@ pub(crate) const PROBABILISTIC: Spec = Spec {
               games. Then it weighs the tiles by their chances: bad luck with new tiles counts, foolish random moves \
               do not. The paper's pseudo-code leaves out whole tiles instead of games.",
     unit: "expected further score of the best random games",
-    measure: measure::own_units,
     anytime: false,
-    splits: false,
     parameters: Probabilistic::PARAMETERS,
-    needs: needs_nothing,
     build: |settings, _| Ok(Box::new(Probabilistic::of(settings))),
+    ..Spec::PLAIN
 };
 
 /// The description of `mcts-hybrid`.
@@ -129,12 +122,10 @@ pub(crate) const HYBRID: Spec = Spec {
               matter: then it tries all of them a few moves ahead, and only plays at random from there on. The paper \
               proposes minimax or expectimax for that: a setting selects which.",
     unit: "expected further score of random games",
-    measure: measure::own_units,
     anytime: false,
-    splits: false,
     parameters: HybridParameters::PARAMETERS,
-    needs: needs_nothing,
     build: |settings, _| Ok(Box::new(Hybrid::new(settings))),
+    ..Spec::PLAIN
 };
 
 /// The games that count: the best ones.
@@ -363,17 +354,9 @@ impl Solver for Hybrid {
         }
         let leaf = RandomGames::new(self.parameters.leaf_games, task);
         let depth = self.parameters.depth;
-        let leaves = Leaves::of(&leaf);
         match self.parameters.tight {
-            Tight::Expectimax => look_ahead(task, &leaves, depth, &mut self.tables, budget),
-            Tight::Minimax => minimax_position(
-                task.position,
-                &leaves,
-                task.four,
-                depth,
-                &mut self.bounds,
-                budget,
-            ),
+            Tight::Expectimax => look_ahead(task, &leaf, depth, &mut self.tables, budget),
+            Tight::Minimax => minimax_position(task, &leaf, depth, &mut self.bounds, budget),
         }
     }
 }

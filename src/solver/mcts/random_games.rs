@@ -2,9 +2,9 @@
 
 use std::cell::RefCell;
 
-use crate::board::{Bitboard, Board, FourProbability, Grid, Moved, Position};
+use crate::board::{Board, FourProbability, Moved, Position};
 use crate::search::{Draws, Task};
-use crate::tree::Leaf;
+use crate::tree::{Leaf, raise};
 
 /// The mean score of random games as leaf value.
 pub(super) struct RandomGames {
@@ -32,50 +32,28 @@ impl RandomGames {
         });
         (reward as f64 + score as f64 / f64::from(self.games), moves)
     }
+}
 
-    fn best<B: Board>(&self, board: B, position: fn(B) -> Position) -> (Option<f64>, u64) {
+impl<B: Board + Into<Position>> Leaf<B> for RandomGames {
+    fn afterstate(&self, moved: Moved<B>) -> f64 {
+        self.mean(moved.board.into(), moved.reward).0
+    }
+
+    fn stuck(&self, _board: B) -> f64 {
+        0.0
+    }
+
+    fn reward(&self, reward: u64) -> f64 {
+        reward as f64
+    }
+
+    fn best(&self, board: B) -> (Option<f64>, u64) {
         let (mut best, mut nodes) = (None, 1);
         for (_, moved) in board.legal_moves() {
-            let (value, moves) = self.mean(position(moved.board), moved.reward);
-            best = Some(best.map_or(value, |best: f64| best.max(value)));
+            let (value, moves) = self.mean(moved.board.into(), moved.reward);
+            raise(&mut best, value);
             nodes += moves;
         }
         (best, nodes)
-    }
-}
-
-impl Leaf<Bitboard> for RandomGames {
-    fn afterstate(&self, moved: Moved<Bitboard>) -> f64 {
-        self.mean(Position::Packed(moved.board), moved.reward).0
-    }
-
-    fn stuck(&self, _board: Bitboard) -> f64 {
-        0.0
-    }
-
-    fn reward(&self, reward: u64) -> f64 {
-        reward as f64
-    }
-
-    fn best(&self, board: Bitboard) -> (Option<f64>, u64) {
-        self.best(board, Position::Packed)
-    }
-}
-
-impl Leaf<Grid> for RandomGames {
-    fn afterstate(&self, moved: Moved<Grid>) -> f64 {
-        self.mean(Position::Grid(moved.board), moved.reward).0
-    }
-
-    fn stuck(&self, _board: Grid) -> f64 {
-        0.0
-    }
-
-    fn reward(&self, reward: u64) -> f64 {
-        reward as f64
-    }
-
-    fn best(&self, board: Grid) -> (Option<f64>, u64) {
-        self.best(board, Position::Grid)
     }
 }

@@ -5,7 +5,6 @@ use crate::board::Rank;
 /// The number of games for each cell of a spawn of this rank, on a board with `empty` empty cells after the move.
 ///
 /// A 4 is nine times rarer than a 2, but every board gets at least three games.
-#[must_use]
 pub fn node_games(games: u32, empty: usize, spawned: Rank) -> u32 {
     let share = match spawned {
         Rank::FOUR => 9 * empty as u32,
@@ -18,7 +17,6 @@ pub fn node_games(games: u32, empty: usize, spawned: Rank) -> u32 {
 ///
 /// # Panics
 /// If there are no scores.
-#[must_use]
 pub fn best_mean(scores: &mut [u64], fraction: f64) -> f64 {
     let kept = kept_of(scores.len(), fraction);
     scores.sort_unstable_by(|a, b| b.cmp(a));

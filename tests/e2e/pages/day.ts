@@ -54,13 +54,4 @@ export class DayBoard extends Part {
     await this.page.keyboard.press('b');
     await expect(this.seed).toHaveText(today.replace(/-(\d\d)$/, '$1'));
   }
-
-  /** What a machine makes of today's board, in points, from the place of the day, when it is known. */
-  async points() {
-    await this.panels.go('today');
-    await this.machine.locator('summary').click();
-    await expect(this.par).toContainText(/makes [\d,]+ points/);
-    const [, points] = /makes ([\d,]+) points/.exec((await this.par.textContent()) ?? '') ?? [];
-    return Number(points.replaceAll(',', ''));
-  }
 }

@@ -1,26 +1,15 @@
 import { expect } from '@playwright/test';
-import { OnPage, Part } from './part.ts';
+import { OnPage } from './part.ts';
 
 /** The dialog for a new game. */
-export class NewGameDialog extends Part {
+export class NewGameDialog extends OnPage {
   root = this.page.locator('#new-game-dialog');
-  rows = this.root.getByRole('spinbutton', { name: 'Rows' });
-  columns = this.root.getByRole('spinbutton', { name: 'Columns' });
-  chanceOfFour = this.root.getByRole('spinbutton', {
-    name: 'Chance that a new tile is a 4',
-  });
-  seed = this.root.getByRole('textbox', { name: 'Seed' });
   position = this.root.getByRole('textbox', { name: 'Position' });
   fromPosition = this.root.getByLabel('From a position');
   adversary = this.root.getByRole('radio', { name: 'An adversary' });
   error = this.page.locator('#new-game-error');
   start = this.root.getByRole('button', { name: 'Start' });
   cancel = this.root.getByRole('button', { name: 'Cancel' });
-
-  /** Opens it by the menu below the board. */
-  async open() {
-    await this.panels.choose('change');
-  }
 
   /** Opens it by its key, with the field for a position. */
   async openForPosition() {

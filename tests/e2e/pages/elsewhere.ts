@@ -45,19 +45,16 @@ export class Following extends OnPage {
   marks = this.page.locator('.follow-mark');
 
   /**
-   * Taps a cell of a square board.
+   * Taps a cell of a 4×4 board.
    *
    * @param within where in the cell, as a share of its sides
    */
-  async tap(cell: number, side: number, within: number = 0.5) {
+  async tap(cell: number, within: number = 0.5) {
     const { x, y, width, height } = await this.page
       .locator('#board-canvas')
       .evaluate((board): DOMRect => board.getBoundingClientRect().toJSON());
-    const at = (place: number, length: number) => ((place + within) / side) * length;
-    await this.page.mouse.click(
-      x + at(cell % side, width),
-      y + at(Math.floor(cell / side), height),
-    );
+    const at = (place: number, length: number) => ((place + within) / 4) * length;
+    await this.page.mouse.click(x + at(cell % 4, width), y + at(Math.floor(cell / 4), height));
   }
 }
 
@@ -94,5 +91,4 @@ export class ExportDialog extends OnPage {
   json = this.root.getByRole('button', { name: 'JSON file' });
   rpl = this.root.getByRole('button', { name: '.rpl file' });
   next = this.root.getByRole('button', { name: '2048-next text' });
-  error = this.page.locator('#export-error');
 }

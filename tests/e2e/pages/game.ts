@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Journal } from '../../../www/games/games.ts';
-import { allRecords } from '../databases.ts';
+import { inRegister } from '../databases.ts';
 import { ArenaPanel } from './arena.ts';
 import { Coach } from './coach.ts';
 import { DayBoard } from './day.ts';
@@ -92,8 +92,6 @@ export class GamePage extends OnPage {
 
   race = new RaceView(this.page);
   toasts = new Toasts(this.page);
-  linkDialog = new LinkDialog(this.page);
-  helpDialog = new HelpDialog(this.page);
   edit = new EditDialog(this.page);
   following = new Following(this.page);
   importing = new ImportDialog(this.page);
@@ -101,7 +99,9 @@ export class GamePage extends OnPage {
 
   panels = new Panels(this.page);
   review = new Review(this.panels);
-  newGameDialog = new NewGameDialog(this.panels);
+  helpDialog = new HelpDialog(this.page);
+  linkDialog = new LinkDialog(this.page);
+  newGameDialog = new NewGameDialog(this.page);
   transport = new Transport(this.panels);
   solver = new SolverPanel(this.panels);
   coach = new Coach(this.panels);
@@ -116,9 +116,9 @@ export class GamePage extends OnPage {
   endgames = new Endgames(this.panels);
 
   /** Opens a page that the test has prepared. */
-  static async on(page: Page, fragment?: string) {
+  static async on(page: Page) {
     const game = new GamePage(page);
-    await game.open(fragment);
+    await game.open();
     return game;
   }
 
@@ -130,8 +130,8 @@ export class GamePage extends OnPage {
   }
 
   /** The page in another tab of this browser. */
-  async inAnotherTab(fragment?: string) {
-    return GamePage.on(await this.page.context().newPage(), fragment);
+  async inAnotherTab() {
+    return GamePage.on(await this.page.context().newPage());
   }
 
   async ready() {
@@ -269,8 +269,8 @@ export class GamePage extends OnPage {
    * changes while the page stores a change is stored after that. Games are kept near, without waiting.
    */
   async settled() {
-    await expect.poll(() => allRecords(this.page)).not.toEqual({});
-    await allRecords(this.page);
+    await expect.poll(() => inRegister(this.page)).not.toEqual([]);
+    await inRegister(this.page);
   }
 
   async reload() {

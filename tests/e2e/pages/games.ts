@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test';
 import { Part } from './part.ts';
 
 /** The panel with the stored games and the statistics. */
@@ -27,26 +26,9 @@ export class GamesPanel extends Part {
     if (await this.statistics.isHidden()) await this.page.locator('#own-statistics').click();
   }
 
-  /** Opens the positions to practise. */
-  async learnFromMistakes() {
-    await this.panels.go('train');
-    await this.page.locator('#train-mistakes').click();
-  }
-
   async showBackup() {
     await this.show();
     if (await this.backup.isHidden()) await this.page.locator('#own-backup').click();
-  }
-
-  /** @returns the path of the file */
-  async saveEverything() {
-    await this.showBackup();
-    await expect(this.backup).toContainText('solutions of endgames are too large');
-    const saving = this.page.waitForEvent('download');
-    await this.page.getByRole('button', { name: 'Save everything' }).click();
-    const saved = await saving;
-    expect(saved.suggestedFilename()).toMatch(/^twofold-\d{4}-\d\d-\d\d\.json$/);
-    return saved.path();
   }
 
   /** Returns from the statistics or the backup to the games. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { placeOf, typedAt } from '../../keyboards.js';
 
 /** Bits of the modifier keys. (Chrome DevTools Protocol) */
-const HELD = { alt: 1, control: 2, shift: 8 };
+const HELD = { control: 2, shift: 8 };
 
 /** A keyboard with a national layout: its keys send their place and the text of the layout. */
 export class Keyboard {
@@ -24,14 +24,12 @@ export class Keyboard {
     {
       key = typedAt(this.#name, code),
       held = [],
-      virtual = 0,
-    }: { key?: string; held?: (keyof typeof HELD)[]; virtual?: number } = {},
+    }: { key?: string; held?: (keyof typeof HELD)[] } = {},
   ) {
     const session = await this.#session;
     const event = {
       code,
       key,
-      windowsVirtualKeyCode: virtual,
       modifiers: held.reduce((bits, name) => bits | HELD[name], 0),
     };
     await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...event });

@@ -4,7 +4,7 @@ import type { PaperExperiment } from '../../../pkg/documents.js';
 import type { SolverSpec } from '../../../pkg/solvers.js';
 import type { ArenaExperiment, ArenaGame } from '../../../pkg/twofold.js';
 import init from '../../../pkg/twofold.js';
-import type { EngineModule } from '../../engine/module.ts';
+import { fetchEngine } from '../../engine/module.ts';
 import type { EnginePool } from '../../engine/protocol.ts';
 import { ARENA_RUN } from '../../games/near.ts';
 import type { Register } from '../../games/register.ts';
@@ -40,7 +40,6 @@ import { SetupForm } from './setup-form.tsx';
 const PAUSE = { figures: 250, charts: 1000 };
 
 interface ArenaParts {
-  engine: EngineModule;
   pool: EnginePool;
   register: Register;
   specs: SolverSpec[];
@@ -58,7 +57,7 @@ const needsNetwork = ({ solver, settings = {} }: ArenaExperiment) =>
 
 export async function openPanel(page: ArenaParts, shown: Visible) {
   // On the page the engine only checks experiments and sums up results; solvers run in workers.
-  await init({ module_or_path: await page.engine.get() });
+  await init({ module_or_path: await fetchEngine() });
   const panel = new ArenaPanel(page, shown);
   await panel.load();
   return panel;
@@ -142,7 +141,7 @@ class ArenaPanel {
   #draw() {
     if (!this.#holds.value) {
       return (
-        <div class="obstacle arena-elsewhere" id="arena-elsewhere">
+        <div class="obstacle stack arena-elsewhere" id="arena-elsewhere">
           <p>{t('arena-elsewhere')}</p>
           <Button onClick={() => void this.#takeOver()}>{t('arena-use-here')}</Button>
         </div>

@@ -118,7 +118,7 @@ export function Figure({
         <canvas role="img" id={`arena-chart-${name}`} aria-label={label} ref={canvas} />
       </div>
       <details class="more">
-        <summary>{t('arena-as-table')}</summary>
+        <summary>{t('common-as-table')}</summary>
         <Scroll label={t('arena-title-as-table', { title })}>
           <table class="arena-table arena-numbers" id={`arena-numbers-${name}`}>
             <caption class="visually-hidden">{title}</caption>

@@ -58,7 +58,7 @@ export function Charts({ rows }: { rows: ArenaRow[] }) {
       </Figure>
       <Figure name="posterior" title={t('arena-posterior')} {...posteriorChart(series, tile)}>
         <select
-          aria-label={t('arena-tile')}
+          aria-label={t('common-tile')}
           value={tile}
           onChange={({ currentTarget }) => chooseTile(Number(currentTarget.value))}
         >
@@ -103,7 +103,7 @@ function tileCharts(all: Series[], made: number[]): Chart[] {
         })),
       }),
       label: t('arena-density-said', { names: names.join('; ') }),
-      head: [t('arena-largest'), ...names],
+      head: [t('common-largest-tile'), ...names],
       rows: made.map((tile) => [
         String(tile),
         ...all.map((series) => formatRate(share(series, tile))),
@@ -120,7 +120,7 @@ function tileCharts(all: Series[], made: number[]): Chart[] {
         })),
       }),
       label: t('arena-tail-said', { names: names.join('; ') }),
-      head: [t('arena-tile'), ...names],
+      head: [t('common-tile'), ...names],
       rows: made.map((tile) => [
         String(tile),
         ...all.map((series) => {
@@ -137,7 +137,7 @@ function scoreChart(series: Series): Chart {
   const { from, step, counts } = distribution.scores;
   const { games } = statistics;
   const range = (bar: number) =>
-    t('arena-range', { from: from + bar * step, to: from + (bar + 1) * step - 1 });
+    t('common-range', { from: from + bar * step, to: from + (bar + 1) * step - 1 });
   const { colour } = styleOf(series);
   const { soft, line, text } = colours;
   return {
@@ -172,7 +172,7 @@ function scoreChart(series: Series): Chart {
       games,
       mean: formatWhole(statistics.score.mean),
     }),
-    head: [t('arena-score'), t('arena-games'), t('arena-share')],
+    head: [t('arena-score'), t('common-games'), t('common-share')],
     rows: counts.map((count, bar) => [range(bar), formatWhole(count), formatRate(count / games)]),
   };
 }
@@ -225,7 +225,7 @@ function posteriorChart(all: Series[], tile: number): Chart {
       names: posteriors.map(({ series }) => series.name).join('; '),
     }),
     head: [
-      t('arena-solver'),
+      t('common-solver'),
       t('arena-games-with', { tile: `${tile}` }),
       t('arena-without'),
       t('arena-mean'),

@@ -70,7 +70,7 @@ export function ComparisonView({
               <thead>
                 <tr>
                   <th scope="col" rowSpan={2}>
-                    {t('arena-tile')}
+                    {t('common-tile')}
                   </th>
                   {names.map((player) => (
                     <th key={player} scope="colgroup" colSpan={2} class="arena-player">

@@ -41,7 +41,7 @@ export function ArenaGameList({
   const from = page * PAGE;
   const to = Math.min(from + PAGE, games.length);
   return (
-    <section class="arena-games" aria-labelledby="arena-games-title">
+    <section class="stack" aria-labelledby="arena-games-title">
       <div class="arena-head">
         <h2 id="arena-games-title" tabIndex={-1} ref={title}>
           {t('arena-games-of-count', { row: row.plan.label, count: games.length })}
@@ -63,17 +63,17 @@ export function ArenaGameList({
           </select>
         </label>
       </div>
-      <Scroll label={t('arena-games')}>
+      <Scroll label={t('common-games')}>
         <table class="arena-table arena-game-table">
           <thead>
             <tr>
               <Heads
                 names={[
                   t('arena-game'),
-                  t('arena-seed'),
+                  t('common-seed'),
                   t('arena-score'),
-                  t('arena-largest'),
-                  t('arena-moves'),
+                  t('common-largest-tile'),
+                  t('common-moves'),
                   t('arena-time'),
                 ]}
               />
@@ -109,7 +109,7 @@ export function ArenaGameList({
       </Scroll>
       <Row>
         <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
-          {t('arena-back')}
+          {t('common-back')}
         </Button>
         <Button disabled={to === games.length} onClick={() => setPage(page + 1)}>
           {t('arena-next')}
@@ -122,7 +122,7 @@ export function ArenaGameList({
         <Button disabled={to === 0} onClick={() => save(row)}>
           {t('arena-games-csv')}
         </Button>
-        <Button onClick={close}>{t('arena-close')}</Button>
+        <Button onClick={close}>{t('common-close')}</Button>
       </Row>
     </section>
   );

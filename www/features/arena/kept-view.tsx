@@ -38,7 +38,7 @@ export function KeptView({ arena }: { arena: Arena }) {
     >
       <summary>{t('arena-kept-results')}</summary>
       <form
-        class="arena-keep"
+        class="button-row arena-keep"
         hidden={arena.done === 0}
         onSubmit={(event) => {
           event.preventDefault();
@@ -62,7 +62,7 @@ export function KeptView({ arena }: { arena: Arena }) {
           {t('arena-keep')}
         </button>
       </form>
-      <ul class="arena-kept" id="arena-kept">
+      <ul class="stack arena-kept" id="arena-kept">
         {tables.map((kept) => (
           <li key={kept.name}>
             <div>
@@ -87,7 +87,7 @@ export function KeptView({ arena }: { arena: Arena }) {
                   })
                 }
               >
-                {t('arena-delete-kept')}
+                {t('common-delete')}
               </Button>
             </Row>
           </li>

@@ -64,10 +64,10 @@ export function ResultsTable({
           <caption class="visually-hidden">{t('arena-results')}</caption>
           <thead>
             <tr>
-              <Head name={t('arena-solver')} more={t('arena-checked')} />
-              <Head name={t('arena-games')} />
+              <Head name={t('common-solver')} more={t('arena-checked')} />
+              <Head name={t('common-games')} />
               <Head name={t('arena-mean-score')} more={t('arena-interval')} />
-              <Head name={t('arena-largest')} />
+              <Head name={t('common-largest-tile')} />
               {tiles.map((tile) => (
                 <Head key={tile} name={t('arena-made', { tile: `${tile}` })} />
               ))}
@@ -139,7 +139,7 @@ function Row({
         </p>
         <span class="arena-actions">
           <Button class="text-button" aria-label={gamesOf} onClick={() => games(row)}>
-            {t('arena-games')}
+            {t('common-games')}
           </Button>
           <Button
             class="text-button"

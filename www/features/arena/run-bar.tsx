@@ -19,7 +19,7 @@ export function RunBar({ arena, start }: { arena: Arena; start: () => void }) {
       <Row>
         {!isRunning && hasUnfinished && (
           <Button class="button primary" id="arena-start" onClick={start}>
-            {isBegun || state === 'paused' ? t('arena-resume') : t('arena-start')}
+            {isBegun || state === 'paused' ? t('arena-resume') : t('common-start')}
           </Button>
         )}
         {isRunning && (
@@ -30,7 +30,7 @@ export function RunBar({ arena, start }: { arena: Arena; start: () => void }) {
               focusRun();
             }}
           >
-            {t('arena-pause')}
+            {t('core-pause')}
           </Button>
         )}
         {state !== 'idle' && (
@@ -42,7 +42,7 @@ export function RunBar({ arena, start }: { arena: Arena; start: () => void }) {
               focusRun();
             }}
           >
-            {t('arena-cancel')}
+            {t('common-cancel')}
           </Button>
         )}
       </Row>
@@ -51,7 +51,7 @@ export function RunBar({ arena, start }: { arena: Arena; start: () => void }) {
           <progress
             class="arena-progress"
             id="arena-progress"
-            aria-label={t('arena-games-played')}
+            aria-label={t('common-games-played')}
             max={Math.max(1, asked)}
             value={done}
           />

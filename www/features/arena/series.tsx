@@ -22,7 +22,11 @@ export const seriesOf = (index: number) => SERIES[index % SERIES.length];
 
 /** The character for the point shape of a row. */
 export const SeriesMark = ({ index }: { index: number }) => (
-  <span class={`series-mark series-${index % COLOURS}`} aria-hidden="true">
+  <span
+    class="series-mark"
+    style={{ color: `var(--series-${index % COLOURS})` }}
+    aria-hidden="true"
+  >
     {seriesOf(index).sign}
   </span>
 );

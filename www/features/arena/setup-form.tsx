@@ -186,7 +186,7 @@ export function SetupForm({
         })}
       </div>
       <div class="arena-fields">
-        <NumberField {...number('games', t('arena-games'), GAMES)} />
+        <NumberField {...number('games', t('common-games'), GAMES)} />
         <Button
           class="text-button"
           id="arena-another"
@@ -216,7 +216,7 @@ export function SetupForm({
                 onChange={({ currentTarget }) => setLimit(currentTarget.value)}
               >
                 <option value="">{t('arena-no-limit')}</option>
-                <option value="ms">{t('arena-time-limit')}</option>
+                <option value="ms">{t('common-time')}</option>
                 <option value="nodes">{t('arena-boards')}</option>
               </select>
             </Field>
@@ -224,7 +224,11 @@ export function SetupForm({
           {by && (
             <NumberField
               key={by}
-              {...number(by, t(by === 'ms' ? 'arena-ms' : 'arena-boards-per-move'), LIMITS[by])}
+              {...number(
+                by,
+                t(by === 'ms' ? 'common-milliseconds' : 'arena-boards-per-move'),
+                LIMITS[by],
+              )}
               id="arena-amount"
             >
               {by === 'ms' && <small>{t('arena-device')}</small>}
@@ -240,16 +244,16 @@ export function SetupForm({
               autocomplete="off"
             />
           </Field>
-          <NumberField {...number('rows', t('arena-rows'), SIDE)} />
-          <NumberField {...number('cols', t('arena-columns'), SIDE)} />
-          <NumberField {...number('p4', t('arena-p4'), { type: 'number', min: 0, max: 1 })} />
+          <NumberField {...number('rows', t('common-rows'), SIDE)} />
+          <NumberField {...number('cols', t('common-columns'), SIDE)} />
+          <NumberField {...number('p4', t('common-p4'), { type: 'number', min: 0, max: 1 })} />
           <Field id="arena-start-tiles" label={t('arena-start-tiles')}>
             <select id="arena-start-tiles" name="start-tiles">
               <option value="2">two</option>
               <option value="1">one</option>
             </select>
           </Field>
-          <Field id="arena-spawner" label={t('arena-placed-by')}>
+          <Field id="arena-spawner" label={t('common-placed-by')}>
             <select id="arena-spawner" name="spawner">
               <option value="random">{t('arena-chance')}</option>
               <option value="adversary">{t('arena-adversary')}</option>
@@ -301,7 +305,7 @@ export function SetupForm({
         {error}
       </p>
       <button type="submit" class="button primary" id="arena-add-run">
-        {t('arena-add-run')}
+        {t('common-play')}
       </button>
     </form>
   );

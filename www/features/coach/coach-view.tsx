@@ -18,7 +18,7 @@ export const LastMove = ({
   isPending: boolean;
 }) => (
   <p class="coach-last" data-pending={isPending} data-verdict={last?.verdict}>
-    <span class="coach-last-title" hidden={last?.verdict === ''}>
+    <span class="panel-note" hidden={last?.verdict === ''}>
       {t('coach-last-move')}
     </span>
     <strong id="coach-sentence">{last && (last.sentence || t('coach-no-move'))}</strong>

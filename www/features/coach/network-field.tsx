@@ -13,8 +13,8 @@ export function NetworkField({ choice }: { choice: SolverChoice }) {
   const chosen = needsOf(choice.request())?.network;
   if (!chosen) return null;
   return (
-    <fieldset class="networks" id="networks">
-      <legend>{t('coach-network')}</legend>
+    <fieldset class="stack" id="networks">
+      <legend>{t('common-network')}</legend>
       {MODEL_NAMES.map((name) => {
         const state = models.state(name);
         const { phase } = state;

@@ -50,7 +50,7 @@ export function OddsTable({
         <caption>{t(stale ? 'coach-odds-before' : 'coach-odds')}</caption>
         <TableHead
           class="visually-hidden"
-          names={[t('coach-tile'), t('coach-bar'), t('coach-chance'), t('coach-interval')]}
+          names={[t('common-tile'), t('common-bar'), t('coach-chance'), t('coach-interval')]}
         />
         <tbody>
           {tellingOdds(isTelling ? tiles : []).map(({ tile, share, interval }) => (
@@ -63,7 +63,7 @@ export function OddsTable({
                 />
               </td>
               <td class="odds-share">{percent(share)}</td>
-              <td class="odds-interval">{range(interval)}</td>
+              <td class="panel-note odds-interval">{range(interval)}</td>
             </tr>
           ))}
         </tbody>

@@ -63,7 +63,7 @@ export function SmallCurve({ verdicts }: { verdicts: Verdict[] }) {
               })
             : t('coach-curve-score', { score: Math.round(judged.expected) })}
         </span>
-        <span class="curve-legend">
+        <span class="panel-note">
           {t('coach-curve-legend', { moves, mistakes: errors.length })}
         </span>
       </figcaption>

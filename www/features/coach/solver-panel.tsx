@@ -81,7 +81,7 @@ class SolverPanel {
             {verdicts && course(verdicts)}
             <div class="field">
               <label>
-                {t('coach-solver')}
+                {t('common-solver')}
                 <select
                   id="solver"
                   value={isAutomatic ? '' : spec.id}
@@ -166,13 +166,13 @@ function Think({ choice }: { choice: SolverChoice }) {
     kind: { type: 'integer', ...THINK_TIME },
     value: choice.thinkMs,
     change: (thinkMs) => choice.setThink({ thinkMs }),
-    'aria-label': t('coach-ms'),
+    'aria-label': t('common-milliseconds'),
   });
   return (
     <>
       <legend>{t('coach-think')}</legend>
       <div class="think-row">
-        <ThinkBy choice={choice} by="ms" label={t('coach-by-time')} />
+        <ThinkBy choice={choice} by="ms" label={t('common-time')} />
         {time.input}
         {t('coach-ms-average')}
         {time.error}
@@ -209,7 +209,7 @@ function Depth({
         {error}
       </div>
       {/* Some solvers count moves, others count moves and spawns. */}
-      <small class="think-help" id="think-depth-help">
+      <small class="panel-note" id="think-depth-help">
         {description}
       </small>
     </>

@@ -1,4 +1,4 @@
-import './share-button.css';
+import './day.css';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/sentences.ts';
 import { type DayResult, dayLinkOf } from '../../state/days.ts';

@@ -133,7 +133,7 @@ class TodayPanel {
       <>
         <h2 class="place-title">{inFull().format(Date.parse(date))}</h2>
         <section class="place-card today">
-          <p class="today-challenge" id="today-challenge" role="status">
+          <p class="strong today-challenge" id="today-challenge" role="status">
             {challengeInWords(challenge, result?.score)}
           </p>
           <Button
@@ -150,7 +150,7 @@ class TodayPanel {
               aria-hidden="true"
             />
           </Button>
-          <div class="today-text">
+          <div class="stack today-text">
             <h3 class="visually-hidden">{t('day-board')}</h3>
             {/* First what one wants to do now: to play, or to share the result. */}
             <Row>

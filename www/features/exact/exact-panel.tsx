@@ -162,7 +162,7 @@ class ExactPanel {
               this.#focus('exact-solve');
             }}
           >
-            {t('exact-cancel')}
+            {t('common-cancel')}
           </Button>
         </Row>
         {isSolving && (
@@ -197,21 +197,21 @@ class ExactPanel {
         <div class="exact-fields">
           <NumberField
             id="exact-rows"
-            label={t('exact-rows')}
+            label={t('common-rows')}
             kind={SIDE}
             value={problem.rows}
             change={(rows) => change({ rows })}
           />
           <NumberField
             id="exact-cols"
-            label={t('exact-columns')}
+            label={t('common-columns')}
             kind={SIDE}
             value={problem.cols}
             change={(cols) => change({ cols })}
           />
           <NumberField
             id="exact-p4"
-            label={t('exact-p4')}
+            label={t('common-p4')}
             kind={{ type: 'number', min: 0, max: 1 }}
             value={problem.p4}
             change={(p4) => change({ p4 })}
@@ -307,7 +307,7 @@ class ExactPanel {
           <dl class="facts" id="exact-totals">
             {played && (
               <>
-                <Fact name={t('exact-your-moves')} value={formatWhole(moves)} />
+                <Fact name={t('common-your-moves')} value={formatWhole(moves)} />
                 <Fact name={t('exact-optimal')} value={`${formatWhole(optimal)}${share}`} />
                 <Fact name={t('exact-cost')} value={scale.cost(cost)} />
               </>
@@ -387,7 +387,7 @@ function distribution(
           onClick={() => (isRunning ? exact.stopSimulation() : exact.simulate(GAMES))}
         >
           {isRunning
-            ? t('exact-stop')
+            ? t('common-stop')
             : t(games > 0 ? 'exact-play-more' : 'exact-play', { games: GAMES })}
         </Button>
       </Row>
@@ -396,7 +396,7 @@ function distribution(
           class="progress"
           max={simulation.wanted}
           value={games}
-          aria-label={t('exact-games-played')}
+          aria-label={t('common-games-played')}
         />
       )}
       <p class="exact-mean" id="exact-mean">
@@ -408,7 +408,7 @@ function distribution(
           name={t('exact-moves-of', { target: `${settings.target}` })}
         />
       ) : (
-        <Histogram values={outcomes.map(({ score }) => score)} name={t('exact-final-score')} />
+        <Histogram values={outcomes.map(({ score }) => score)} name={t('common-final-score')} />
       )}
     </section>
   );

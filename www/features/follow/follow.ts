@@ -4,7 +4,7 @@ import { isTypedIn, nameOfPress, pressesControl } from '../../lib/pressed-keys.t
 import { t } from '../../lib/sentences.ts';
 import { byId, element, makeButton, sentenceOf, setText } from '../../ui/dom.ts';
 import { isTouched } from '../../ui/fingers.ts';
-import { BoardGeometry } from '../../views/board-geometry.ts';
+import { boardGeometry } from '../../views/board-geometry.ts';
 import './follow.css';
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { DirectionName } from '../../../pkg/rules.js';
@@ -53,7 +53,7 @@ class FollowView {
   #canvas = byId('board-canvas', HTMLCanvasElement);
   #marks = element('div', { className: 'follow-marks', 'aria-hidden': 'true' });
   #text = element('span', { className: 'follow-text', id: 'follow-text' });
-  #back = makeButton({ className: 'text-button', id: 'follow-back' }, t('follow-back'));
+  #back = makeButton({ className: 'text-button', id: 'follow-back' }, t('common-back'));
   #stop = makeButton({ className: 'text-button', id: 'follow-stop' }, t('follow-stop'));
   #bar = element('p', { className: 'follow', id: 'follow', hidden: true });
   #pressed = { x: 0, y: 0 };
@@ -219,7 +219,7 @@ class FollowView {
   #geometry() {
     const { rows, cols } = this.#page.session.state.value;
     const { clientWidth, clientHeight } = this.#canvas;
-    return new BoardGeometry(rows, cols, clientWidth, clientHeight);
+    return boardGeometry(rows, cols, clientWidth, clientHeight);
   }
 
   #tap({ clientX, clientY }: MouseEvent) {

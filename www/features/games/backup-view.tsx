@@ -115,7 +115,7 @@ export function BackupView({
     <>
       <div class="games-head">
         <h2 class="place-title" tabIndex={-1} ref={title}>
-          {t('games-backup-title')}
+          {t('games-backup')}
         </h2>
         <Button onClick={() => go('games')}>{t('games-back')}</Button>
       </div>
@@ -144,7 +144,7 @@ export function BackupView({
             value={progress.done}
             aria-label={t('games-checked')}
           />
-          <Button onClick={() => abort.current?.abort()}>{t('games-stop')}</Button>
+          <Button onClick={() => abort.current?.abort()}>{t('common-stop')}</Button>
         </>
       )}
       {merge && !progress && (
@@ -172,7 +172,7 @@ export function BackupView({
                 say('');
               }}
             >
-              {t('games-cancel')}
+              {t('common-cancel')}
             </Button>
           </Row>
         </div>

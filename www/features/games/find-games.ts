@@ -47,7 +47,7 @@ export class GameFinder {
     const { played } = game;
     const solvers = played?.solvers.map(this.#labels) ?? [];
     const names = [
-      ...(played?.player ? [t('games-you')] : []),
+      ...(played?.player ? [t('common-you')] : []),
       ...(played?.solver ? (solvers.length > 0 ? solvers : [t('games-a-solver')]) : []),
       ...(played?.unknown && playersOf(game) !== 'others' ? [t('games-somebody')] : []),
     ];

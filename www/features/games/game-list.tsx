@@ -133,10 +133,10 @@ export function GameList({ page, kept, games }: Parts) {
       <div class="game-tools">
         <dl class="facts">
           <Fact
-            name={t('games-tiles')}
+            name={t('common-new-tiles')}
             value={t(`games-spawn-${spawner}`, { fours: formatShare(p4) })}
           />
-          <Fact name={t('games-seed')} value={seed} />
+          <Fact name={t('common-seed')} value={seed} />
         </dl>
         <Button onClick={() => page.review({ id: game.id })}>{t('games-review')}</Button>
         <Button onClick={() => share('text', game)}>{t('games-share-text')}</Button>
@@ -146,7 +146,7 @@ export function GameList({ page, kept, games }: Parts) {
           {game.name ? t('games-rename') : t('games-give-name')}
         </Button>
         {game.id !== library.id && (
-          <Button onClick={() => void remove(game)}>{t('games-delete')}</Button>
+          <Button onClick={() => void remove(game)}>{t('common-delete')}</Button>
         )}
       </div>
     );
@@ -167,17 +167,19 @@ export function GameList({ page, kept, games }: Parts) {
             aria-hidden="true"
           />
           {name && <span class="game-name">{name}</span>}
-          <span class="game-score">{formatWhole(summary.score)}</span>
+          <span class="strong">{formatWhole(summary.score)}</span>
           <span class="game-tile">{t('games-tile', { tile: `${summary.maxTile}` })}</span>
-          <span class="game-when">{factsOf(game, id === library.id)}</span>
-          <span class="game-who">{t('games-played-by', { who: finder.players(game) })}</span>
+          <span class="panel-note game-when">{factsOf(game, id === library.id)}</span>
+          <span class="panel-note game-who">
+            {t('games-played-by', { who: finder.players(game) })}
+          </span>
         </Button>
         <div class="game-side">
           <Button
             aria-label={t('games-share-it', { game: called })}
             onClick={() => share('link', game)}
           >
-            {t('games-share')}
+            {t('common-pass-on')}
           </Button>
           <Button
             class="icon-button game-unfold"
@@ -294,7 +296,7 @@ function NameForm({
 }) {
   return (
     <form
-      class="name-form"
+      class="button-row name-form"
       onSubmit={(event) => {
         event.preventDefault();
         save(String(new FormData(event.currentTarget).get('name')).trim());
@@ -318,7 +320,7 @@ function NameForm({
       <button type="submit" class="button primary">
         {t('games-save')}
       </button>
-      <Button onClick={cancel}>{t('games-cancel')}</Button>
+      <Button onClick={cancel}>{t('common-cancel')}</Button>
     </form>
   );
 }

@@ -80,7 +80,7 @@ function Figures(statistics: OwnStatistics) {
         <Fact name={t('games-finished')} value={formatWhole(scores.length)} />
         {scores.length > 0 && <Fact name={t('games-median')} value={points(medianOf(scores))} />}
         <Fact name={t('games-best-score')} value={points(best)} />
-        <Fact name={t('games-all-moves')} value={formatWhole(moves)} />
+        <Fact name={t('common-moves')} value={formatWhole(moves)} />
         <Fact name={t('games-time')} value={describeTime(ms)} />
         <Fact
           name={t('games-streak')}
@@ -96,8 +96,8 @@ function Figures(statistics: OwnStatistics) {
               const share = games / scores.length;
               return (
                 <li key={tile}>
-                  <span class="tile-name">{tile}</span>
-                  <span class="tile-bar" aria-hidden="true" style={{ '--share': `${share}` }} />
+                  <span class="strong tile-name">{tile}</span>
+                  <span class="value-bar" aria-hidden="true" style={{ '--share': `${share}` }} />
                   <span class="tile-share">
                     {t('games-share-of', { share: formatShare(share), count: games })}
                   </span>
@@ -106,7 +106,7 @@ function Figures(statistics: OwnStatistics) {
             })}
           </ul>
           <h3>{t('games-final-scores')}</h3>
-          <Histogram values={scores} name={t('games-final-score')} />
+          <Histogram values={scores} name={t('common-final-score')} />
         </div>
       )}
     </>

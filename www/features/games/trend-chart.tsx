@@ -40,7 +40,7 @@ export function TrendChart({
   return (
     <figure class="trend">
       <div class="trend-plot">
-        <div class="trend-axis" aria-hidden="true">
+        <div class="panel-note trend-axis" aria-hidden="true">
           {['100 %', '50 %', '0 %'].map((text) => (
             <span key={text}>{text}</span>
           ))}
@@ -67,7 +67,7 @@ export function TrendChart({
         </svg>
       </div>
       <details class="more">
-        <summary>{t('games-as-table')}</summary>
+        <summary>{t('common-as-table')}</summary>
         <table class="histogram-table">
           <TableHead names={[t('games-last-played'), name]} />
           <tbody>

@@ -76,15 +76,15 @@ class LearnPanel {
     const failure = hasFailed ? `${state.message}${canGoOn ? ` ${t('learn-way')}` : ''}` : '';
     const progress = hasBegun ? state.progress : undefined;
     const start = isRunning
-      ? t('learn-pause')
+      ? t('core-pause')
       : hasBegun
-        ? t('learn-go-on')
+        ? t('core-go-on')
         : canGoOn
           ? t('learn-go-on-kept')
           : t('learn-start');
     return (
       <>
-        <Field id="learn-network" label={t('learn-network')}>
+        <Field id="learn-network" label={t('common-network')}>
           <select
             id="learn-network"
             value={this.#network.value}
@@ -148,7 +148,7 @@ class LearnPanel {
           />
         </Row>
         {this.#isAsked.value && (
-          <fieldset class="learn-question" id="learn-question">
+          <fieldset class="stack learn-question" id="learn-question">
             <p class="learn-message">
               {t('learn-ask-delete', { games: t('learn-count', { count: games.value }) })}
             </p>
@@ -281,8 +281,8 @@ function factsOf(
       ? t('learn-paused')
       : t('learn-games-per-second', { speed: formatShort(state.speed) });
   return [
-    [t('learn-games'), formatWhole(games)],
-    [t('learn-moves'), formatShort(moves)],
+    [t('common-games'), formatWhole(games)],
+    [t('common-moves'), formatShort(moves)],
     [t('learn-time'), formatDuration(state.seconds)],
     [t('learn-speed'), speed],
     [

@@ -45,7 +45,7 @@ export function LearningCurve({ all }: { all: LearningPoint[] }) {
     : t('learn-curve-none');
   return (
     <svg
-      class="curve"
+      class="learn-curve"
       id="learning-curve"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"

@@ -41,7 +41,7 @@ class NextPanel {
       solve: new Row('train', t('next-solve'), () => run('mistakes')),
       race: new Row('step', t('next-race'), () => run('race')),
       watch: new Row('play', t('next-watch'), () => run('auto')),
-      follow: new Row('hint', t('next-follow'), () => run('follow')),
+      follow: new Row('hint', t('core-command-follow'), () => run('follow')),
       best: new Row('games', t('next-best'), () => this.#review('best')),
       last: new Row('games', t('next-last'), () => this.#review('last')),
     };

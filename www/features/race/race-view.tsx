@@ -105,7 +105,7 @@ export class RaceView {
           <div class="race-head">
             <h2 class="race-title">
               {label}
-              <small class="race-how">{how}</small>
+              <small class="panel-note race-how">{how}</small>
             </h2>
             <Button class="icon-button" title={t('race-end')} onClick={close}>
               <span class="icon icon-close" aria-hidden="true" />
@@ -115,7 +115,7 @@ export class RaceView {
           <p class="race-facts">{t(facts, { score, moves })}</p>
           <div class="race-standing">
             <p
-              class="race-lead"
+              class="strong race-lead"
               id="race-lead"
               data-side={lead > 0 ? 'ahead' : lead < 0 ? 'behind' : 'level'}
             >

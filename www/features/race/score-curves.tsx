@@ -48,8 +48,8 @@ export function ScoreCurves({
         <path class="race-line race-line-rival" d={linePath(rival, most)} />
         <path class="race-line race-line-player" d={linePath(player, most)} />
       </svg>
-      <figcaption>
-        <span class="race-key race-key-player">{t('race-you')}</span>
+      <figcaption class="panel-note">
+        <span class="race-key race-key-player">{t('common-you')}</span>
         <span class="race-key race-key-rival">{name}</span>
         {t('race-axis', { moves })}
       </figcaption>

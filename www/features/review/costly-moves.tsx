@@ -25,7 +25,7 @@ export function CostlyMoves({
   go: (place: number) => void;
 }) {
   return (
-    <section class="review-section" aria-labelledby="costly-moves-title">
+    <section class="stack" aria-labelledby="costly-moves-title">
       <h3 id="costly-moves-title">{t('review-costly')}</h3>
       {moves.length === 0 && (
         <p class="panel-note">{t(isDone ? 'review-none-costly' : 'review-once-judged')}</p>

@@ -17,8 +17,8 @@ export const Findings = ({
   'summary' | 'judge'
 >) => (
   <div class="review-findings">
-    <section class="review-section" aria-labelledby="verdicts-title">
-      <h3 id="verdicts-title">{isOwn ? t('review-your-moves') : t('review-the-moves')}</h3>
+    <section class="stack" aria-labelledby="verdicts-title">
+      <h3 id="verdicts-title">{isOwn ? t('common-your-moves') : t('review-the-moves')}</h3>
       <ul class="verdict-counts" id="verdict-counts">
         {VERDICTS.map((verdict) => (
           <li key={verdict}>
@@ -29,7 +29,7 @@ export const Findings = ({
       </ul>
     </section>
     {summary?.ledger && (
-      <section class="review-section" aria-labelledby="ledger-title">
+      <section class="stack" aria-labelledby="ledger-title">
         <h3 id="ledger-title">{t('review-ledger')}</h3>
         <table class="ledger" id="ledger">
           <tbody>
@@ -37,7 +37,7 @@ export const Findings = ({
               <tr key={name} class={isTotal ? 'ledger-total' : ''}>
                 <th scope="row">
                   {isTotal ? `= ${name}` : name}
-                  {hint && <small>{hint}</small>}
+                  {hint && <small class="panel-note">{hint}</small>}
                 </th>
                 <td>{value}</td>
               </tr>

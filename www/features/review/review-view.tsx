@@ -218,7 +218,7 @@ export class ReviewView {
             <>
               <dl class="review-figure">
                 <dt>{t('review-accuracy')}</dt>
-                <dd class="review-accuracy" id="review-accuracy">
+                <dd class="strong review-accuracy" id="review-accuracy">
                   {accuracyOf(counts) ?? '–'}
                 </dd>
               </dl>
@@ -328,12 +328,12 @@ export class ReviewView {
               this.root.querySelector<HTMLElement>('#review-go-on')?.focus();
             }}
           >
-            {t('review-stop')}
+            {t('common-stop')}
           </Button>
         )}
         {(status === 'cancelled' || status === 'failed') && (
           <Button id="review-go-on" onClick={() => review.resume()}>
-            {t('review-go-on')}
+            {t('core-go-on')}
           </Button>
         )}
       </div>

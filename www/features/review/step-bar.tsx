@@ -37,10 +37,10 @@ export function StepButtons({ stepper }: { stepper: Stepper }) {
   const isPlaying = stepper.isPlaying.value;
   const steps = [
     { id: 'first', label: t('review-first'), run: () => stepper.go(0) },
-    { id: 'back', label: t('review-one-back'), run: () => stepper.step(-1) },
+    { id: 'back', label: t('common-one-back'), run: () => stepper.step(-1) },
     {
       id: 'play',
-      label: isPlaying ? t('review-pause') : t('review-play'),
+      label: isPlaying ? t('core-pause') : t('review-play'),
       run: () => stepper.toggle(),
     },
     { id: 'forward', label: t('review-one-on'), run: () => stepper.step(1) },

@@ -32,13 +32,13 @@ export function PlayoutLine({
       : t('review-solver-plays');
   };
   return (
-    <div class="playout" id={id} data-status={status}>
+    <div class="button-row playout" id={id} data-status={status}>
       {/* Announced once at the end, not at every step. */}
       <p role={status === 'running' ? 'none' : 'status'}>{inWords()}</p>
       {status === 'done' && (
         <Button onClick={() => course?.link && open(course.link)}>{t('review-look')}</Button>
       )}
-      {status === 'running' && <Button onClick={() => playout.cancel()}>{t('review-stop')}</Button>}
+      {status === 'running' && <Button onClick={() => playout.cancel()}>{t('common-stop')}</Button>}
     </div>
   );
 }

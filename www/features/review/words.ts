@@ -23,7 +23,7 @@ export function unitOf(measure: Measure | undefined): Unit {
   return {
     // On a small board scores are low, so tenths count.
     scale: (value) => (Math.abs(value) < 100 ? Math.round(value * 10) / 10 : Math.round(value)),
-    write: (count) => t('review-points', { count: count || 0 }).replace('-', '−'),
+    write: (count) => t('common-points', { count: count || 0 }).replace('-', '−'),
   };
 }
 
@@ -106,7 +106,7 @@ export function ledgerRows(
           hint: t('review-strong-hint', { points: amount(ledger.start, unit) }),
           value: tell(start),
         },
-    { name: t('review-luck'), hint: t('review-luck-hint'), value: plus(luck) },
+    { name: t('common-new-tiles'), hint: t('review-luck-hint'), value: plus(luck) },
     { name: t('review-mistakes'), hint: t('review-mistakes-hint'), value: plus(-mistakes) },
     {
       name: t('review-unexplained'),
@@ -136,7 +136,7 @@ export function describeCurve(moves: JudgedMoves, unit: Unit, isChance: boolean)
   }
   if (first === 0) return t('review-nothing');
   const at = (number: number) => amount(expected[number - 1], unit);
-  const what = isChance ? t('review-curve-chance') : t('review-curve-score');
+  const what = isChance ? t('review-curve-chance') : t('common-expected-score');
   const wrong = moves.atLeast('mistake').length;
   return t('review-curve-said', {
     what,

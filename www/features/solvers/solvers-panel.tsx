@@ -33,7 +33,7 @@ const Solvers = ({ specs, choice, go, run }: SolversParts) => (
                 aria-label={t('lab-watch', { solver: label })}
                 onClick={watch}
               >
-                {t('lab-watch-it')}
+                {t('common-watch-it')}
               </Button>
             </div>
           );

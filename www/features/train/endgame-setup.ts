@@ -46,10 +46,10 @@ export class EndgameSetup {
   #work = element('p', { id: 'endgame-work', role: 'status' });
   #less = makeButton({ id: 'endgame-less' });
   #lock = makeButton({ id: 'endgame-lock' });
-  #list = element('ul', { className: 'endgame-kept', id: 'endgame-kept' });
+  #list = element('ul', { className: 'stack', id: 'endgame-kept' });
   #room = element('p', { className: 'panel-note', id: 'endgame-room' });
   #solve = makeButton({ className: 'button primary', id: 'endgame-solve' }, t('endgame-solve'));
-  #cancel = makeButton({ id: 'endgame-cancel' }, t('endgame-cancel'));
+  #cancel = makeButton({ id: 'endgame-cancel' }, t('common-cancel'));
   #progress = element('progress', { className: 'progress', max: 1 });
   #failure = element('p', { className: 'panel-note' });
   #choice = element('div', { className: 'endgame-choice' });
@@ -169,9 +169,9 @@ export class EndgameSetup {
         const label = (verb: string) => `${verb}: ${words}`;
         return element(
           'li',
-          {},
+          { className: 'button-row' },
           element('span', {}, words),
-          makeButton({ onclick: open, 'aria-label': label(t('endgame-play')) }, t('endgame-play')),
+          makeButton({ onclick: open, 'aria-label': label(t('common-play')) }, t('common-play')),
           makeButton(
             { onclick: away, 'aria-label': label(t('endgame-throw-away')) },
             t('endgame-throw-away'),

@@ -36,7 +36,7 @@ class Lessons {
   #list = element('ol', { className: 'lesson-list' });
   #name = element('h3', { className: 'lesson-name', tabIndex: -1 });
   #text = element('p', { id: 'lesson-text' });
-  #goal = element('p', { className: 'lesson-goal', id: 'lesson-goal' });
+  #goal = element('p', { className: 'strong', id: 'lesson-goal' });
   #said = element('p', { id: 'lesson-said', role: 'status' });
   #canvas = element('canvas', {
     className: 'training-board',

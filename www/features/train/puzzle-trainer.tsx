@@ -44,7 +44,7 @@ export function PuzzleTrainer({ trainer, page, shown }: Parts) {
         hidden={phase === 'none'}
       />
       <div class="training-text">
-        <p class="puzzle-question" id="puzzle-question" tabIndex={-1} hidden={!isAsked}>
+        <p class="strong" id="puzzle-question" tabIndex={-1} hidden={!isAsked}>
           {askedInWords(question)}
         </p>
         <p id="puzzle-status" role="status">
@@ -58,7 +58,7 @@ export function PuzzleTrainer({ trainer, page, shown }: Parts) {
           {DIRECTIONS.map((direction) => (
             <Button
               key={direction}
-              class={`button puzzle-${direction}`}
+              style={{ gridArea: direction }}
               aria-label={moveInWords(direction)}
               disabled={phase === 'loading'}
               onClick={() => trainer.answer(direction)}
@@ -81,7 +81,7 @@ export function PuzzleTrainer({ trainer, page, shown }: Parts) {
             hidden={mode !== 'day' || daily[trainer.puzzles.today] === undefined}
             onClick={() => trainer.shareDay()}
           >
-            {t('puzzle-share')}
+            {t('common-pass-on')}
           </Button>
           <Button id="puzzle-games" hidden={phase !== 'none'} onClick={() => page.run('go-games')}>
             {t('puzzle-choose-game')}
@@ -152,7 +152,7 @@ function Worth({ question }: { question: Question }) {
   const worth =
     measure.kind === 'chance'
       ? t('puzzle-table-chance', { tile: `${measure.tile}` })
-      : t('puzzle-table-worth');
+      : t('common-expected-score');
   return (
     <table class="puzzle-worth" id="puzzle-worth">
       <thead>
@@ -186,7 +186,7 @@ function Line({ trainer }: { trainer: Trainer }) {
         {/* No arrows: those are moves. A disabled button would lose the focus. */}
         <Button
           id="puzzle-back"
-          aria-label={t('puzzle-back')}
+          aria-label={t('common-one-back')}
           aria-disabled={step === 0}
           onClick={() => trainer.step(-1)}
         >

@@ -46,7 +46,7 @@ function Train({ page, trainer, puzzles, made }: Parts) {
     const left = before === 'day' ? 'rated' : before;
     return (
       <>
-        <h2 class="place-title">{t('train-title')}</h2>
+        <h2 class="place-title">{t('core-panel-train')}</h2>
         <Choices place="train" rows={rows} left={left} go={page.go} />
       </>
     );
@@ -86,7 +86,7 @@ function Screen({
     <>
       <header class="activity-head">
         <Button id="train-back" onClick={() => page.go('train')}>
-          ‹ {t('train-title')}
+          ‹ {t('core-panel-train')}
         </Button>
         <h2 class="place-title" tabIndex={-1} ref={title}>
           {titleOf(activity)}

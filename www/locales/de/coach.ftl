@@ -4,7 +4,6 @@ coach-judged-by = Die Züge bewertet { $judge }.
 coach-no-move = Mach einen Zug, und der Coach sagt, wie gut er war.
 coach-last-move = Dein letzter Zug
 coach-failed = Der Zug konnte nicht bewertet werden: { $why }
-coach-network = Netz
 coach-load = Laden
 coach-load-what = { $load }: { $network }
 coach-loading = Lädt: { $network }
@@ -30,8 +29,6 @@ coach-over = über 99 %
 coach-range = { $low } bis { $high } %
 coach-odds = Wie wahrscheinlich jede Kachel ist, wenn ein starker Spieler übernimmt
 coach-odds-before = Wie wahrscheinlich jede Kachel auf einem früheren Spielfeld war
-coach-tile = Kachel
-coach-bar = Balken
 coach-chance = Chance
 coach-interval = 95-%-Intervall
 coach-playing-on = Spielt von hier aus weiter …
@@ -50,7 +47,6 @@ coach-curve-said =
     }: von { $first } bis { $last }.
 coach-parameters = Werte einstellen
 coach-strongest = Der stärkste, der da ist
-coach-solver = Programm
 coach-before-last = Vor deinem letzten Zug
 coach-think-time = { $ms } ms je Zug
 coach-think-depth = 
@@ -59,8 +55,6 @@ coach-think-depth =
        *[other] { $depth } Züge
     } voraus
 coach-now = Jetzt { $choice }
-coach-ms = Millisekunden je Zug
 coach-think = Denken
 coach-ms-average = ms im Mittel
-coach-by-time = Zeit
 coach-by-depth = Tiefe

@@ -1,11 +1,8 @@
 end-score = Punkte
-end-largest-tile = Größte Kachel
 end-best = Rekord
 end-undo = Zurück
-end-share = Teilen
 end-made = Du hast { $goal } geschafft!
 end-keep-going = Weiterspielen
-end-new-game = Neues Spiel
 end-play-same = Dieselben Kacheln spielen
 end-shared-title =
     Ein geteiltes Spiel: { $score ->
@@ -13,7 +10,6 @@ end-shared-title =
        *[other] { $score } Punkte
     }
 end-shared-text = Hier nicht gespielt. Schaffst du mit denselben Kacheln mehr?
-end-watch-it = Zusehen
 end-review-it = Analysieren
 end-game-over = Spiel vorbei
 end-record = Spiel vorbei: ein neuer Rekord!

@@ -20,7 +20,6 @@ endgame-work = Dauert etwa { $time }.
 endgame-too-large = Das ist für diese Seite zu groß. Halte mehr Felder fest oder baue eine kleinere Kachel.
 endgame-no-cells = Halte mindestens ein Feld fest, und lass mindestens eines frei.
 endgame-solve = Vorbereiten
-endgame-cancel = Abbrechen
 endgame-progress = Wird vorbereitet
 endgame-failed = Das ging nicht: { $why }
 endgame-solved = Bereit. Von zwei neuen Kacheln aus ist die Chance { $chance }.
@@ -30,7 +29,6 @@ endgame-room = { $count ->
    *[other] { $count } Lösungen bleiben auf diesem Gerät, bis du sie löschst: { $bytes }.
   }
 endgame-kept = { $name }, { $goal }: { $bytes }
-endgame-play = Spielen
 endgame-other = Ein anderes Endspiel
 endgame-less = Stattdessen { $goal } bauen
 endgame-lock = { $count ->

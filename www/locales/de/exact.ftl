@@ -1,10 +1,7 @@
 ## Exact play
 
-exact-games-played = Gespielte Spiele
 exact-many = Viele Spiele, perfekt gespielt
-exact-stop = Anhalten
 exact-moves-of = Züge der Spiele, die { $target } schafften
-exact-final-score = Endstand
 exact-play = { $games } Spiele spielen
 exact-play-more = { $games } weitere Spiele spielen
 exact-mean = 
@@ -23,12 +20,8 @@ exact-lost =
         [one] { $count } Spiel
        *[other] { $count } Spiele
     } verloren: Wenige Niederlagen, die viel kosten, machen das Mittel ungenau.
-exact-rows = Zeilen
-exact-columns = Spalten
-exact-p4 = Chance auf eine 4
 exact-memory = Höchstens so viel Speicher
 exact-solve = Lösen
-exact-cancel = Abbrechen
 exact-solving = Wird gelöst
 exact-new-game = Neues Spiel auf diesem Spielfeld
 exact-this-game = Genaue Werte für dieses Spiel
@@ -40,7 +33,6 @@ exact-starting = Beginnt …
 exact-states = { $states } Zustände
 exact-speed = { $speed } Zustände/s
 exact-left = noch { $time }
-exact-your-moves = Deine Züge
 exact-optimal = Optimal
 exact-cost = Kosten der anderen
 exact-may-not-fit = Es passt vielleicht nicht: Braucht es mehr als { $size }, bricht es ab und sagt es.

@@ -1,6 +1,5 @@
 ## Following a game
 
-follow-back = Zurück
 follow-stop = Nicht mehr folgen
 follow-taken-back = Der Zug ist zurückgenommen.
 follow-left = Ab jetzt kommen neue Kacheln zufällig.

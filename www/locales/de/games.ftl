@@ -4,13 +4,10 @@ games-title = Deine Spiele
 games-open-a = Ein Spiel öffnen …
 games-statistics = Statistik
 games-backup = Backup
-games-share = Teilen
 games-share-it = Teilen: { $game }
 games-share-text = Als Text teilen
 games-share-picture = Als Bild teilen
 games-save-file = Als Datei speichern …
-games-tiles = Neue Kacheln
-games-seed = Seed
 games-spawn-random = zufällig, eine 4 in { $fours } der Fälle
 games-spawn-adversary = von einem Gegner gesetzt, eine 4 in { $fours } der Fälle
 games-spawn-recorded = wie sie kamen, wo das Spiel gespielt wurde
@@ -46,7 +43,6 @@ games-played-by = Gespielt von: { $who }
 games-review = Analysieren
 games-rename = Umbenennen
 games-give-name = Benennen
-games-delete = Löschen
 games-undo = Rückgängig
 games-not-restored = Das Spiel konnte nicht zurückgeholt werden: { $why }
 games-moves = 
@@ -73,9 +69,7 @@ games-a-solver = ein Programm
 games-somebody = jemand anderes
 games-player-unknown = Spieler nicht bekannt
 games-day = Spielfeld des Tages { $day }
-games-you = du
 games-name-of = Name des Spiels
-games-cancel = Abbrechen
 games-save = Speichern
 
 ## Statistics
@@ -93,11 +87,9 @@ games-back = Zurück zu den Spielen
 games-finished = Zu Ende gespielte Spiele
 games-median = Median der Endstände
 games-best-score = Höchste Punktzahl
-games-all-moves = Züge
 games-time = Spielzeit
 games-streak = Tage in Folge gespielt
 games-streak-facts = jetzt { $now }, höchstens { $most }
-games-final-score = Endstand
 games-none-reviewed = Wie gut deine Züge waren und wie viel Glück du hattest, wird aus Spielen gezählt, die analysiert wurden oder die du mit dem Coach gespielt hast. Noch gibt es keines.
 games-none-over = Punkte und Kacheln zählen, wenn ein Spiel zu Ende ist: Noch ist es keines.
 games-helped = 
@@ -129,7 +121,6 @@ games-unfinished =
         [one] { $count } Spiel ist nicht zu Ende: Davon zählen
        *[other] { $count } Spiele sind nicht zu Ende: Davon zählen
     } nur höchste Punktzahl, Züge und Zeit.
-games-as-table = Als Tabelle
 games-last-played = Zuletzt gespielt
 games-trend = 
     { $name } von { $count ->
@@ -139,9 +130,7 @@ games-trend =
 
 ## Backup
 
-games-backup-title = Backup
 games-checked = Geprüfte Spiele
-games-stop = Anhalten
 games-restore = Wiederherstellen
 games-settings-too = Auch die Optionen übernehmen
 games-backup-text = Alles wird nur in diesem Browser gespeichert. Eine Datei hat alles: Spiele mit ihren Namen, Analysen, Rätsel, Lektionen, Stellungen zum Üben, Herausforderungen, Rekorde, das Training eines Netzes, Tabellen der Arena und Optionen. Nur Lösungen von Endspielen sind zu groß dafür und werden neu berechnet; die Statistik folgt aus den Spielen.

@@ -27,5 +27,4 @@ help-coach = Der <strong>Coach</strong> sagt, wie gut dein Zug war. <em>Nach mei
 help-seed = Der Seed bestimmt, wo jede neue Kachel kommt. Zurücknehmen und derselbe Zug bringen wieder dieselbe Kachel, und ein geteilter Link spielt genau dasselbe Spiel nach.
 help-day = Das <strong>Spielfeld des Tages</strong>, unter Heute, ist für alle dasselbe. Dein erstes Spiel bis zum Ende zählt, wenn du es allein spielst: nichts zurückgenommen, kein Tipp, kein Coach, kein Programm, und vorher kein anderes Spiel auf diesem Spielfeld angesehen.
 help-keys = Tasten
-help-close = Schließen
 help-also = { $title }; auch { $keys }, der Ziffernblock und ein Gamepad

@@ -7,7 +7,6 @@ lab-about-learn = Ein Netz, das nichts weiß, spielt allein tausende Spiele und 
 lab-about-exact = Ein kleines Spielfeld kann man bis zum Ende lösen: Jede Stellung bekommt ihren genauen Wert.
 lab-about-solvers = Alle in Worten, jedem kann man zusehen.
 lab-watch = { $solver } zusehen
-lab-watch-it = Zusehen
 lab-no-author = Verfasser nicht genannt
 lab-set-up = Die Versuche aufbauen
 lab-citation = { $title }, { $who }

@@ -10,7 +10,6 @@ next-best = Dein bestes Spiel ansehen
 next-last = Dein letztes Spiel ansehen
 next-race = Gegen jemanden antreten, der etwas besser ist
 next-watch = Einem starken Spieler zusehen
-next-follow = Hilfe bei einem Spiel anderswo
 next-race-detail = Mit denselben Kacheln wie du
 next-watch-detail = Von genau diesem Spielfeld aus; du kannst es jederzeit zurücknehmen
 next-follow-detail = Der beste Zug für ein Spiel auf einer anderen Seite oder in einer App

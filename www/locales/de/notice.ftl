@@ -28,4 +28,3 @@ notice-arena =
         [one] { $asked } Spiel
        *[other] { $asked } Spielen
     } gespielt.
-notice-arena-on = Weiter

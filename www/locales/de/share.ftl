@@ -6,11 +6,6 @@ share-picture-saved = Das Bild ist bei deinen Downloads.
 share-some-solver = Einige Züge hat ein Programm gemacht.
 share-all-solver = Von einem Programm gespielt.
 share-accuracy = { $share } der Züge waren die besten oder gut
-share-points = 
-    { $count ->
-        [one] { $count } Punkt
-       *[other] { $count } Punkte
-    }
 share-facts = 
     Größte Kachel { $tile }, { $moves ->
         [one] { $moves } Zug
@@ -32,4 +27,3 @@ share-embed = Einbetten …
 share-dialog-embed-title = Dieses Spiel auf deiner Seite
 share-dialog-embed-copy = Kopiere diese Zeile in die Seite
 share-dialog-embed-why = Besucher sehen die Züge nacheinander. Der Rahmen speichert nichts.
-share-close = Schließen

@@ -1,4 +1,3 @@
-train-title = Training
 train-lessons = { $count } von 8 gelernt.
 train-rated = Deine Wertung: { $rating }.
 train-best-streak = Bis zum ersten Fehler. Dein Rekord: { $best }.

@@ -2,7 +2,6 @@
 
 values-direction = Richtung
 values-value = Wert
-values-bar = Balken
 values-below = Abstand zum besten
 values-playing = Spielt
 values-illegal = geht nicht

@@ -4,7 +4,6 @@ coach-judged-by = Moves are judged by { $judge }.
 coach-no-move = Make a move, and the coach says how good it was.
 coach-last-move = Your last move
 coach-failed = The move could not be judged: { $why }
-coach-network = Network
 coach-load = Load
 coach-load-what = { $load }: { $network }
 coach-loading = Loading: { $network }
@@ -30,8 +29,6 @@ coach-over = over 99 %
 coach-range = { $low } to { $high } %
 coach-odds = How likely each tile would be if a strong player took over
 coach-odds-before = How likely each tile was on an earlier board
-coach-tile = Tile
-coach-bar = Bar
 coach-chance = Chance
 coach-interval = 95 % interval
 coach-playing-on = Playing on from here…
@@ -53,7 +50,6 @@ coach-curve-said =
     }: from { $first } to { $last }.
 coach-parameters = Parameters
 coach-strongest = The strongest at hand
-coach-solver = Solver
 coach-before-last = Before your last move
 coach-think-time = { $ms } ms a move
 coach-think-depth = 
@@ -62,8 +58,6 @@ coach-think-depth =
        *[other] { $depth } moves
     } ahead
 coach-now = Now { $choice }
-coach-ms = Milliseconds per move
 coach-think = Think
 coach-ms-average = ms on average
-coach-by-time = time
 coach-by-depth = depth

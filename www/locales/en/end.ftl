@@ -1,11 +1,8 @@
 end-score = Score
-end-largest-tile = Largest tile
 end-best = Best
 end-undo = Undo
-end-share = Share
 end-made = You have made { $goal }!
 end-keep-going = Keep going
-end-new-game = New game
 end-play-same = Play the same tiles
 end-shared-title =
     A shared game: { $score ->
@@ -13,7 +10,6 @@ end-shared-title =
        *[other] { $score } points
     }
 end-shared-text = Not played here. Can you make more of the same tiles?
-end-watch-it = Watch it
 end-review-it = Review it
 end-game-over = Game over
 end-record = Game over: a new best!

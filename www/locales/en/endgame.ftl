@@ -20,7 +20,6 @@ endgame-work = Takes about { $time }.
 endgame-too-large = That is too large for this page. Lock more cells or make a smaller tile.
 endgame-no-cells = Lock at least one cell, and leave at least one free.
 endgame-solve = Prepare
-endgame-cancel = Cancel
 endgame-progress = Preparing
 endgame-failed = That did not work: { $why }
 endgame-solved = Ready. From two new tiles the chance is { $chance }.
@@ -30,7 +29,6 @@ endgame-room = { $count ->
    *[other] { $count } solutions are kept on this device until you throw them away: { $bytes }.
   }
 endgame-kept = { $name }, { $goal }: { $bytes }
-endgame-play = Play
 endgame-other = Another endgame
 endgame-less = Make { $goal } instead
 endgame-lock = { $count ->

@@ -1,10 +1,7 @@
 ## Exact play
 
-exact-games-played = Games played
 exact-many = Many games of perfect play
-exact-stop = Stop
 exact-moves-of = moves of the games that made { $target }
-exact-final-score = final score
 exact-play = Play { $games } games
 exact-play-more = Play { $games } more games
 exact-mean = 
@@ -23,12 +20,8 @@ exact-lost =
         [one] { $count } game
        *[other] { $count } games
     } lost: as long as those are few and dear, the mean is rough.
-exact-rows = Rows
-exact-columns = Columns
-exact-p4 = Chance of a 4
 exact-memory = Memory at most
 exact-solve = Solve
-exact-cancel = Cancel
 exact-solving = Solving
 exact-new-game = New game on this board
 exact-this-game = Exact values for this game
@@ -40,7 +33,6 @@ exact-starting = Starting…
 exact-states = { $states } states
 exact-speed = { $speed } states/s
 exact-left = { $time } left
-exact-your-moves = Your moves
 exact-optimal = Optimal
 exact-cost = Cost of the others
 exact-may-not-fit = It may not fit: if it needs more than { $size }, it stops there and says so.

@@ -1,6 +1,5 @@
 ## Following a game
 
-follow-back = Back
 follow-stop = Stop following
 follow-taken-back = The move is taken back.
 follow-left = From now on new tiles come by chance.

@@ -4,13 +4,10 @@ games-title = Your games
 games-open-a = Open a game…
 games-statistics = Statistics
 games-backup = Backup
-games-share = Share
 games-share-it = Share: { $game }
 games-share-text = Share as text
 games-share-picture = Share as picture
 games-save-file = Save as a file…
-games-tiles = New tiles
-games-seed = Seed
 games-spawn-random = by chance, a 4 in { $fours } of cases
 games-spawn-adversary = placed by an adversary, a 4 in { $fours } of cases
 games-spawn-recorded = as they came where the game was played
@@ -46,7 +43,6 @@ games-played-by = Played by: { $who }
 games-review = Review
 games-rename = Rename
 games-give-name = Name
-games-delete = Delete
 games-undo = Undo
 games-not-restored = The game could not be brought back: { $why }
 games-moves = 
@@ -73,9 +69,7 @@ games-a-solver = a solver
 games-somebody = somebody else
 games-player-unknown = player not known
 games-day = board of the day { $day }
-games-you = you
 games-name-of = Name of the game
-games-cancel = Cancel
 games-save = Save
 
 ## Statistics
@@ -93,11 +87,9 @@ games-back = Back to the games
 games-finished = Games played to the end
 games-median = Median final score
 games-best-score = Best score
-games-all-moves = Moves
 games-time = Time played
 games-streak = Days played in a row
 games-streak-facts = { $now } now, { $most } at most
-games-final-score = final score
 games-none-reviewed = How good your moves were, and how much luck you had, is counted from games that were reviewed or that you played with the coach. None is yet.
 games-none-over = Scores and tiles are counted when a game is over: none is yet.
 games-helped = 
@@ -126,7 +118,6 @@ games-unfinished =
         [one] { $count } game is not over: of it
        *[other] { $count } games are not over: of them
     }, only the best score, moves and time count.
-games-as-table = As a table
 games-last-played = Last played
 games-trend = 
     { $name } of { $count ->
@@ -136,9 +127,7 @@ games-trend =
 
 ## Backup
 
-games-backup-title = Backup
 games-checked = Games checked
-games-stop = Stop
 games-restore = Restore
 games-settings-too = Take over its settings, too
 games-backup-text = Everything is kept in this browser alone. A file holds all of it: games with their names, reviews, puzzles, lessons, positions to learn from, challenges, best scores, the training of a network, tables of the arena, and settings. Only solutions of endgames are too large for it, and are worked out again; statistics follow from the games.

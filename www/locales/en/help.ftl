@@ -27,5 +27,4 @@ help-coach = The <strong>coach</strong> says how good your move was. <em>After m
 help-seed = The seed decides where every new tile comes. Undo and the same move bring the same tile again, and a shared link replays the very same game.
 help-day = The <strong>board of the day</strong>, under Today, is the same for everybody. Your first game to the end counts, if you play it alone: nothing taken back, no hint, no coach, no solver, and no other game on this board watched before.
 help-keys = Keys
-help-close = Close
 help-also = { $title }; also { $keys }, the keypad and a gamepad

@@ -7,7 +7,6 @@ lab-about-learn = A network that knows nothing plays thousands of games by itsel
 lab-about-exact = A small board can be solved to the end: every position gets its exact value.
 lab-about-solvers = All of them in words, each to be watched.
 lab-watch = Watch { $solver }
-lab-watch-it = Watch it
 lab-no-author = author not named
 lab-set-up = Set up its experiments
 lab-citation = { $title }, { $who }

@@ -10,7 +10,6 @@ next-best = Look at your best game
 next-last = Look at your last game
 next-race = Race somebody a little better
 next-watch = Watch a strong player
-next-follow = Get help with a game elsewhere
 next-race-detail = On the same tiles as you
 next-watch-detail = From this very board; take it back whenever you like
 next-follow-detail = The best move for a game on another site or in an app

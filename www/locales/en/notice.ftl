@@ -28,4 +28,3 @@ notice-arena =
         [one] { $asked } game
        *[other] { $asked } games
     } so far.
-notice-arena-on = Go on

@@ -6,11 +6,6 @@ share-picture-saved = The picture is among your downloads.
 share-some-solver = A solver made some of the moves.
 share-all-solver = Played by a solver.
 share-accuracy = { $share } of the moves best or good
-share-points = 
-    { $count ->
-        [one] { $count } point
-       *[other] { $count } points
-    }
 share-facts = 
     Largest tile { $tile }, { $moves ->
         [one] { $moves } move
@@ -38,4 +33,3 @@ share-embed = Embed…
 share-dialog-embed-title = This game on a page of yours
 share-dialog-embed-copy = Copy this line into the page
 share-dialog-embed-why = Visitors see the moves one after the other. The frame keeps nothing.
-share-close = Close

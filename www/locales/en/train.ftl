@@ -1,4 +1,3 @@
-train-title = Train
 train-lessons = { $count } of 8 learned.
 train-rated = Your rating: { $rating }.
 train-best-streak = Until your first mistake. Your best: { $best }.

@@ -2,7 +2,6 @@
 
 values-direction = Direction
 values-value = Value
-values-bar = Bar
 values-below = Below the best
 values-playing = Playing
 values-illegal = not legal

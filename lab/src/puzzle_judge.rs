@@ -2,15 +2,13 @@
 
 use std::sync::Arc;
 
-use crate::board::{Bitboard, Board as _, Direction, FourProbability, Grid, Position};
-use crate::network::Model;
-use crate::rules::Seed;
-use crate::search::{Task, Values};
-use crate::solver::{Learned, Solver as _};
-use crate::tree::Budget;
-
-use super::score::score_of;
-use super::{Puzzle, largest_in_corner, phase};
+use twofold::board::{Bitboard, Board, Direction, FourProbability, Grid, Position};
+use twofold::network::Model;
+use twofold::puzzle::{Puzzle, largest_in_corner, phase};
+use twofold::rules::Seed;
+use twofold::search::{Task, Values, tile_score};
+use twofold::solver::{Learned, Solver as _};
+use twofold::tree::Budget;
 
 /// Judges boards by searches of the full network, and their difficulty by searches of the small one.
 pub struct PuzzleJudge {
@@ -56,7 +54,6 @@ impl PuzzleJudge {
     const GLANCE: u64 = 1_000;
 
     /// With the full and the small network.
-    #[must_use]
     pub fn new(full: Arc<Model>, small: Arc<Model>) -> Self {
         Self {
             full: Learned::new(full),
@@ -86,23 +83,21 @@ impl PuzzleJudge {
             last = Some(worth);
         }
         let worth = last?;
-        let mut costs = [Puzzle::ILLEGAL; 4];
-        for (direction, value) in worth.values.legal() {
-            costs[direction.index()] = Puzzle::of_cost(worth.cost(value));
-        }
-        Some(Puzzle {
-            board: packed,
-            answer: worth.best,
-            difficulty: self.difficulty(board, worth.best),
-            expected: Puzzle::of_score(worth.expected),
+        let difficulty = self.difficulty(board, worth.best);
+        let costs = (worth.values.legal()).map(|(legal, value)| (legal, worth.cost(value)));
+        Some(Puzzle::new(
+            packed,
+            worth.best,
+            difficulty,
+            worth.expected,
             costs,
-        })
+        ))
     }
 
     /// True if a search with this many nodes finds the answer of the puzzle best.
     pub fn confirms(&mut self, puzzle: &Puzzle, nodes: u64) -> bool {
         let worth = self.worth(puzzle.board().grid(), nodes);
-        worth.is_some_and(|worth| worth.best == puzzle.answer)
+        worth.is_some_and(|worth| worth.best == puzzle.answer())
     }
 
     fn worth(&mut self, board: Grid, nodes: u64) -> Option<MoveValues> {
@@ -158,8 +153,18 @@ fn is_obvious(board: Grid, answer: Direction) -> bool {
     own.0 > 0 && others.all(|(direction, _)| rate(direction) < own)
 }
 
+/// The score of a game that led to this board, in points: what its tiles earned if one spawn in ten was a 4.
+///
+/// A tile 2^k that was merged from tiles 2 earned (k − 1) · 2^k points. Each 4 that came as one earned 4 points less. A
+/// spawn brings 2.2 on average, so a board of sum s had s / 2.2 spawns, and s / 22 of these were a 4.
+fn score_of(board: impl Board) -> f64 {
+    (tile_score(board) as f64 - 4.0 * board.tile_sum() as f64 / 22.0).max(0.0)
+}
+
 #[cfg(test)]
 mod tests {
+    use twofold::rules::{Game, Setup};
+
     use super::*;
 
     #[test]
@@ -174,5 +179,20 @@ mod tests {
             .expect("a board");
         assert!(is_obvious(board, Direction::Up));
         assert!(!is_obvious(board, Direction::Left));
+    }
+
+    #[test]
+    fn the_score_of_a_board_is_near_that_of_its_game() {
+        let mut game = Game::new(Setup::standard(Seed::new(5)));
+        let turns = Direction::ALL.into_iter().cycle();
+        for direction in turns.take(2_000) {
+            game.play(direction).ok();
+        }
+        let (estimate, score) = (score_of(game.board().grid()), game.score() as f64);
+        assert!(score > 500.0);
+        assert!(
+            (estimate - score).abs() < 0.05 * score,
+            "{estimate} for {score}"
+        );
     }
 }

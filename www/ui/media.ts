@@ -1,0 +1,11 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+
+/** Whether a media query matches. */
+export function mediaSignal(query: string): ReadonlySignal<boolean> {
+  const media = matchMedia(query);
+  const matches = signal(media.matches);
+  media.addEventListener('change', () => {
+    matches.value = media.matches;
+  });
+  return matches;
+}
