@@ -1,7 +1,7 @@
 import { languages, load } from 'virtual:sentences';
 import init from '../pkg/rules.js';
 import { specs } from '../pkg/solvers.js';
-import { Coach } from './features/coach/coach.ts';
+import { runCoach } from './features/coach/coach.ts';
 import { SETTINGS } from './games/near.ts';
 import { Register } from './games/register.ts';
 import { browserTabs, storageOf, trusting } from './lib/browser.ts';
@@ -28,12 +28,12 @@ const PANELS = [
   {
     id: 'solver',
     place: 'play',
-    load: () => import('./features/coach/solver-panel.ts'),
+    load: () => import('./features/coach/solver-panel.tsx'),
   },
   {
     id: 'today',
     place: 'today',
-    load: () => import('./features/day/today-panel.ts'),
+    load: () => import('./features/day/today-panel.tsx'),
   },
   {
     id: 'train',
@@ -43,7 +43,7 @@ const PANELS = [
   {
     id: 'games',
     place: 'games',
-    load: () => import('./features/games/games-panel.ts'),
+    load: () => import('./features/games/games-panel.tsx'),
   },
   {
     id: 'lab',
@@ -53,18 +53,18 @@ const PANELS = [
   {
     id: 'arena',
     place: 'lab',
-    load: () => import('./features/arena/arena-panel.ts'),
+    load: () => import('./features/arena/arena-panel.tsx'),
   },
   {
     id: 'exact',
     place: 'lab',
     besideBoard: true,
-    load: () => import('./features/exact/exact-panel.ts'),
+    load: () => import('./features/exact/exact-panel.tsx'),
   },
   {
     id: 'learn',
     place: 'lab',
-    load: () => import('./features/learn/learn-panel.ts'),
+    load: () => import('./features/learn/learn-panel.tsx'),
   },
   {
     id: 'solvers',
@@ -119,7 +119,7 @@ async function start() {
   const face = document.fonts.load(`${DISPLAY_WEIGHT} 1em ${DISPLAY_FONT}`, '2').catch(() => {});
   await Promise.all([loadFirstSentences(), init(), face]);
   const state = await buildState({ register, openFirst: openFirstGame });
-  new Coach(state);
+  runCoach(state);
   mountShell({
     state,
     panels: PANELS,

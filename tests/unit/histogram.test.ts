@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { binned } from '../../www/ui/histogram.ts';
+import { binned } from '../../www/ui/histogram.tsx';
 
 const SAMPLES = [
   [7],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { signal } from '@preact/signals-core';
 import { test } from 'vitest';
-import { tellingOdds } from '../../www/features/coach/odds-table.ts';
+import { tellingOdds } from '../../www/features/coach/odds-table.tsx';
 import { Odds } from '../../www/state/odds.ts';
 import { fakePool } from './fake-workers.ts';
 

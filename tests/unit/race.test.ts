@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { signal } from '@preact/signals-core';
 import { test } from 'vitest';
 import { WorkerLost } from '../../www/engine/pool.ts';
-import { linePath } from '../../www/features/race/score-curves.ts';
+import { linePath } from '../../www/features/race/score-curves.tsx';
 import { describeLead } from '../../www/features/race/standing.ts';
 import { Emitter } from '../../www/lib/emitter.ts';
 import { Race } from '../../www/state/race.ts';

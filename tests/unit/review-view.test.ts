@@ -3,7 +3,7 @@ import { signal } from '@preact/signals-core';
 import { test } from 'vitest';
 import type { JudgedMove } from '../../pkg/twofold.js';
 import { columnOf, curveOf, roundTop } from '../../www/features/review/curve-data.ts';
-import { ReviewKeys } from '../../www/features/review/review-keys.ts';
+import { pressInReview } from '../../www/features/review/review-keys.ts';
 import { Stepper } from '../../www/features/review/stepper.ts';
 import {
   accuracyOf,
@@ -208,15 +208,11 @@ function tenMoves() {
 test('keys step, and stop at both ends', () => {
   const { stepper, done } = tenMoves();
   let left = 0;
-  const keys = new ReviewKeys({
-    stepper,
-    mistakes: () => [2, 6],
-    leave: () => {
-      left += 1;
-    },
-  });
+  const leave = () => {
+    left += 1;
+  };
   const press = (key: string, shiftKey = false) => {
-    assert.equal(keys.press({ key, code: '', shiftKey }), true);
+    assert.equal(pressInReview({ key, code: '', shiftKey }, stepper, [2, 6], leave), true);
     return stepper.place.value;
   };
   const back = ['ArrowLeft', 'ArrowRight', 'n', 'n', 'n', 'p'].map((key) => press(key));
@@ -225,7 +221,8 @@ test('keys step, and stop at both ends', () => {
   const ends = ['ArrowLeft', 'Home', 'End', 'Escape'].map((key) => press(key));
   assert.deepEqual(ends, [9, 0, 10, 10]);
   assert.equal(left, 1);
-  assert.equal(keys.press({ key: 'ArrowUp', code: 'ArrowUp', shiftKey: false }), false);
+  const other = { key: 'ArrowUp', code: 'ArrowUp', shiftKey: false };
+  assert.equal(pressInReview(other, stepper, [2, 6], leave), false);
   // A single step is shown as a move.
   assert.equal(done[0], 'redo');
 });

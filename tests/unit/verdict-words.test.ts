@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { JudgedMove } from '../../pkg/twofold.js';
-import { curvePoints } from '../../www/features/coach/small-curve.ts';
+import { curvePoints } from '../../www/features/coach/small-curve.tsx';
 import {
   asArrow,
   asWord,

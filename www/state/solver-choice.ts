@@ -1,4 +1,4 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import { automatic, type SolverSpec } from '../../pkg/solvers.js';
 import type { ModelName } from '../../pkg/twofold.js';
 import type { SolverRequest } from '../engine/protocol.ts';
@@ -24,7 +24,6 @@ export const DEFAULT_SOLVER = automatic[automatic.length - 1];
 export class SolverChoice {
   #parts;
   #automatic = signal(DEFAULT_SOLVER);
-  #revision = signal(0);
   #isBeingSet = false;
 
   /** @param collaborators `game`: the shown one */
@@ -108,10 +107,7 @@ export class SolverChoice {
   /** Changes to the strongest solver, unless a parameter of the present one is being set. */
   reconsider() {
     if (this.#isBeingSet || this.strongest.value === this.#automatic.value) return;
-    batch(() => {
-      this.#automatic.value = this.strongest.value;
-      if (this.isAutomatic) this.#revision.value += 1;
-    });
+    this.#automatic.value = this.strongest.value;
   }
 
   hold(isBeingSet: boolean) {
@@ -165,20 +161,12 @@ export class SolverChoice {
       : parameter.kind.default;
   }
 
-  /** A number that changes when the shown fields may be out of date. */
-  get revision() {
-    return this.#revision.value;
-  }
-
   /** @param values parameters to set */
   choose(id: string, values: Record<string, ParameterValue> = {}) {
-    batch(() => {
-      this.#revision.value += 1;
-      this.#parts.settings.change(({ parameters }) => ({
-        solver: id,
-        parameters: { ...parameters, [id]: { ...parameters[id], ...values } },
-      }));
-    });
+    this.#parts.settings.change(({ parameters }) => ({
+      solver: id,
+      parameters: { ...parameters, [id]: { ...parameters[id], ...values } },
+    }));
   }
 
   setValue(name: string, value: ParameterValue) {

@@ -1,6 +1,7 @@
 import '@preact/signals';
 import { type ComponentChildren, type JSX, render } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { Subscriptions, type Visible } from '../lib/subscriptions.ts';
 
 /** A panel that a component draws. `inner` names the class of its root, by which the style sheets place it. */
 export function mounted(inner: string, view: ComponentChildren) {
@@ -9,6 +10,15 @@ export function mounted(inner: string, view: ComponentChildren) {
   render(view, root);
   return { root };
 }
+
+/** A panel that is drawn anew, at once, with each signal that `view` reads, while it is visible. */
+export function drawn(inner: string, shown: Visible, view: () => ComponentChildren) {
+  const panel = mounted(inner, null);
+  new Subscriptions(shown).follow(() => render(view(), panel.root));
+  return panel;
+}
+
+export const focusOn = (id: string) => document.getElementById(id)?.focus();
 
 /** A button that does not submit a form. */
 export const Button = ({ class: own = 'button', ...rest }: JSX.IntrinsicElements['button']) => (
@@ -19,7 +29,86 @@ export const Row = ({ children }: { children: ComponentChildren }) => (
   <div class="button-row">{children}</div>
 );
 
-/** Rows of what one could do in a place, each with a line about it. `left`: what one comes back from, which has the focus. */
+/** A table head with these column names. */
+export const TableHead = ({ names, ...rest }: { names: string[]; class?: string }) => (
+  <thead {...rest}>
+    <tr>
+      {names.map((name) => (
+        <th key={name} scope="col">
+          {name}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
+
+export const Fact = ({ name, value }: { name: string; value: string }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </>
+);
+
+/** A control under its name, and what helps to fill it in. */
+export const Field = ({
+  id,
+  label,
+  help,
+  children,
+}: {
+  id: string;
+  label: string;
+  help?: string;
+  children: ComponentChildren;
+}) => (
+  <div class="field">
+    <label htmlFor={id}>
+      {label}
+      {children}
+    </label>
+    {help && <small>{help}</small>}
+  </div>
+);
+
+/** A button that has the browser ask for a file: the browser's own field speaks the browser's language. */
+export function FileButton({
+  label,
+  take,
+  ...rest
+}: {
+  label: string;
+  take: (file: File) => void;
+  id: string;
+  accept?: string;
+  disabled?: boolean;
+}) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button disabled={rest.disabled} onClick={() => field.current?.click()}>
+        {label}
+      </Button>
+      <input
+        {...rest}
+        ref={field}
+        type="file"
+        hidden
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          // Allow the same file to be chosen again.
+          currentTarget.value = '';
+          if (file) take(file);
+        }}
+      />
+    </>
+  );
+}
+
+/**
+ * Rows of what one could do in a place, each with a line about it.
+ *
+ * @param left what one comes back from, which has the focus
+ */
 export function Choices<Place extends string, Id extends string>({
   place,
   rows,
@@ -56,5 +145,5 @@ export function Choices<Place extends string, Id extends string>({
 export function Made({ node }: { node: HTMLElement }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => place.current?.replaceChildren(node), [node]);
-  return <div class="contents" ref={place} />;
+  return <div style={{ display: 'contents' }} ref={place} />;
 }

@@ -24,7 +24,11 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A new button that does not submit a form, with properties as for `element`. */
+/**
+ * A new button that does not submit a form.
+ *
+ * @param properties as for `element`
+ */
 export const makeButton = (properties: Record<string, unknown>, ...children: (Node | string)[]) =>
   element('button', { type: 'button', className: 'button', ...properties }, ...children);
 
@@ -32,12 +36,11 @@ export const makeButton = (properties: Record<string, unknown>, ...children: (No
 export const field = (label: string, control: HTMLElement, ...rest: Node[]) =>
   element('div', { className: 'field' }, element('label', {}, label, control), ...rest);
 
-export const fact = (name: string, value: string) => [
-  element('dt', {}, name),
-  element('dd', {}, value),
-];
-
-/** A table head with these column names, and properties as for `element`. */
+/**
+ * A table head with these column names.
+ *
+ * @param properties as for `element`
+ */
 export const tableHead = (names: (Node | string)[], properties: Record<string, unknown> = {}) =>
   element(
     'thead',
@@ -71,19 +74,19 @@ function marked(text: string) {
 }
 
 /** A sentence with elements in it. */
-export function sentenceOf(
+export function sentenceOf<Part extends object>(
   id: string,
-  values: Record<string, string | number | Node>,
-): (Node | string)[] {
-  const nodes: Node[] = [];
+  values: Record<string, string | number | Part>,
+): (Part | string)[] {
+  const parts: Part[] = [];
   const mark = '\u0001';
   const texts = Object.entries(values).map(([name, value]) => [
     name,
-    value instanceof Node ? `${mark}${nodes.push(value) - 1}${mark}` : value,
+    typeof value === 'object' ? `${mark}${parts.push(value) - 1}${mark}` : value,
   ]);
   return t(id, Object.fromEntries(texts))
     .split(mark)
-    .map((part, index) => (index % 2 === 1 ? nodes[Number(part)] : part));
+    .map((part, index) => (index % 2 === 1 ? parts[Number(part)] : part));
 }
 
 /** Sets text only if it differs, to avoid a needless layout. */

@@ -27,10 +27,10 @@ export type RowPlan = {
 
 /** A row of the table: an experiment with its finished games. The engine computes their summary. */
 export class ArenaRow {
+  plan: RowPlan;
   identity;
   largestTile;
 
-  #plan: RowPlan;
   #tally;
   #games: Map<number, ArenaGame> = new Map();
   #summary: ArenaSummary | null | undefined;
@@ -43,28 +43,24 @@ export class ArenaRow {
     this.#tally = plan.experiment
       ? new ArenaTally(plan.experiment)
       : ArenaTally.ofIdentity(plan.identity);
-    this.#plan = plan;
+    this.plan = plan;
     this.identity = this.#tally.identity();
     this.largestTile = this.#tally.largestTile();
   }
 
-  get plan() {
-    return this.#plan;
-  }
-
   get id() {
-    return this.#plan.id;
+    return this.plan.id;
   }
 
   /** Games asked for, or more if more have ended. */
   get asked() {
-    return Math.max(this.#plan.games, this.done);
+    return Math.max(this.plan.games, this.done);
   }
 
   /** Asks for at most so many games, and no more than the paper of the row does. */
   limit(games: number) {
-    const { paper } = this.#plan;
-    if (paper) this.#plan = { ...this.#plan, games: Math.min(games, paper.games) };
+    const { paper } = this.plan;
+    if (paper) this.plan = { ...this.plan, games: Math.min(games, paper.games) };
   }
 
   /** Games that have ended. */
@@ -73,16 +69,12 @@ export class ArenaRow {
   }
 
   get complete() {
-    return this.done >= this.asked || !this.#plan.experiment;
+    return this.done >= this.asked || !this.plan.experiment;
   }
 
-  /** Whether the charts show it. */
-  get charted() {
-    return this.#plan.charted;
-  }
-
-  set charted(charted) {
-    this.#plan = { ...this.#plan, charted };
+  /** Whether the charts are to show it. */
+  chart(charted: boolean) {
+    this.plan = { ...this.plan, charted };
   }
 
   /** The summary of the finished games; null without games. */
@@ -133,21 +125,8 @@ export class ArenaRow {
     return [...this.#games.values()].some(({ fault }) => fault !== undefined);
   }
 
-  csv({
-    header,
-    links,
-    times,
-    faults,
-  }: {
-    header: boolean;
-    links: boolean;
-    times: boolean;
-    faults: boolean;
-  }) {
-    return this.#tally.csv(header, links, times, faults);
-  }
-
-  free() {
-    this.#tally.free();
+  /** With links and times. */
+  csv(header: boolean, faults: boolean) {
+    return this.#tally.csv(header, true, true, faults);
   }
 }

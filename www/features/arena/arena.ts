@@ -36,14 +36,12 @@ interface Share {
 
 /**
  * Plays the games of a table on all cores, row after row, and stores finished games. Events: `change`: the rows or
- * the state changed; `results`: games of a row ended; `lost`: a worker died; `keeping`: storing works or fails now;
- * `finished`: all games are played.
+ * the state changed, or storing works or fails now; `results`: games of a row ended; `lost`: a worker died; `finished`: all games are played.
  */
 export class Arena extends Emitter<{
   change: undefined;
   results: ArenaRow;
   lost: { reason: string };
-  keeping: StorageState;
   finished: undefined;
 }> {
   #store: ArenaStore;
@@ -52,16 +50,17 @@ export class Arena extends Emitter<{
   #crew: EngineCrew | undefined;
   #shares: Set<Share> = new Set();
   /** Resolves when the run goes on after a pause, or ends. */
-  #pause: { over: Promise<void>; end: () => void } | undefined;
+  #pause: PromiseWithResolvers<void> | undefined;
   /** Number of runs: answers to an earlier one are ignored. */
   #generation = 0;
   #lastKey = 0;
-  #rows: ArenaRow[] = [];
+  rows: ArenaRow[] = [];
   /** Stored rows that this version of the page cannot read. They stay in the database. */
   #unreadable: RowPlan[] = [];
-  #document: string | undefined;
-  #state: ArenaState = 'idle';
-  #keeping: StorageState = 'kept';
+  /** The document whose table this is, if any. */
+  document: string | undefined;
+  state: ArenaState = 'idle';
+  keeping: StorageState = 'kept';
   /** Deaths of workers since a game of the row last ended. */
   #losses: Map<ArenaRow, number> = new Map();
 
@@ -71,26 +70,9 @@ export class Arena extends Emitter<{
     this.#pool = pool;
   }
 
-  get rows() {
-    return this.#rows;
-  }
-
   get #plan(): TablePlan {
-    const rows = this.#rows.map(({ plan }) => plan);
-    return { document: this.#document, rows: [...rows, ...this.#unreadable] };
-  }
-
-  /** The document whose table this is, if any. */
-  get document() {
-    return this.#document;
-  }
-
-  get state() {
-    return this.#state;
-  }
-
-  get keeping() {
-    return this.#keeping;
+    const rows = this.rows.map(({ plan }) => plan);
+    return { document: this.document, rows: [...rows, ...this.#unreadable] };
   }
 
   get workers() {
@@ -103,7 +85,7 @@ export class Arena extends Emitter<{
 
   /** Rows with games left to play. */
   get #unfinished() {
-    return this.#rows.filter((row) => !row.complete && row.failure === undefined);
+    return this.rows.filter((row) => !row.complete && row.failure === undefined);
   }
 
   get hasUnfinished() {
@@ -116,11 +98,11 @@ export class Arena extends Emitter<{
   }
 
   get done() {
-    return this.#rows.reduce((sum, row) => sum + Math.min(row.done, row.asked), 0);
+    return this.rows.reduce((sum, row) => sum + Math.min(row.done, row.asked), 0);
   }
 
   get asked() {
-    return this.#rows.reduce((sum, row) => sum + row.asked, 0);
+    return this.rows.reduce((sum, row) => sum + row.asked, 0);
   }
 
   /**
@@ -136,13 +118,13 @@ export class Arena extends Emitter<{
         try {
           const made = new ArenaRow(row);
           made.add(await this.#store.readGames(row.id));
-          this.#rows.push(made);
+          this.rows.push(made);
         } catch (error) {
           this.#unreadable.push(row);
           problems.push(t('arena-unreadable', { why: messageOf(error) }));
         }
       }
-      this.#document = plan?.document;
+      this.document = plan?.document;
       await this.#store.keepOnly(this.#plan.rows.map(({ id }) => id));
     } catch {
       this.#setKeeping('refused');
@@ -153,7 +135,7 @@ export class Arena extends Emitter<{
 
   /** Adds rows, or none: throws the engine's error if an experiment is impossible. */
   add(...plans: RowPlan[]) {
-    this.#rows = [...this.#rows, ...plans.map((plan) => new ArenaRow(plan))];
+    this.rows = [...this.rows, ...plans.map((plan) => new ArenaRow(plan))];
     this.#changed();
     this.#wake();
   }
@@ -166,24 +148,24 @@ export class Arena extends Emitter<{
   setUp(document: string, plans: RowPlan[], player?: string) {
     const isWanted = (label: string) => player === undefined || label === player;
     const there = this.ofPaper(document).map(({ plan }) => plan.label);
-    this.#document = document;
+    this.document = document;
     this.add(...plans.filter(({ label }) => isWanted(label) && !there.includes(label)));
     if (player === undefined) return;
     const wanted = this.ofPaper(document).find(({ plan }) => plan.label === player);
     const held = [...this.#shares].map(({ row }) => row);
-    for (const row of this.#rows.filter(({ plan, done }) => plan.paper && done === 0))
+    for (const row of this.rows.filter(({ plan, done }) => plan.paper && done === 0))
       if (row !== wanted && !held.includes(row)) this.remove(row.id);
   }
 
   /** The rows of a paper. Those of an earlier version do not name it. */
   ofPaper(document: string) {
-    const named = this.#document;
-    return this.#rows.filter(({ plan: { paper } }) => paper && (paper.id ?? named) === document);
+    const named = this.document;
+    return this.rows.filter(({ plan: { paper } }) => paper && (paper.id ?? named) === document);
   }
 
   /** @returns restores the rows */
   clear(): () => void {
-    const before = { rows: this.#rows, document: this.#document };
+    const before = { rows: this.rows, document: this.document };
     this.#exchange([], undefined);
     return () => this.#exchange(before.rows, before.document);
   }
@@ -197,21 +179,21 @@ export class Arena extends Emitter<{
   }
 
   remove(id: string) {
-    const rows = this.#rows;
-    this.#rows = rows.filter((row) => row.id !== id);
+    const rows = this.rows;
+    this.rows = rows.filter((row) => row.id !== id);
     for (const share of this.#shares) if (share.row.id === id) share.drop.abort();
     this.#changed();
     this.#finishIfDone();
     return () => {
-      this.#rows = rows;
+      this.rows = rows;
       this.#changed();
       this.#wake();
     };
   }
 
   chart(id: string, charted: boolean) {
-    const row = this.#rows.find((candidate) => candidate.id === id);
-    if (row) row.charted = charted;
+    const row = this.rows.find((candidate) => candidate.id === id);
+    row?.chart(charted);
     this.#changed();
   }
 
@@ -236,7 +218,7 @@ export class Arena extends Emitter<{
     });
     // A row without its games would be there after a reload.
     await Promise.all(made.map((row) => this.#write(row, row.games)));
-    this.#rows = [...this.#rows, ...made];
+    this.rows = [...this.rows, ...made];
     await this.#changed();
     return made.length;
   }
@@ -262,29 +244,29 @@ export class Arena extends Emitter<{
    * @returns how many
    */
   async putBeside({ name, plan }: KeptTable): Promise<number> {
-    const there = new Set(this.#rows.map(({ id }) => id));
+    const there = new Set(this.rows.map(({ id }) => id));
     const missing = plan.rows.filter(({ id }) => !there.has(id));
     const made = missing.map((row) => new ArenaRow({ ...row, label: `${row.label} (${name})` }));
     for (const row of made) row.add(await this.#store.readGames(row.id));
-    this.#rows = [...this.#rows, ...made];
+    this.rows = [...this.rows, ...made];
     await this.#changed();
     return made.length;
   }
 
   start() {
-    if (this.#state === 'running') return;
-    for (const row of this.#rows) row.failure = undefined;
+    if (this.state === 'running') return;
+    for (const row of this.rows) row.failure = undefined;
     this.#losses.clear();
-    this.#state = 'running';
+    this.state = 'running';
     this.emit('change', undefined);
-    this.#pause?.end();
+    this.#pause?.resolve();
     this.#wake();
     this.#finishIfDone();
   }
 
   /** Gives work to all workers that can have some. Slow moves leave one free for the player. */
   #wake() {
-    if (this.#state !== 'running') return;
+    if (this.state !== 'running') return;
     this.#crew ??= new Crew(
       this.#pool,
       'arena',
@@ -303,37 +285,33 @@ export class Arena extends Emitter<{
   }
 
   pause() {
-    if (this.#state !== 'running') return;
-    this.#state = 'paused';
-    let end = () => {};
-    const over = new Promise<void>((resolve) => {
-      end = resolve;
-    });
-    this.#pause = { over, end };
+    if (this.state !== 'running') return;
+    this.state = 'paused';
+    this.#pause = Promise.withResolvers();
     this.emit('change', undefined);
   }
 
   /** Cancels the run. Unfinished games are discarded, finished ones kept. */
   cancel() {
-    if (this.#state === 'idle') return;
+    if (this.state === 'idle') return;
     this.#end();
     this.emit('change', undefined);
   }
 
   #exchange(rows: ArenaRow[], document: string | undefined) {
     this.#end();
-    this.#rows = rows;
-    this.#document = document;
+    this.rows = rows;
+    this.document = document;
     this.#changed();
   }
 
   #end() {
-    this.#state = 'idle';
+    this.state = 'idle';
     this.#generation += 1;
     this.#shares.clear();
     this.#crew?.end();
     this.#crew = undefined;
-    this.#pause?.end();
+    this.#pause?.resolve();
     this.#pause = undefined;
   }
 
@@ -344,7 +322,7 @@ export class Arena extends Emitter<{
   }
 
   #finishIfDone() {
-    if (this.#state !== 'running' || this.hasUnfinished) return;
+    if (this.state !== 'running' || this.hasUnfinished) return;
     this.#end();
     this.emit('change', undefined);
     this.emit('finished', undefined);
@@ -377,7 +355,7 @@ export class Arena extends Emitter<{
     const needs = needsOf({ id: experiment.solver, settings: experiment.settings ?? {} });
     let games = [...share.games];
     while (share.games.size > 0 && isOn() && !drop.signal.aborted) {
-      if (this.#state === 'paused') await this.#pause?.over;
+      if (this.state === 'paused') await this.#pause?.promise;
       if (!isOn()) return;
       const slice = { key, experiment, games, ms: SLICE };
       const played = await ask((engine) => engine.playArena(slice), { needs, signal: drop.signal });
@@ -443,18 +421,18 @@ export class Arena extends Emitter<{
   #told(outcome: Outcome) {
     if (outcome !== 'kept') this.#setKeeping(outcome === 'full' ? 'full' : 'refused');
     // The games that were refused before are still missing from the database.
-    else if (this.#keeping === 'full') void this.#keepAll();
+    else if (this.keeping === 'full') void this.#keepAll();
   }
 
   /** Tries again to store what was refused before. */
   async #keepAll() {
     this.#setKeeping('kept');
-    for (const row of this.#rows) this.#told(await this.#store.writeGames(row.id, row.games));
+    for (const row of this.rows) this.#told(await this.#store.writeGames(row.id, row.games));
   }
 
   #setKeeping(keeping: StorageState) {
-    if (this.#keeping === keeping) return;
-    this.#keeping = keeping;
-    this.emit('keeping', keeping);
+    if (this.keeping === keeping) return;
+    this.keeping = keeping;
+    this.emit('change', undefined);
   }
 }

@@ -7,6 +7,7 @@ import { Button, mounted, Row } from '../../ui/components.tsx';
 import { askedPaper } from './asked-paper.ts';
 import { citationOf } from './citation.ts';
 import { formatRange, formatRate, formatRates } from './figures.ts';
+import { Scroll } from './scroll.tsx';
 import { verdictOf } from './verdicts.ts';
 
 interface PaperParts {
@@ -44,12 +45,7 @@ function Paper({ paper, play }: PaperParts) {
 
 /** Each printed figure, with that of our games and its verdict. */
 const Figures = ({ paper, play }: PaperParts) => (
-  <section
-    class="arena-scroll"
-    aria-label={t('lab-figures-of', { paper: citationOf(paper) })}
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard.
-    tabIndex={0}
-  >
+  <Scroll label={t('lab-figures-of', { paper: citationOf(paper) })}>
     <table class="arena-table">
       <thead>
         <tr>
@@ -88,7 +84,7 @@ const Figures = ({ paper, play }: PaperParts) => (
         </tbody>
       ))}
     </table>
-  </section>
+  </Scroll>
 );
 
 function Line({ figure, tile, printed, ours, interval, agreement }: Check) {

@@ -1,36 +1,20 @@
-import { computed } from '@preact/signals-core';
+import { computed, effect } from '@preact/signals-core';
 import { Game } from '../../../pkg/rules.js';
-import type { EnginePool } from '../../engine/protocol.ts';
-import type { Journals } from '../../games/journal.ts';
 import { KeptGames } from '../../games/list.ts';
 import { CHALLENGES } from '../../games/near.ts';
-import type { Register } from '../../games/register.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { t } from '../../lib/sentences.ts';
-import { Subscriptions } from '../../lib/subscriptions.ts';
 import { wantedDay } from '../../state/challenge.ts';
-import type { Counting } from '../../state/counting.ts';
 import { dateAt, dayOfBoard } from '../../state/day-board.ts';
 import { type DayResult, readDayLink, resultsOf, underWayOn } from '../../state/days.ts';
-import type { GameLibrary } from '../../state/library.ts';
-import type { Models } from '../../state/models.ts';
-import type { GameSession } from '../../state/session.ts';
-import type { Settings } from '../../state/settings.ts';
+import type { PageState } from '../../state/page-state.ts';
 import type { Announcer } from '../../ui/announcer.ts';
 import type { Action, Toasts } from '../../ui/toasts.ts';
-import { ResultView } from './result-view.ts';
-import { StandingChip } from './standing-chip.ts';
+import { ResultView } from './result-view.tsx';
+import { showStanding } from './standing-chip.ts';
 import { dayInWords, whenIs } from './words.ts';
 
-export interface DayParts {
-  session: GameSession;
-  library: GameLibrary;
-  counting: Counting;
-  settings: Settings;
-  journals: Journals;
-  register: Register;
-  pool: EnginePool;
-  models: Models;
+export type DayParts = PageState & {
   announcer: Announcer;
   toasts: Toasts;
   startGame: (game: Game) => void;
@@ -38,7 +22,7 @@ export interface DayParts {
   showBoard: () => void;
   go: (place: 'today') => void;
   shareWords: (words: string, fragment: string, copied: () => void) => Promise<void>;
-}
+};
 
 /** How long the notice about a broken link stays, in ms. */
 const LONG = 15_000;
@@ -48,8 +32,7 @@ class DayBoard {
   #page: DayParts;
   #kept;
   #result;
-  #subscriptions = new Subscriptions();
-  #chip: StandingChip | undefined;
+  #isStandingShown = false;
 
   constructor(page: DayParts) {
     this.#page = page;
@@ -65,10 +48,11 @@ class DayBoard {
   /** Shows whether the game on the page counts, from now on. */
   showStanding() {
     const { counting, session } = this.#page;
-    if (this.#chip) return;
-    this.#chip = new StandingChip(this.#page);
+    if (this.#isStandingShown) return;
+    this.#isStandingShown = true;
+    showStanding(this.#page);
     const isOver = computed(() => !session.state.value.canMove);
-    this.#subscriptions.follow(() => {
+    effect(() => {
       const date = counting.date.value;
       isOver.value;
       if (date === undefined) return;

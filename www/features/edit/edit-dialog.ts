@@ -7,21 +7,17 @@ import { tileColours } from '../../views/tile-palette.ts';
 import { BoardDraft } from './board-draft.ts';
 import './edit.css';
 import type { BoardReading, NumbersName } from '../../../pkg/twofold.js';
-import type { EnginePool, Pasted } from '../../engine/protocol.ts';
-import type { GameSession } from '../../state/session.ts';
-import type { Settings } from '../../state/settings.ts';
+import type { Pasted } from '../../engine/protocol.ts';
+import type { PageState } from '../../state/page-state.ts';
 import html from './edit-dialog.html?raw';
 
 /** the use of the board */
 type Purpose = 'play' | 'follow';
 
-interface EditParts {
-  session: GameSession;
-  settings: Settings;
-  pool: EnginePool;
+type EditParts = PageState & {
   startGame: (game: Game) => void;
   openTool: (tool: 'follow', how: 'begin') => void;
-}
+};
 
 /** The wait after the last typed character before the text is read, in ms. */
 const PAUSE = 250;

@@ -1,29 +1,20 @@
 import { FOLLOWED } from '../../games/near.ts';
-import type { Register } from '../../games/register.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { isTypedIn, nameOfPress, pressesControl } from '../../lib/pressed-keys.ts';
 import { t } from '../../lib/sentences.ts';
-import type { GameLibrary } from '../../state/library.ts';
-import { byId, element, sentenceOf, setText } from '../../ui/dom.ts';
+import { byId, element, makeButton, sentenceOf, setText } from '../../ui/dom.ts';
 import { isTouched } from '../../ui/fingers.ts';
 import { boardGeometry } from '../../views/board-geometry.ts';
 import './follow.css';
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { DirectionName } from '../../../pkg/rules.js';
-import type { Advisor } from '../../state/advisor.ts';
-import type { GameSession } from '../../state/session.ts';
-import type { SolverChoice } from '../../state/solver-choice.ts';
+import type { PageState } from '../../state/page-state.ts';
 import type { Announcer } from '../../ui/announcer.ts';
 import type { Toasts } from '../../ui/toasts.ts';
 import type { BoardView } from '../../views/board-view.ts';
 import { Follower, type PendingMove } from './follower.ts';
 
-interface Collaborators {
-  session: GameSession;
-  library: GameLibrary;
-  register: Register;
-  advisor: Advisor;
-  choice: SolverChoice;
+type FollowParts = PageState & {
   boardView: BoardView;
   isBoardShown: ReadonlySignal<boolean>;
   announcer: Announcer;
@@ -33,7 +24,7 @@ interface Collaborators {
       | (Pick<Follower, 'take' | 'takeBack'> & { isAsking: () => boolean; refuseAuto: () => void })
       | undefined,
   ) => void;
-}
+};
 
 /** A press that moves further than this, in pixels, is a swipe. */
 const STILL = 12;
@@ -55,27 +46,19 @@ const SIGNS: Readonly<Record<DirectionName, string>> = {
 
 /** The view of a followed game: its marks on the board, its messages, its keys and taps. */
 class FollowView {
-  #page: Collaborators;
+  #page: FollowParts;
   #follower;
   #isOn = false;
   #board = byId('board', HTMLElement);
   #canvas = byId('board-canvas', HTMLCanvasElement);
   #marks = element('div', { className: 'follow-marks', 'aria-hidden': 'true' });
   #text = element('span', { className: 'follow-text', id: 'follow-text' });
-  #back = element(
-    'button',
-    { type: 'button', className: 'text-button', id: 'follow-back' },
-    t('common-back'),
-  );
-  #stop = element(
-    'button',
-    { type: 'button', className: 'text-button', id: 'follow-stop' },
-    t('follow-stop'),
-  );
+  #back = makeButton({ className: 'text-button', id: 'follow-back' }, t('common-back'));
+  #stop = makeButton({ className: 'text-button', id: 'follow-stop' }, t('follow-stop'));
   #bar = element('p', { className: 'follow', id: 'follow', hidden: true });
   #pressed = { x: 0, y: 0 };
 
-  constructor(page: Collaborators) {
+  constructor(page: FollowParts) {
     this.#page = page;
     this.#follower = new Follower(page.session);
     this.#bar.append(this.#text, this.#back, this.#stop);
@@ -295,7 +278,7 @@ class FollowView {
 let view: FollowView | undefined;
 
 /** Follows the game on the page (`begin`), or continues if it was followed before. */
-export function open(page: Collaborators, how: string) {
+export function open(page: FollowParts, how: string) {
   view ??= new FollowView(page);
   view.open(how);
 }

@@ -5,7 +5,9 @@ import { KEPT } from '../../games/kept.ts';
 import { count, found, type Row, time } from '../../games/row.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { t } from '../../lib/sentences.ts';
-import { LONGEST_NAME } from './name-form.ts';
+
+/** The longest name of a game, in characters. */
+export const LONGEST_NAME = 60;
 
 /** A game in a backup, without the parts that a replay yields. */
 export type SavedGame = Omit<StoredGame, 'summary' | 'rival'> & {

@@ -1,12 +1,13 @@
 import { proxy } from 'comlink';
+import { h, render } from 'preact';
 import { Game } from '../../../pkg/rules.js';
 import { Cancelled } from '../../engine/pool.ts';
 import type { EnginePool, Pasted } from '../../engine/protocol.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { t } from '../../lib/sentences.ts';
+import { FileButton } from '../../ui/components.tsx';
 import { addDialog } from '../../ui/dialogs.ts';
 import { byId, showText } from '../../ui/dom.ts';
-import { fileButton } from '../../ui/files.ts';
 import type { Toasts } from '../../ui/toasts.ts';
 import html from './import-dialog.html?raw';
 
@@ -53,11 +54,12 @@ class ImportDialog {
 
   constructor(page: ImportParts) {
     this.#page = page;
-    const choose = fileButton(t('import-file'), { id: 'import-file' }, (file) => {
+    const take = (file: File) => {
       this.#file = file;
       void this.read(file);
-    });
-    byId('import-from', HTMLElement).append(...choose);
+    };
+    const choose = h(FileButton, { label: t('import-file'), id: 'import-file', take });
+    render(choose, byId('import-from', HTMLElement));
     this.#form.addEventListener('submit', (event) => {
       event.preventDefault();
       if (LINK.test(this.#text.value)) {

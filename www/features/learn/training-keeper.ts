@@ -1,11 +1,10 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { effect, signal } from '@preact/signals-core';
 import { Cancelled, WorkerLost } from '../../engine/pool.ts';
 import { type KeptTraining, TRAINING } from '../../games/far.ts';
 import type { Register } from '../../games/register.ts';
 import { changeOf } from '../../games/row.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { t } from '../../lib/sentences.ts';
-import { Subscriptions } from '../../lib/subscriptions.ts';
 import type { Learner, LearnerState } from '../../state/learner.ts';
 
 /** Time between two saves, in ms: writing a large network takes a second. */
@@ -14,12 +13,14 @@ const PAUSE = 30_000;
 /** Stores the training, so that a later visit can continue it. */
 export class TrainingKeeper {
   #learner: Learner;
-  #note = signal('');
-  #subscriptions = new Subscriptions();
+  /** The message about the stored training. */
+  readonly note = signal('');
   #phase = 'idle';
   #keptAt = performance.now();
-  #games = signal(0);
-  #isRead = signal(false);
+  /** The number of games of the stored training; 0 if there is none. */
+  readonly games = signal(0);
+  /** Whether the stored training has been looked up. */
+  readonly isRead = signal(false);
   /** The revision of the stored training from which this one goes on. */
   #base = 0;
   /** The queue of writes. */
@@ -31,28 +32,13 @@ export class TrainingKeeper {
   constructor(learner: Learner, register: Pick<Register, 'get' | 'changeAll' | 'remove'>) {
     this.#learner = learner;
     this.#register = register;
-    this.#subscriptions.follow(() => this.#follow(learner.state.value));
-  }
-
-  /** The message about the stored training. */
-  get note(): ReadonlySignal<string> {
-    return this.#note;
-  }
-
-  /** The number of games of the stored training; 0 if there is none. */
-  get games(): ReadonlySignal<number> {
-    return this.#games;
-  }
-
-  /** Whether the stored training has been looked up. */
-  get isRead(): ReadonlySignal<boolean> {
-    return this.#isRead;
+    effect(() => this.#follow(learner.state.value));
   }
 
   async takeUp() {
     if (await this.loadStored())
-      this.#note.value = t('learn-kept-before', { games: this.#games.peek() });
-    this.#isRead.value = true;
+      this.note.value = t('learn-kept-before', { games: this.games.peek() });
+    this.isRead.value = true;
   }
 
   /**
@@ -75,15 +61,15 @@ export class TrainingKeeper {
   async #read() {
     await this.#work;
     const kept = await this.#register.get(TRAINING);
-    this.#games.value = kept?.progress.games ?? 0;
+    this.games.value = kept?.progress.games ?? 0;
     return kept;
   }
 
   forget() {
     this.#deletions += 1;
-    this.#games.value = 0;
+    this.games.value = 0;
     this.#base = 0;
-    this.#note.value = '';
+    this.note.value = '';
     // At once, since the page may be closed; a write that is under way ends before.
     this.#register.remove(TRAINING).catch(() => {});
   }
@@ -106,7 +92,7 @@ export class TrainingKeeper {
       } catch (error) {
         // The training was cancelled or its worker died: the stored one stays.
         if (error instanceof Cancelled || error instanceof WorkerLost) return;
-        this.#note.value = t('learn-not-kept', { why: messageOf(error) });
+        this.note.value = t('learn-not-kept', { why: messageOf(error) });
       }
     });
   }
@@ -125,17 +111,14 @@ export class TrainingKeeper {
     const outcome = await this.#register.changeAll([change], { once: true });
     if (deletions !== this.#deletions) return;
     if (outcome !== 'kept') {
-      this.#note.value = t('learn-not-kept', { why: t(`kept-why-${outcome}`) });
+      this.note.value = t('learn-not-kept', { why: t(`kept-why-${outcome}`) });
       return;
     }
     if (!stored) return;
-    this.#games.value = stored.progress.games;
+    this.games.value = stored.progress.games;
     if (stored.progress === training.progress) this.#base = stored.revision;
-    this.#note.value = t(
-      stored.progress === training.progress ? 'learn-kept-now' : 'learn-longer',
-      {
-        games: stored.progress.games,
-      },
-    );
+    this.note.value = t(stored.progress === training.progress ? 'learn-kept-now' : 'learn-longer', {
+      games: stored.progress.games,
+    });
   }
 }

@@ -4,7 +4,7 @@ import { KeptGames } from '../../games/list.ts';
 import { t } from '../../lib/sentences.ts';
 import { dateAt } from '../../state/day-board.ts';
 import { daysInARow, resultsOf, underWayOn } from '../../state/days.ts';
-import type { NextParts } from './next-panel.ts';
+import type { PageState } from '../../state/page-state.ts';
 
 /**
  * What suggestions depend on. `day`: the line about today's board; `isDayDone`: whether it has its result; `due`: the number of positions that are due; `best`, `last`: the
@@ -20,36 +20,28 @@ export interface KeptFacts {
 }
 
 /** Suggestions from kept games and positions. Not fetched on a first visit, when nothing is kept. */
-export class KeptSuggestions {
-  #page: Pick<NextParts, 'library' | 'journals' | 'register' | 'lessons'>;
-  #kept;
-
-  constructor(page: Pick<NextParts, 'library' | 'journals' | 'register' | 'lessons'>) {
-    this.#page = page;
-    this.#kept = new KeptGames(page);
-  }
-
-  async read(): Promise<KeptFacts> {
-    const { library, lessons } = this.#page;
-    const [games, due] = await Promise.all([
-      this.#kept.all(),
-      lessons()
-        .then(async (found) => {
-          await found.due();
-          return computed(() => found.waiting.value.length);
-        })
-        // Without storage there are none.
-        .catch(() => signal(0)),
-    ]);
-    const own = games.filter((game) => playersOf(game) === 'player' && game.summary.finished);
-    const best = own.reduce(
-      (high, game) => (high && high.summary.score >= game.summary.score ? high : game),
-      undefined as GameEntry | undefined,
-    );
-    const last = own.find(({ id }) => id !== library.id && id !== best?.id);
-    const hasFollowed = games.some(({ summary }) => summary.spawner === 'recorded');
-    return { ...describeDay(games), due, best, last, hasFollowed };
-  }
+export async function readFacts(
+  page: Pick<PageState, 'library' | 'journals' | 'register' | 'lessons'>,
+): Promise<KeptFacts> {
+  const [games, due] = await Promise.all([
+    new KeptGames(page).all(),
+    page
+      .lessons()
+      .then(async (found) => {
+        await found.due();
+        return computed(() => found.waiting.value.length);
+      })
+      // Without storage there are none.
+      .catch(() => signal(0)),
+  ]);
+  const own = games.filter((game) => playersOf(game) === 'player' && game.summary.finished);
+  const best = own.reduce(
+    (high, game) => (high && high.summary.score >= game.summary.score ? high : game),
+    undefined as GameEntry | undefined,
+  );
+  const last = own.find(({ id }) => id !== page.library.id && id !== best?.id);
+  const hasFollowed = games.some(({ summary }) => summary.spawner === 'recorded');
+  return { ...describeDay(games), due, best, last, hasFollowed };
 }
 
 function describeDay(games: GameEntry[]) {

@@ -1,39 +1,21 @@
 import { computed, type Signal, signal, untracked } from '@preact/signals-core';
 import type { GameEntry } from '../../games/games.ts';
-import type { Journals } from '../../games/journal.ts';
-import type { Register } from '../../games/register.ts';
-import { fetchedOnce } from '../../lib/fetched-once.ts';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
-import type { Lessons } from '../../state/lessons.ts';
-import type { GameLibrary } from '../../state/library.ts';
-import type { Offers } from '../../state/offers.ts';
-import type { GameSession } from '../../state/session.ts';
-import type { Settings } from '../../state/settings.ts';
+import type { PageState } from '../../state/page-state.ts';
 import { element, icon, makeButton, setText } from '../../ui/dom.ts';
 import type { KeptFacts } from './kept-suggestions.ts';
 
-export interface NextParts {
+type NextParts = Omit<PageState, 'first'> & {
   first: { opening: { kind: string } };
-  session: GameSession;
-  library: GameLibrary;
-  journals: Journals;
-  register: Register;
-  settings: Settings;
-  offers: Offers;
-  lessons: () => Promise<Lessons>;
   run: (command: 'day' | 'race' | 'auto' | 'follow' | 'mistakes' | 'go-today') => void;
   go: (place: 'train', activity: string) => void;
   review: (game: { id: string }) => unknown;
-}
+};
 
 /** Suggestions of what to do next, in a few rows beside the board. */
 class NextPanel {
   #page: NextParts;
-  #kept = fetchedOnce(async () => {
-    const { KeptSuggestions } = await import('./kept-suggestions.ts');
-    return new KeptSuggestions(this.#page);
-  });
   #list = element('ul', { className: 'choices' });
   #rows;
   /** What is known of kept games and positions; undefined until it is read. */
@@ -97,7 +79,8 @@ class NextPanel {
     this.#reading += 1;
     const reading = this.#reading;
     try {
-      const facts = await (await this.#kept()).read();
+      const { readFacts } = await import('./kept-suggestions.ts');
+      const facts = await readFacts(this.#page);
       if (reading === this.#reading) this.#facts.value = facts;
     } catch {
       // What could not be read is not suggested.

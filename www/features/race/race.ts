@@ -4,28 +4,17 @@ import { playersOf, rulesetOf } from '../../games/games.ts';
 import { KeptGames } from '../../games/list.ts';
 import { medianOf } from '../../lib/median.ts';
 import { t } from '../../lib/sentences.ts';
-import type { buildState } from '../../state/page-state.ts';
+import type { PageState } from '../../state/page-state.ts';
 import { type FindMove, Race } from '../../state/race.ts';
 import { replayed } from '../../state/replayed.ts';
 import { GameSession } from '../../state/session.ts';
 import type { BoardSettings } from '../../state/settings.ts';
 import type { Announcer } from '../../ui/announcer.ts';
-import { type RaceChoice, RaceDialog } from './race-dialog.ts';
-import { RaceView } from './race-view.ts';
+import { type RaceChoice, RaceDialog } from './race-dialog.tsx';
+import { RaceView } from './race-view.tsx';
 import { rivalFor } from './rivals.ts';
 
-type RaceParts = Pick<
-  Awaited<ReturnType<typeof buildState>>,
-  | 'session'
-  | 'library'
-  | 'settings'
-  | 'journals'
-  | 'register'
-  | 'specs'
-  | 'models'
-  | 'solvers'
-  | 'clock'
-> & {
+type RaceParts = PageState & {
   announcer: Announcer;
   showRace: (root: HTMLElement | undefined) => Promise<void>;
   run: (command: 'again' | 'share') => void;

@@ -4,62 +4,32 @@ import type { Stepper } from './stepper.ts';
 /** Moves per step with Shift. */
 const FAR = 10;
 
-/** The keys of a review. They step through the game and never play a move. */
-export class ReviewKeys {
-  #stepper: Pick<Stepper, 'step' | 'go' | 'toggle' | 'total' | 'place'>;
-  #mistakes: () => number[];
-  #leave: () => void;
-
-  /** @param collaborators `mistakes`: the places before mistakes, in order */
-  constructor({
-    stepper,
-    mistakes,
-    leave,
-  }: {
-    stepper: Pick<Stepper, 'step' | 'go' | 'toggle' | 'total' | 'place'>;
-    mistakes: () => number[];
-    leave: () => void;
-  }) {
-    this.#stepper = stepper;
-    this.#mistakes = mistakes;
-    this.#leave = leave;
-  }
-
-  /** @returns whether the key has a function here */
-  press(event: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>): boolean {
-    const stepper = this.#stepper;
-    const far = event.shiftKey ? FAR : 1;
-    switch (nameOfPress(event)) {
-      case 'ArrowLeft':
-        stepper.step(-far);
-        return true;
-      case 'ArrowRight':
-        stepper.step(far);
-        return true;
-      case 'Home':
-        stepper.go(0);
-        return true;
-      case 'End':
-        stepper.go(stepper.total);
-        return true;
-      case 'N':
-        this.#toMistake(this.#mistakes().find((place) => place > stepper.place.peek()));
-        return true;
-      case 'P':
-        this.#toMistake(this.#mistakes().findLast((place) => place < stepper.place.peek()));
-        return true;
-      case 'Space':
-        stepper.toggle();
-        return true;
-      case 'Escape':
-        this.#leave();
-        return true;
-      default:
-        return false;
-    }
-  }
-
-  #toMistake(place: number | undefined) {
-    if (place !== undefined) this.#stepper.go(place);
-  }
+/**
+ * The keys of a review. They step through the game and never play a move.
+ *
+ * @param mistakes the places before mistakes, in order
+ * @returns whether the key has a function here
+ */
+export function pressInReview(
+  event: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>,
+  stepper: Pick<Stepper, 'step' | 'go' | 'toggle' | 'total' | 'place'>,
+  mistakes: number[],
+  leave: () => void,
+): boolean {
+  const far = event.shiftKey ? FAR : 1;
+  const place = stepper.place.peek();
+  const go = (to: number | undefined) => to !== undefined && stepper.go(to);
+  const keys: Record<string, () => void> = {
+    ArrowLeft: () => stepper.step(-far),
+    ArrowRight: () => stepper.step(far),
+    Home: () => go(0),
+    End: () => go(stepper.total),
+    N: () => go(mistakes.find((each) => each > place)),
+    P: () => go(mistakes.findLast((each) => each < place)),
+    Space: () => stepper.toggle(),
+    Escape: leave,
+  };
+  const run = keys[nameOfPress(event)];
+  run?.();
+  return run !== undefined;
 }

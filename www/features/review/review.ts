@@ -9,7 +9,7 @@ import {
   type ReviewParts,
   type ReviewStage,
   ReviewView,
-} from './review-view.ts';
+} from './review-view.tsx';
 import './review.css';
 
 /** Whether the player can still make a result on the board of a day. */
@@ -45,5 +45,5 @@ export async function openReview(page: ReviewParts, stage: ReviewStage, game: Re
   }
   // A replay asks no question at 2048.
   handle.keepGoing();
-  return new ReviewView({ page, stage, reviews, game, session: new GameSession(handle) });
+  return new ReviewView(page, stage, reviews, game, new GameSession(handle));
 }

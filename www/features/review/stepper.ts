@@ -1,4 +1,5 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import { computed, signal } from '@preact/signals-core';
+import type { PageState } from '../../state/page-state.ts';
 import type { GameSession } from '../../state/session.ts';
 
 /** The most moves replayed in one frame; with more the board jumps. */
@@ -13,35 +14,26 @@ const BREATH = 400;
 /** Steps through the moves of a game, jumps to any of them, or replays it. */
 export class Stepper {
   #session: GameSession;
-  #clock: { now: () => number; frame: (draw: (now: number) => void) => void };
+  #clock: PageState['clock'];
   #speed: () => number;
-  #isPlaying = signal(false);
+  readonly isPlaying = signal(false);
   #dueAt = 0;
   total: number;
   /** The number of moves before the shown board. */
   place;
 
-  /** @param collaborators `total`: number of moves of the game; `speed`: moves per second */
+  /** @param parts `total`: number of moves of the game; `speed`: moves per second */
   constructor({
     session,
     total,
     speed,
     clock,
-  }: {
-    session: GameSession;
-    total: number;
-    speed: () => number;
-    clock: { now: () => number; frame: (draw: (now: number) => void) => void };
-  }) {
+  }: Pick<PageState, 'session' | 'speed' | 'clock'> & { total: number }) {
     this.#session = session;
     this.#speed = speed;
     this.#clock = clock;
     this.total = total;
     this.place = computed(() => session.state.value.moves);
-  }
-
-  get isPlaying(): ReadonlySignal<boolean> {
-    return this.#isPlaying;
   }
 
   go(place: number) {
@@ -55,15 +47,15 @@ export class Stepper {
   }
 
   toggle() {
-    if (this.#isPlaying.peek()) return this.pause();
+    if (this.isPlaying.peek()) return this.pause();
     if (this.place.peek() >= this.total) this.#show(0);
-    this.#isPlaying.value = true;
+    this.isPlaying.value = true;
     this.#dueAt = this.#clock.now() + BREATH;
     this.#clock.frame((now) => this.#frame(now));
   }
 
   pause() {
-    this.#isPlaying.value = false;
+    this.isPlaying.value = false;
   }
 
   #show(place: number) {
@@ -75,7 +67,7 @@ export class Stepper {
   }
 
   #frame(now: number) {
-    if (!this.#isPlaying.peek()) return;
+    if (!this.isPlaying.peek()) return;
     const speed = Math.min(this.#speed(), FASTEST);
     const due = Math.floor(((now - this.#dueAt) * speed) / 1000) + 1;
     if (due > PER_FRAME) this.#show(this.place.peek() + due);

@@ -2,7 +2,7 @@ import { documentTitles, type SolverSpec } from '../../../pkg/solvers.js';
 import { t } from '../../lib/sentences.ts';
 import type { SolverChoice } from '../../state/solver-choice.ts';
 import { Button, mounted } from '../../ui/components.tsx';
-import { documentOf } from '../../views/solver-groups.ts';
+import { documentOf } from '../../views/solver-groups.tsx';
 import { summaryOf } from '../../views/solver-summaries.ts';
 
 interface SolversParts {

@@ -1,11 +1,8 @@
 import './endgames.css';
-import type { EnginePool } from '../../engine/protocol.ts';
 import { ENDGAME } from '../../games/far.ts';
-import type { Register } from '../../games/register.ts';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
-import type { GameSession } from '../../state/session.ts';
-import type { Settings } from '../../state/settings.ts';
+import type { PageState } from '../../state/page-state.ts';
 import { element } from '../../ui/dom.ts';
 import { coloursOf } from '../../views/colours.ts';
 import { boardColours } from '../../views/tile-palette.ts';
@@ -14,19 +11,9 @@ import { EndgameSetup } from './endgame-setup.ts';
 import { FormationSolver } from './formation-solver.ts';
 import { KeptSolutions } from './kept-solutions.ts';
 
-export interface EndgameParts {
-  pool: EnginePool;
-  register: Register;
-  clock: { now: () => number };
-  session: Pick<GameSession, 'state'>;
-  settings: Settings;
-}
-
 /** Endgames: choosing one, solving it, and playing it against perfect play. */
-export function openEndgames(
-  { pool, register, clock, session, settings }: EndgameParts,
-  shown: Visible,
-) {
+export function openEndgames(page: PageState, shown: Visible) {
+  const { pool, register, clock, session, settings } = page;
   const kept = new KeptSolutions();
   const solver = new FormationSolver({ pool, clock, kept });
   const colours = coloursOf(settings);

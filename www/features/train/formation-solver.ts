@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { signal } from '@preact/signals-core';
 import { transfer } from 'comlink';
 import type { ExactProgress, FormationFacts } from '../../../pkg/twofold.js';
 import { Cancelled, type Task, WorkerLost } from '../../engine/pool.ts';
@@ -38,7 +38,7 @@ interface Parts {
 export class FormationSolver {
   #parts;
   #session: EngineSession | undefined;
-  #state = signal({ phase: 'none' } as FormationState);
+  readonly state = signal<FormationState>({ phase: 'none' });
   #run = 0;
 
   constructor(parts: Parts) {
@@ -48,13 +48,9 @@ export class FormationSolver {
   #ask<T>(task: Task<Engine, T>): Promise<T> {
     this.#session ??= this.#parts.pool.session('endgame', (reason) => {
       this.discard();
-      this.#state.value = { phase: 'failed', why: reason };
+      this.state.value = { phase: 'failed', why: reason };
     });
     return this.#session.run(task);
-  }
-
-  get state() {
-    return this.#state as ReadonlySignal<FormationState>;
   }
 
   /**
@@ -66,12 +62,12 @@ export class FormationSolver {
     this.discard();
     const run = this.#run;
     const began = this.#parts.clock.now();
-    this.#state.value = { phase: 'solving', problem, progress: undefined };
+    this.state.value = { phase: 'solving', problem, progress: undefined };
     try {
       const facts = await this.#opened(problem, memory);
       if (run !== this.#run) return;
       if (facts) {
-        this.#state.value = { phase: 'solved', problem, facts, seconds: undefined };
+        this.state.value = { phase: 'solved', problem, facts, seconds: undefined };
         return;
       }
       await this.#ask((engine) => engine.solveFormation({ ...problem, memory }));
@@ -82,19 +78,19 @@ export class FormationSolver {
         if (run !== this.#run) return;
         if (facts) {
           const seconds = (this.#parts.clock.now() - began) / 1000;
-          this.#state.value = { phase: 'solved', problem, facts, seconds };
+          this.state.value = { phase: 'solved', problem, facts, seconds };
           const file = await this.#ask((engine) => engine.saveFormation());
           await this.#parts.kept.keep(problem, file);
           return;
         }
-        this.#state.value = { phase: 'solving', problem, progress };
+        this.state.value = { phase: 'solving', problem, progress };
       }
     } catch (error) {
       if (run !== this.#run || error instanceof Cancelled || error instanceof WorkerLost) return;
       // Whatever is not kept can still be played.
-      if (this.#state.value.phase === 'solved') return;
+      if (this.state.value.phase === 'solved') return;
       this.discard();
-      this.#state.value = { phase: 'failed', why: messageOf(error) };
+      this.state.value = { phase: 'failed', why: messageOf(error) };
     }
   }
 
@@ -132,6 +128,6 @@ export class FormationSolver {
     this.#run += 1;
     this.#session?.end();
     this.#session = undefined;
-    this.#state.value = { phase: 'none' };
+    this.state.value = { phase: 'none' };
   }
 }

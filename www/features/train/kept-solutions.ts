@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { signal } from '@preact/signals-core';
 import { openCache } from '../../lib/browser.ts';
 
 export interface Endgame {
@@ -24,17 +24,13 @@ function endgameAt(address: string): Endgame | undefined {
 /** Solutions of endgames, kept on the device until they are thrown away. A browser that refuses keeps none. */
 export class KeptSolutions {
   #open: (name: string) => Promise<Pick<Cache, 'keys' | 'match' | 'put' | 'delete'>>;
-  #all = signal([] as readonly KeptSolution[]);
+  readonly all = signal<readonly KeptSolution[]>([]);
 
   constructor(
     open: (name: string) => Promise<Pick<Cache, 'keys' | 'match' | 'put' | 'delete'>> = openCache,
   ) {
     this.#open = open;
     void this.#read();
-  }
-
-  get all(): ReadonlySignal<readonly KeptSolution[]> {
-    return this.#all;
   }
 
   /** The file of a solution; undefined if it is not kept. */
@@ -65,7 +61,7 @@ export class KeptSolutions {
       const kept = endgame && (await cache?.match(url));
       if (endgame && kept) found.push({ ...endgame, bytes: Number(kept.headers.get(SIZE)) });
     }
-    this.#all.value = found;
+    this.all.value = found;
   }
 
   #cache() {

@@ -5,13 +5,10 @@ import type { PuzzleFacts } from '../../../pkg/twofold.js';
 import { DIRECTIONS } from '../../lib/directions.ts';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
-import type { ExactSolver } from '../../state/exact-solver.ts';
 import { judgeOf } from '../../state/judges.ts';
-import type { Models } from '../../state/models.ts';
+import type { PageState } from '../../state/page-state.ts';
 import type { Puzzles } from '../../state/puzzles.ts';
-import type { Settings } from '../../state/settings.ts';
 import { isExact } from '../../state/solver-needs.ts';
-import type { Solvers } from '../../state/solvers.ts';
 import { element, makeButton, setText } from '../../ui/dom.ts';
 import { isTouched } from '../../ui/fingers.ts';
 import { BoardView } from '../../views/board-view.ts';
@@ -21,15 +18,10 @@ import { LESSONS, standOf } from './lesson-rules.ts';
 import { listenToArrows, swipeOn } from './moves.ts';
 import { boardInWords, moveInWords } from './words.ts';
 
-interface LessonParts {
-  settings: Settings;
-  clock: ConstructorParameters<typeof BoardView>[1];
+type LessonParts = PageState & {
   puzzles: Puzzles;
-  solvers: Solvers;
-  exact: ExactSolver;
-  models: Models;
   practise: (theme: PuzzleFacts['theme']) => void;
-}
+};
 
 /** Short lessons, each with a board to try. */
 class Lessons {
@@ -57,12 +49,10 @@ class Lessons {
   #next = makeButton({ id: 'lesson-next' }, t('lesson-next'));
   root;
 
-  constructor(
-    { settings, clock, puzzles, practise, solvers, exact, models }: LessonParts,
-    shown: Visible,
-  ) {
+  constructor(page: LessonParts, shown: Visible) {
+    const { settings, clock, puzzles, practise } = page;
     this.#puzzles = puzzles;
-    this.#coach = { solvers, exact, models };
+    this.#coach = page;
     this.#view = new BoardView(this.#canvas, clock);
     LESSONS.forEach((_, at) => {
       const button = makeButton({ onclick: () => this.#open(at) });

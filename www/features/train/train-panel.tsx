@@ -10,15 +10,10 @@ import type { Visible } from '../../lib/subscriptions.ts';
 import type { PuzzleMode } from '../../state/puzzles.ts';
 import { wantedMistakes } from '../../state/wanted-mistakes.ts';
 import { Button, Choices, Made, mounted } from '../../ui/components.tsx';
-import type { EndgameParts } from './endgames.ts';
 import { PuzzleTrainer } from './puzzle-trainer.tsx';
 import { Trainer, type TrainerParts } from './trainer.ts';
 
-type TrainParts = TrainerParts &
-  EndgameParts & {
-    activity: ReadonlySignal<string>;
-    go: (place: 'train', activity?: string) => void;
-  };
+type TrainParts = TrainerParts & { activity: ReadonlySignal<string> };
 
 /** Those of the list; Today leads to the puzzle of the day. */
 const ACTIVITIES = ['lessons', 'rated', 'streak', 'minutes', 'mistakes', 'endgames'] as const;

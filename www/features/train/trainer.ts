@@ -1,39 +1,25 @@
 import { batch, computed, effect, signal } from '@preact/signals-core';
 import { type DirectionName, Game } from '../../../pkg/rules.js';
 import type { LineMove, PuzzleFacts } from '../../../pkg/twofold.js';
-import type { EnginePool } from '../../engine/protocol.ts';
 import type { Lesson } from '../../games/far.ts';
-import type { Register } from '../../games/register.ts';
 import { t } from '../../lib/sentences.ts';
 import type { Visible } from '../../lib/subscriptions.ts';
-import type { ExactSolver } from '../../state/exact-solver.ts';
 import { judgeOf } from '../../state/judges.ts';
-import type { Lessons } from '../../state/lessons.ts';
-import type { Models } from '../../state/models.ts';
+import type { PageState } from '../../state/page-state.ts';
 import { type PuzzleMode, Puzzles } from '../../state/puzzles.ts';
-import type { Settings } from '../../state/settings.ts';
-import type { Solvers } from '../../state/solvers.ts';
 import { wantedMistakes } from '../../state/wanted-mistakes.ts';
 import { isTouched } from '../../ui/fingers.ts';
 import type { Toasts } from '../../ui/toasts.ts';
-import type { Drawing, Shown } from '../../views/board.tsx';
+import type { Shown } from '../../views/board.tsx';
 import { isRight, ofMistake, ofPuzzle, type Question } from './questions.ts';
 import { answeredInWords, moveInWords } from './words.ts';
 
-export interface TrainerParts {
-  register: Register;
-  settings: Settings;
-  pool: EnginePool;
-  solvers: Solvers;
-  exact: ExactSolver;
-  models: Models;
-  lessons: () => Promise<Lessons>;
+export type TrainerParts = PageState & {
   toasts: Toasts;
   run: (command: 'go-games') => void;
   go: (place: 'train', activity?: string) => void;
-  clock: Drawing['clock'];
   shareWords: (words: string, fragment: string) => Promise<void>;
-}
+};
 
 export const MINUTES_MS = 180_000;
 const TICK_MS = 250;

@@ -1,0 +1,134 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { ArenaGame } from '../../../pkg/twofold.js';
+import { formatWhole } from '../../lib/format.ts';
+import { t } from '../../lib/sentences.ts';
+import { Button, Row } from '../../ui/components.tsx';
+import type { ArenaRow } from './arena-row.ts';
+import { NOTHING } from './figures.ts';
+import { Heads, Scroll } from './scroll.tsx';
+
+const PAGE = 20;
+
+const ORDERS = {
+  number: (a: ArenaGame, b: ArenaGame) => a.game - b.game,
+  best: (a: ArenaGame, b: ArenaGame) => b.score - a.score,
+  worst: (a: ArenaGame, b: ArenaGame) => a.score - b.score,
+  longest: (a: ArenaGame, b: ArenaGame) => b.moves - a.moves,
+};
+
+/** The finished games of a row, with buttons to replay them. `listed`: a new object each time that they are asked for. */
+export function ArenaGameList({
+  listed,
+  replay,
+  save,
+  close,
+}: {
+  listed: { row: ArenaRow };
+  replay: (game: ArenaGame, row: ArenaRow) => void;
+  save: (row: ArenaRow) => void;
+  close: () => void;
+}) {
+  const { row } = listed;
+  const [page, setPage] = useState(0);
+  const [order, setOrder] = useState('number');
+  const title = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    setPage(0);
+    title.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
+    title.current?.focus({ preventScroll: true });
+  }, [listed]);
+  const games = row.games.sort(ORDERS[order as keyof typeof ORDERS]);
+  const from = page * PAGE;
+  const to = Math.min(from + PAGE, games.length);
+  return (
+    <section class="stack" aria-labelledby="arena-games-title">
+      <div class="arena-head">
+        <h2 id="arena-games-title" tabIndex={-1} ref={title}>
+          {t('arena-games-of-count', { row: row.plan.label, count: games.length })}
+        </h2>
+        <label class="arena-order">
+          {`${t('arena-sorted')} `}
+          <select
+            id="arena-order"
+            value={order}
+            onChange={({ currentTarget }) => {
+              setOrder(currentTarget.value);
+              setPage(0);
+            }}
+          >
+            <option value="number">{t('arena-in-order')}</option>
+            <option value="best">{t('arena-best-first')}</option>
+            <option value="worst">{t('arena-worst-first')}</option>
+            <option value="longest">{t('arena-longest-first')}</option>
+          </select>
+        </label>
+      </div>
+      <Scroll label={t('common-games')}>
+        <table class="arena-table arena-game-table">
+          <thead>
+            <tr>
+              <Heads
+                names={[
+                  t('arena-game'),
+                  t('common-seed'),
+                  t('arena-score'),
+                  t('common-largest-tile'),
+                  t('common-moves'),
+                  t('arena-time'),
+                ]}
+              />
+              <th scope="col">
+                <span class="visually-hidden">{t('arena-replay')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {games.slice(from, to).map((game) => (
+              <tr key={game.game}>
+                <th scope="row">{formatWhole(game.game)}</th>
+                <td>{game.seed}</td>
+                <td>{formatWhole(game.score)}</td>
+                <td>{game.maxTile}</td>
+                <td>{formatWhole(game.moves)}</td>
+                <td>{formatSeconds(game.ms)}</td>
+                <td class="arena-actions">
+                  {game.link !== '' && (
+                    <Button
+                      class="text-button"
+                      aria-label={t('arena-replay-game', { game: game.game })}
+                      onClick={() => replay(game, row)}
+                    >
+                      {t('arena-replay')}
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+      <Row>
+        <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
+          {t('common-back')}
+        </Button>
+        <Button disabled={to === games.length} onClick={() => setPage(page + 1)}>
+          {t('arena-next')}
+        </Button>
+        <span class="arena-place" role="status">
+          {to === 0
+            ? t('arena-none-ended')
+            : t('arena-place', { from: from + 1, to, all: games.length })}
+        </span>
+        <Button disabled={to === 0} onClick={() => save(row)}>
+          {t('arena-games-csv')}
+        </Button>
+        <Button onClick={close}>{t('common-close')}</Button>
+      </Row>
+    </section>
+  );
+}
+
+const formatSeconds = (ms: number | null) => {
+  if (ms === null) return NOTHING;
+  return ms < 1000 ? `${ms.toFixed(ms < 10 ? 1 : 0)} ms` : `${(ms / 1000).toFixed(1)} s`;
+};
