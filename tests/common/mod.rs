@@ -13,7 +13,9 @@ use rand_pcg::Pcg64;
 use reference::Numbers;
 use twofold::board::Spawn;
 use twofold::rules::{Adversary, SpawnStream};
-use twofold::{Board, Direction, Game, Grid, Rank, Size, Spawner, Start, Status};
+use twofold::{
+    Board, Direction, FourProbability, Game, Grid, Rank, Seed, Setup, Size, Spawner, Start, Status,
+};
 
 /// So many cases; a failure prints its input, and leaves no file.
 pub fn cases(cases: u32) -> ProptestConfig {
@@ -74,6 +76,21 @@ pub fn boards() -> impl Strategy<Value = Grid> {
     sizes().prop_flat_map(|size| boards_of(size, size.max_rank().exponent()))
 }
 
+/// Boards with few empty cells: their trees are small enough for slow formulations.
+pub fn dense(size: Size, most_empty: usize, max: u8) -> impl Strategy<Value = Grid> {
+    let cells = size.cells();
+    let ranks = prop::collection::vec(1..=max, cells);
+    let holes = prop::collection::vec(0..cells, 0..=most_empty);
+    (ranks, holes).prop_map(move |(ranks, holes)| {
+        (0..cells).fold(Grid::empty(size), |grid, cell| {
+            match holes.contains(&cell) {
+                true => grid,
+                false => grid.with_rank(cell, Rank::new(ranks[cell])),
+            }
+        })
+    })
+}
+
 /// A generator of the tests' own.
 pub fn generator(seed: u64) -> Pcg64 {
     Pcg64::seed_from_u64(seed)
@@ -104,9 +121,32 @@ pub fn play_with_any_spawns(game: &mut Game, limit: usize, generator: &mut Pcg64
             continue;
         }
         let cell = below(generator, game.size().cells());
-        let rank = [Rank::TWO, Rank::FOUR][below(generator, 2)];
+        let rank = one_of(&[Rank::TWO, Rank::FOUR], generator);
         let _ = game.play_with_spawn(direction, Spawn { cell, rank });
     }
+}
+
+/// Any of these.
+pub fn one_of<T: Copy>(all: &[T], generator: &mut Pcg64) -> T {
+    all[below(generator, all.len())]
+}
+
+/// A game of up to 200 moves, against the adversary, which searches for each tile, of up to 20.
+pub fn some_game(generator: &mut Pcg64, size: Size, spawner: Spawner) -> Game {
+    let millionths = one_of(&[0, 1, 100_000, 999_999, 1_000_000], generator);
+    let mut game = Game::new(Setup {
+        start: one_of(&[Start::OneTile(size), Start::TwoTiles(size)], generator),
+        four: FourProbability::from_millionths(millionths).expect("a probability"),
+        seed: Seed::new(generator.next_u64() >> below(generator, 64)),
+        spawner,
+    });
+    let limit = below(generator, 200);
+    match spawner {
+        Spawner::Recorded => play_with_any_spawns(&mut game, limit, generator),
+        Spawner::Adversary => play_randomly(&mut game, limit / 10, generator),
+        Spawner::Random => play_randomly(&mut game, limit, generator),
+    }
+    game
 }
 
 /// What the reference makes of a game's beginning and moves.
@@ -116,8 +156,6 @@ pub struct Replayed {
     pub boards: Vec<Numbers>,
     /// The score at the beginning and after each move.
     pub scores: Vec<u64>,
-    /// What the spawned 4s would have added to the score, had they been merged from 2s; after each move.
-    pub unearned: Vec<u64>,
 }
 
 /// Replays a game by the reference; `None` if a move changes nothing.
@@ -126,33 +164,27 @@ pub fn replay(game: &Game) -> Option<Replayed> {
     let four = setup.four.millionths();
     let mut stream = SpawnStream::new(setup.seed);
     let mut index = 0;
-    let mut unearned = 0;
     let mut spawn = |numbers: &mut Numbers| {
         let draw = stream.draw(index);
         index += 1;
-        if reference::spawn(numbers, draw.tile, draw.place, four) == 4 {
-            unearned += 4;
-        }
-        unearned
+        reference::spawn(numbers, draw.tile, draw.place, four);
     };
     let (mut board, tiles) = match setup.start {
         Start::OneTile(size) => (vec![vec![0; size.columns()]; size.rows()], 1),
         Start::TwoTiles(size) => (vec![vec![0; size.columns()]; size.rows()], 2),
         Start::Board(grid) => (numbers(grid), 0),
     };
-    let given = reference::tile_score(&board);
-    let mut so_far = given;
     for _ in 0..tiles {
-        so_far = given + spawn(&mut board);
+        spawn(&mut board);
     }
     let mut replayed = Replayed {
         boards: vec![board.clone()],
         scores: vec![0],
-        unearned: vec![so_far],
     };
     let mut score = 0;
     // That it chooses the worst spawn is tested against a slow formulation elsewhere.
     let mut adversary = Adversary::new();
+    let columns = board[0].len();
     for (&direction, &told) in game.all_moves().iter().zip(game.spawns()) {
         let pushed = reference::push(&board, direction);
         if pushed.numbers == board {
@@ -160,31 +192,29 @@ pub fn replay(game: &Game) -> Option<Replayed> {
         }
         score += pushed.reward();
         board = pushed.numbers;
-        let unearned = match setup.spawner {
-            Spawner::Random => given + spawn(&mut board),
+        let placed = match setup.spawner {
+            Spawner::Random => None,
             Spawner::Adversary => {
                 let worst = adversary.spawn(grid(&board).into(), setup.four)?;
-                let columns = board[0].len();
-                board[worst.cell / columns][worst.cell % columns] = worst.rank.tile();
-                so_far += worst.rank.tile() / 4 * 4;
-                so_far
+                Some((worst.cell, worst.rank.tile()))
             }
             Spawner::Recorded => {
-                let columns = board[0].len();
-                let cell = usize::from(told & 63);
                 let tile = if told & 64 == 0 { 2 } else { 4 };
+                Some((usize::from(told & 63), tile))
+            }
+        };
+        match placed {
+            None => spawn(&mut board),
+            Some((cell, tile)) => {
                 let place = board.get_mut(cell / columns)?.get_mut(cell % columns)?;
                 if *place != 0 {
                     return None;
                 }
                 *place = tile;
-                so_far += tile / 4 * 4;
-                so_far
             }
-        };
+        }
         replayed.boards.push(board.clone());
         replayed.scores.push(score);
-        replayed.unearned.push(unearned);
     }
     Some(replayed)
 }
@@ -237,6 +267,7 @@ pub fn assert_same(one: &Game, other: &Game) {
 pub fn assert_same_standing(one: &Game, other: &Game) {
     assert_eq!(one.setup(), other.setup());
     assert_eq!(one.all_moves(), other.all_moves());
+    assert_eq!(one.spawns(), other.spawns());
     assert_eq!(one.moves(), other.moves());
     assert_eq!(one.board(), other.board());
     assert_eq!(one.score(), other.score());

@@ -121,12 +121,10 @@ pub fn tile_score(numbers: &Numbers) -> u64 {
 }
 
 /// Puts a spawn where the two numbers of a draw say: `tile` decides for a 4, `place` picks among the empty cells.
-pub fn spawn(numbers: &mut Numbers, tile: u64, place: u64, four_millionths: u32) -> u64 {
+pub fn spawn(numbers: &mut Numbers, tile: u64, place: u64, four_millionths: u32) {
     let places = empty(numbers);
     let index = u128::from(place) * places.len() as u128 / (1 << 64);
     let is_four = u128::from(tile) * 1_000_000 < u128::from(four_millionths) * (1 << 64);
-    let number = if is_four { 4 } else { 2 };
     let (row, column) = places[index as usize];
-    numbers[row][column] = number;
-    number
+    numbers[row][column] = if is_four { 4 } else { 2 };
 }

@@ -1,12 +1,13 @@
 //! Expectimax against a slow, obvious enumeration that shares no code with it.
 
-use crate::common::numbers as tiles;
+use crate::common::formulas::snake;
 use crate::common::reference::{Numbers as Tiles, empty, push};
+use crate::common::{boards_of, dense, numbers as tiles};
 use proptest::prelude::*;
 use twofold::search::{Evaluation, Task};
 use twofold::solver::{self, Solver, Value};
 use twofold::tree::Budget;
-use twofold::{Board, Direction, FourProbability, Grid, Position, Rank, Seed, Size};
+use twofold::{Direction, FourProbability, Grid, Position, Seed, Size};
 
 fn transpose(tiles: &Tiles) -> Tiles {
     (0..tiles[0].len())
@@ -29,6 +30,15 @@ struct Reference<'a> {
     /// Less probable spawns are followed by one move only.
     cutoff: f64,
 }
+
+/// Without rewards and without a cutoff; boards are worth nothing.
+const PLAIN: Reference<'static> = Reference {
+    leaf: &|_| 0.0,
+    stuck: &|_| 0.0,
+    counts_rewards: false,
+    four: 0.1,
+    cutoff: 0.0,
+};
 
 impl Reference<'_> {
     fn of_move(&self, after: &Tiles, reward: u64, depth: u32, probability: f64) -> f64 {
@@ -70,25 +80,6 @@ impl Reference<'_> {
             let (after, reward) = slide(tiles, direction)?;
             Some(self.of_move(&after, reward, depth, 1.0))
         })
-    }
-}
-
-fn snake(base: f64) -> impl Fn(&Tiles) -> f64 {
-    move |tiles| {
-        let mut along_s = Vec::new();
-        for (row, tiles) in tiles.iter().enumerate() {
-            let mut tiles = tiles.clone();
-            if row % 2 == 1 {
-                tiles.reverse();
-            }
-            along_s.extend(tiles);
-        }
-        let heaviest = along_s.len() as i32 - 1;
-        along_s
-            .iter()
-            .enumerate()
-            .map(|(place, &tile)| tile as f64 * base.powi(heaviest - place as i32))
-            .sum()
     }
 }
 
@@ -188,31 +179,11 @@ const DOUBLE: (f64, f64) = (1e-12, 1.0);
 /// Each line score is kept in single precision: what counts is the size of the terms, even where they cancel.
 const SINGLE: (f64, f64) = (1e-6, 1e7);
 
+/// Boards with few empty cells.
 fn grids(sides: std::ops::RangeInclusive<usize>, top: u8) -> impl Strategy<Value = Grid> {
-    (sides.clone(), sides).prop_flat_map(move |(rows, columns)| {
-        let size = Size::new(rows, columns).expect("within range");
-        let cell = prop_oneof![1 => Just(0), 4 => 1..=top];
-        proptest::collection::vec(cell, size.cells()).prop_map(move |ranks| {
-            ranks
-                .iter()
-                .enumerate()
-                .fold(Grid::empty(size), |grid, (cell, &rank)| {
-                    grid.with_rank(cell, Rank::new(rank))
-                })
-        })
-    })
-}
-
-fn standard_grids(top: u8) -> impl Strategy<Value = Grid> {
-    let cell = prop_oneof![2 => Just(0), 3 => 1..=top];
-    proptest::collection::vec(cell, 16).prop_map(|ranks| {
-        ranks
-            .iter()
-            .enumerate()
-            .fold(Grid::empty(Size::STANDARD), |grid, (cell, &rank)| {
-                grid.with_rank(cell, Rank::new(rank))
-            })
-    })
+    let is_in = |size: &Size| sides.contains(&size.rows()) && sides.contains(&size.columns());
+    let sizes: Vec<_> = Size::all().filter(is_in).collect();
+    prop::sample::select(sizes).prop_flat_map(move |size| dense(size, size.cells() / 4, top))
 }
 
 #[test]
@@ -220,7 +191,7 @@ fn the_snake_of_the_document_has_its_value() {
     let example: Position = "2 32 512 64 / 32 8 0 4 / 256 4 0 0 / 8 0 4 0"
         .parse()
         .expect("a board");
-    assert_eq!(snake(4.0)(&tiles(example.grid())), 46_196_080_712.0);
+    assert_eq!(snake(&tiles(example.grid()), 4.0), 46_196_080_712.0);
     let leaf = twofold::search::Snake::new(4.0);
     assert_eq!(leaf.value(example.grid()), 46_196_080_712.0);
     let Position::Packed(packed) = example else {
@@ -251,11 +222,9 @@ proptest! {
     fn score_is_the_enumeration(grid in grids(2..=3, 4), depth in 1..=3_u32, four in 0..=2_u32) {
         let four = f64::from(four) / 2.0;
         let reference = Reference {
-            leaf: &|_| 0.0,
-            stuck: &|_| 0.0,
             counts_rewards: true,
             four,
-            cutoff: 0.0,
+            ..PLAIN
         };
         let task = Task { four: FourProbability::new(four).expect("a probability"), ..task(grid) };
         let found = evaluate("expectimax-score", &[("depth", depth.into())], &task);
@@ -266,14 +235,12 @@ proptest! {
     fn snake_is_the_enumeration(
         grid in grids(2..=4, 6), depth in 1..=2_u32, base in 2.5..9.0, lost_is_nothing in any::<bool>(),
     ) {
-        let leaf = snake(base);
+        let leaf = |tiles: &Tiles| snake(tiles, base);
         let stuck = |tiles: &Tiles| if lost_is_nothing { 0.0 } else { leaf(tiles) };
         let reference = Reference {
             leaf: &leaf,
             stuck: &stuck,
-            counts_rewards: false,
-            four: 0.1,
-            cutoff: 0.0,
+            ..PLAIN
         };
         prop_assume!(lost_is_nothing || cfg!(feature = "readings"));
         let lost = (!lost_is_nothing).then_some(("lost", "value".into()));
@@ -288,9 +255,7 @@ proptest! {
         let reference = Reference {
             leaf: &|tiles| LITERATURE.board(tiles),
             stuck: &|tiles| LITERATURE.lost_board(tiles),
-            counts_rewards: false,
-            four: 0.1,
-            cutoff: 0.0,
+            ..PLAIN
         };
         let settings = [("depth", depth.into()), ("cutoff", 0.0)];
         let found = evaluate("expectimax-rows", &settings, &task(grid));
@@ -302,9 +267,8 @@ proptest! {
         let reference = Reference {
             leaf: &|tiles| LITERATURE.board(tiles),
             stuck: &|tiles| LITERATURE.lost_board(tiles),
-            counts_rewards: false,
-            four: 0.1,
             cutoff,
+            ..PLAIN
         };
         let settings = [("depth", 3.0), ("cutoff", cutoff)];
         let found = evaluate("expectimax-rows", &settings, &task(grid));
@@ -328,9 +292,7 @@ proptest! {
         let reference = Reference {
             leaf: &|tiles| weights.board(tiles),
             stuck: &|tiles| weights.lost_board(tiles),
-            counts_rewards: false,
-            four: 0.1,
-            cutoff: 0.0,
+            ..PLAIN
         };
         let settings = [
             ("depth", 1.0),
@@ -350,7 +312,7 @@ proptest! {
     }
 
     #[test]
-    fn both_forms_of_a_board_have_the_same_values(grid in standard_grids(11)) {
+    fn both_forms_of_a_board_have_the_same_values(grid in boards_of(Size::STANDARD, 11)) {
         prop_assume!(matches!(Position::from(grid), Position::Packed(_)));
         for (id, settings) in [
             ("expectimax-score", &[("depth", 2.0)][..]),
@@ -365,7 +327,7 @@ proptest! {
     }
 
     #[test]
-    fn step_by_step_comes_to_the_same(grid in standard_grids(8)) {
+    fn step_by_step_comes_to_the_same(grid in dense(Size::STANDARD, 6, 8)) {
         let cut = &[("depth", 3.0), ("cutoff", 1e-3)];
         for (id, settings) in
             [("expectimax-score", &[][..]), ("expectimax-snake", &[]), ("expectimax-rows", cut)]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::common::{below, cases, generator};
+use crate::common::{cases, generator, play_randomly};
 use proptest::prelude::*;
 use twofold::network::Model;
 use twofold::review::{
@@ -24,16 +24,7 @@ fn random_game(size: Size, seed: u64, p4: f64, most: usize) -> Game {
         spawner: Spawner::Random,
         seed: Seed::new(seed),
     });
-    let mut generator = generator(seed);
-    game.keep_going();
-    while game.moves().len() < most {
-        let legal: Vec<Direction> = game.legal_moves().collect();
-        if legal.is_empty() {
-            break;
-        }
-        game.play(legal[below(&mut generator, legal.len())])
-            .unwrap();
-    }
+    play_randomly(&mut game, most, &mut generator(seed));
     game
 }
 
@@ -272,17 +263,13 @@ fn odds_agree_with_whole_games_and_can_be_joined() {
     let settings = [("objective", "reach"), ("target", "32")];
     let settings = settings.map(|(name, value)| (name, value.into()));
     let mut player = solver::with("exact", settings).unwrap();
-    let chance = {
-        let task = Task {
-            position: start,
-            four,
-            seed: Seed::new(0),
-        };
-        let values = player
-            .evaluate(&task, &twofold::tree::Budget::default())
-            .values;
-        values.get(values.best().unwrap()).unwrap()
+    let task = Task {
+        position: start,
+        four,
+        seed: Seed::new(0),
     };
+    let values = player.evaluate(&task, &Budget::default()).values;
+    let chance = values.get(values.best().unwrap()).unwrap();
     let (mut odds, mut more) = (Odds::default(), Odds::default());
     for seed in 0..400 {
         let half = if seed % 2 == 0 { &mut odds } else { &mut more };
@@ -358,27 +345,6 @@ fn games_end_soon_after_a_move_into_a_dead_end() {
     assert_eq!(found.played, found.best);
     let reason = Reason::new(board, Direction::Up, Direction::Up, found, None).unwrap();
     assert_eq!(reason.ending, None, "no move is worse than itself");
-}
-
-#[test]
-fn the_largest_tile_is_named_when_it_leaves_its_corner() {
-    let corner = |board: &str, played, best| {
-        let reason = Reason::new(
-            board.parse().unwrap(),
-            played,
-            best,
-            Ending::default(),
-            None,
-        );
-        reason.unwrap().corner
-    };
-    let aside = "0,0,0,0/0,0,0,0/0,0,0,0/64,8,2,0";
-    assert_eq!(corner(aside, Direction::Right, Direction::Up), Some(64));
-    assert_eq!(corner(aside, Direction::Up, Direction::Right), None);
-    let merged = "0,0,0,0/0,0,0,0/0,0,0,2/64,64,0,0";
-    assert_eq!(corner(merged, Direction::Right, Direction::Left), None);
-    let inside = "0,0,0,0/0,64,0,0/0,0,0,0/2,8,2,0";
-    assert_eq!(corner(inside, Direction::Right, Direction::Up), None);
 }
 
 /// The small network of the page as a judge.
@@ -464,21 +430,34 @@ fn of_simulated_games_each_share_has_the_luck_that_is_said() {
 }
 
 #[test]
-fn merges_are_given_up_when_no_later_move_makes_them() {
-    let merges = |board: &str, played, best| {
-        let board = board.parse().unwrap();
-        let reason = Reason::new(board, played, best, Ending::default(), None);
-        reason.unwrap().merges
-    };
+fn a_reason_names_the_corner_that_is_left_and_the_merges_that_are_given_up() {
+    use Direction::{Down, Left, Right, Up};
+    let aside = "0,0,0,0/0,0,0,0/0,0,0,0/64,8,2,0";
+    let merged = "0,0,0,0/0,0,0,0/0,0,0,2/64,64,0,0";
+    let inside = "0,0,0,0/0,64,0,0/0,0,0,0/2,8,2,0";
     // Upwards both pairs merge; to the left one of each pair goes its own way.
     let apart = "0,0,4,16/2,8,4,16/0,0,0,0/0,0,0,0";
-    assert_eq!(merges(apart, Direction::Left, Direction::Up), Some(2));
     // Downwards they merge as well, and to the right they stay together for the next move.
     let kept = "0,0,4,16/0,0,4,16/0,0,0,0/2,0,0,0";
-    assert_eq!(merges(kept, Direction::Down, Direction::Up), None);
-    assert_eq!(merges(kept, Direction::Left, Direction::Up), None);
     let one = "0,0,0,16/2,8,4,16/0,0,0,0/0,0,0,0";
-    assert_eq!(merges(one, Direction::Left, Direction::Up), None);
+    for (board, played, best, corner, merges) in [
+        (aside, Right, Up, Some(64), None),
+        (aside, Up, Right, None, None),
+        (merged, Right, Left, None, None),
+        (inside, Right, Up, None, None),
+        (apart, Left, Up, None, Some(2)),
+        (kept, Down, Up, None, None),
+        (kept, Left, Up, None, None),
+        (one, Left, Up, None, None),
+    ] {
+        let task = board.parse().unwrap();
+        let reason = Reason::new(task, played, best, Ending::default(), None).unwrap();
+        assert_eq!(
+            (reason.corner, reason.merges),
+            (corner, merges),
+            "{board} {played}"
+        );
+    }
 }
 
 #[test]
@@ -499,9 +478,6 @@ fn the_tile_that_ends_the_game_is_the_reason_for_the_loss() {
                 continue;
             };
             found += 1;
-            if spawn.tile == 2 && spawn.cost > 30.0 {
-                eprintln!("{} {played} {best} {spawn:?} loss {loss}", task.position);
-            }
             assert!(loss > 0.0, "only a worse move has a reason");
             // With every other spawn, the move would be worse by half at most.
             let afterstate = task.position.play(played).unwrap().board;
@@ -511,16 +487,8 @@ fn the_tile_that_ends_the_game_is_the_reason_for_the_loss() {
                 spawn.chance * spawn.cost >= loss / 2.0 - 1e-9,
                 "{spawn:?} of {loss}"
             );
-            let rank = if spawn.tile == 2 {
-                Rank::TWO
-            } else {
-                Rank::FOUR
-            };
-            let chance = if spawn.tile == 2 {
-                1.0 - four.probability()
-            } else {
-                four.probability()
-            };
+            let is_spawn = |(rank, _): &(Rank, f64)| rank.tile() == spawn.tile;
+            let (rank, chance) = four.outcomes().find(is_spawn).unwrap();
             let empty = afterstate.grid().empty_cells().count() as f64;
             assert!((spawn.chance - chance / empty).abs() < 1e-12);
             let mut value = |position: Position| match position.is_stuck() {

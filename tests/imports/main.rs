@@ -4,16 +4,13 @@
 mod common;
 mod damage;
 
-use common::{assert_lawful, assert_same, below, generator, play_randomly, play_with_any_spawns};
+use common::{assert_lawful, assert_same, generator, one_of, play_with_any_spawns, some_game};
 use proptest::prelude::*;
-use rand::Rng;
-use rand_pcg::Pcg64;
-use twofold::board::Spawn;
 use twofold::rules::Record;
 use twofold::rules::import::{
     ExportError, Format, GameJson, Import, ImportError, import, write_next, write_rpl,
 };
-use twofold::{Direction, FourProbability, Game, Rank, Seed, Setup, Size, Spawner, Start, Status};
+use twofold::{Direction, Game, Seed, Setup, Size, Spawner, Start, Status};
 
 fn sample(name: &str) -> Vec<u8> {
     std::fs::read(format!("tests/data/imports/{name}")).expect("a sample")
@@ -75,24 +72,6 @@ fn every_sample_is_read_to_its_end() {
 }
 
 #[test]
-fn the_same_game_in_each_format_is_the_same_game() {
-    let games = [
-        "made-old-4x4-1608.txt",
-        "made-4x4-1608.rpl",
-        "made-4x4-1608.vrs",
-        "made-next-4x4-1608.txt",
-        "made-plies-4x4-1608.json",
-        "made-log-4x4-1608.txt",
-    ]
-    .map(|name| import(&sample(name), None).expect("a game"));
-    for game in &games {
-        assert_eq!(game.setup().start, games[0].setup().start);
-        assert_eq!(game.all_moves(), games[0].all_moves());
-        assert_eq!(game.spawns(), games[0].spawns());
-    }
-}
-
-#[test]
 fn the_letters_mean_what_is_told_of_them() {
     // A 2 in row 1, column 1, a 4 in row 2, column 3; right, and a 2 in row 1, column 2.
     let old = "replay_ 9D";
@@ -103,33 +82,14 @@ fn the_letters_mean_what_is_told_of_them() {
     assert_eq!(game.board().to_string(), "0,2,0,2/0,0,0,4/0,0,0,0/0,0,0,0");
 }
 
-/// A game of 4×4 with tiles up to 32768, its spawns from anywhere or from its seed.
-fn some_game(generator: &mut Pcg64, size: Size) -> Game {
-    let spawner = [Spawner::Random, Spawner::Adversary, Spawner::Recorded][below(generator, 3)];
-    let start = [Start::OneTile(size), Start::TwoTiles(size)][below(generator, 2)];
-    let mut game = Game::new(Setup {
-        start,
-        four: FourProbability::new(0.1).expect("a probability"),
-        seed: Seed::new(generator.next_u64()),
-        spawner,
-    });
-    let limit = below(generator, 200);
-    match spawner {
-        Spawner::Recorded => play_with_any_spawns(&mut game, limit, generator),
-        // It searches for each tile.
-        Spawner::Adversary => play_randomly(&mut game, limit / 10, generator),
-        Spawner::Random => play_randomly(&mut game, limit, generator),
-    }
-    game
-}
+const SPAWNERS: [Spawner; 3] = [Spawner::Random, Spawner::Adversary, Spawner::Recorded];
 
 #[test]
 fn our_json_brings_every_game_back() {
     let mut generator = generator(60);
-    let sizes: Vec<_> = Size::all().collect();
-    for _ in 0..200 {
-        let size = sizes[below(&mut generator, sizes.len())];
-        let game = some_game(&mut generator, size);
+    for size in (0..4).flat_map(|_| Size::all()) {
+        let spawner = one_of(&SPAWNERS, &mut generator);
+        let game = some_game(&mut generator, size, spawner);
         let text = GameJson::of(&game).to_text();
         let back = import(text.as_bytes(), Some("game.json")).expect("a game");
         assert_same(&back, &game);
@@ -140,8 +100,8 @@ fn our_json_brings_every_game_back() {
 #[test]
 fn a_rpl_file_brings_boards_and_moves_back() {
     let mut generator = generator(61);
-    for _ in 0..200 {
-        let game = some_game(&mut generator, Size::STANDARD);
+    for number in 0..100 {
+        let game = some_game(&mut generator, Size::STANDARD, SPAWNERS[number % 3]);
         let bytes = write_rpl(&game).expect("small tiles");
         assert_eq!(bytes.len(), 25 * (game.moves().len() + 1));
         if game.moves().is_empty() {
@@ -184,10 +144,9 @@ fn a_text_of_2048_next_is_read_and_written() {
         &import(broken.replace("\r", "").as_bytes(), None).expect("a game"),
     );
     let mut generator = generator(63);
-    let sizes: Vec<_> = Size::all().collect();
-    for number in 0..300 {
-        let size = sizes[below(&mut generator, sizes.len())];
-        let mut game = some_game(&mut generator, size);
+    for (number, size) in (0..6).flat_map(|_| Size::all()).enumerate() {
+        let spawner = one_of(&SPAWNERS, &mut generator);
+        let mut game = some_game(&mut generator, size, spawner);
         if number % 3 == 0 {
             // From a board in the middle of a game, which the format has as a board.
             let Some(start) = Start::from_board(game.board().grid()).ok() else {
@@ -527,28 +486,4 @@ proptest! {
             assert_lawful(&game);
         }
     }
-}
-
-#[test]
-fn a_tile_told_is_the_tile_that_came() {
-    let game = import(&sample("verse-3x3-11976.vrs"), None).expect("a game");
-    let four = game
-        .spawns()
-        .iter()
-        .filter(|&&spawn| spawn & 64 != 0)
-        .count();
-    // About one in ten.
-    assert!(
-        (40..100).contains(&four),
-        "{four} of {}",
-        game.spawns().len()
-    );
-    let mut walk = game.clone();
-    walk.jump(0);
-    let played = walk.redo().expect("a move");
-    let told = Spawn {
-        cell: usize::from(game.spawns()[0] & 63),
-        rank: [Rank::TWO, Rank::FOUR][usize::from(game.spawns()[0] >> 6)],
-    };
-    assert_eq!(played.spawn, told);
 }

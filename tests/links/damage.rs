@@ -4,9 +4,9 @@ use rand::Rng as _;
 use rand_pcg::Pcg64;
 use std::collections::HashSet;
 use twofold::Game;
-use twofold::rules::Record;
+use twofold::rules::{LinkError, Record, Replay};
 
-use crate::common::{assert_lawful, assert_same, below, body, generator, sealed};
+use crate::common::{assert_lawful, assert_same, below, body, generator, one_of, sealed};
 use crate::{games, read};
 
 /// A text with something done to it on the way.
@@ -42,7 +42,7 @@ fn damaged(text: &str, others: &[String], generator: &mut Pcg64) -> String {
 }
 
 #[test]
-fn a_hundred_thousand_damaged_links_are_refused() {
+fn twenty_thousand_damaged_links_are_refused() {
     let mut generator = generator(12);
     let games: Vec<Game> = games(&mut generator);
     let texts: Vec<String> = games
@@ -51,7 +51,7 @@ fn a_hundred_thousand_damaged_links_are_refused() {
         .collect();
     let whole: HashSet<&str> = texts.iter().map(String::as_str).collect();
     let mut refused = 0;
-    while refused < 100_000 {
+    while refused < 20_000 {
         let text = &texts[below(&mut generator, texts.len())];
         let changed = damaged(text, &texts, &mut generator);
         // A leading # and what stands behind a link are no damage.
@@ -68,29 +68,47 @@ fn a_hundred_thousand_damaged_links_are_refused() {
     }
 }
 
+/// Replays a text in slices of any size, empty ones too.
+fn replayed_in_slices(text: &str, generator: &mut Pcg64) -> Result<Game, LinkError> {
+    let mut replay = Replay::new(text)?;
+    let most = one_of(&[1, 2, 10, 100, usize::MAX], generator);
+    while !replay.is_done() {
+        let slice = below(generator, most).saturating_add(below(generator, 2));
+        let due = replay.count().min(replay.done().saturating_add(slice));
+        if let Err(error) = replay.advance(slice) {
+            // A refusal stays one, however often it is tried.
+            assert_eq!(replay.advance(usize::MAX), Err(error.clone()));
+            return Err(error);
+        }
+        assert_eq!(replay.done(), due);
+    }
+    Ok(replay.finish())
+}
+
 #[test]
-fn a_hundred_thousand_forged_links_are_refused_or_follow_the_rules() {
+fn twenty_thousand_forged_links_are_refused_or_follow_the_rules_in_slices_too() {
     let mut generator = generator(13);
     let bodies: Vec<Vec<u8>> = games(&mut generator)
         .iter()
         .flat_map(|game| [Record::Link, Record::Whole].map(|record| body(&game.to_text(record))))
-        .filter(|bytes| bytes.len() < 120)
+        .filter(|bytes| bytes.len() < 150)
         .collect();
-    let (mut read, mut played) = (0, 0);
-    for _ in 0..100_000 {
+    let (mut read, mut played, mut moves, mut spawns) = (0, 0, 0, 0);
+    for _ in 0..20_000 {
         let mut bytes = bodies[below(&mut generator, bodies.len())].clone();
         let place = below(&mut generator, bytes.len());
-        match below(&mut generator, 7) {
+        match below(&mut generator, 8) {
             0 => bytes[place] ^= 1 << below(&mut generator, 8),
             1 => bytes[place] = generator.next_u64() as u8,
             2 => bytes.truncate(place),
             3 => bytes.insert(place, generator.next_u64() as u8),
-            4 => {
+            4 => drop(bytes.remove(place)),
+            5 => {
                 let other = &bodies[below(&mut generator, bodies.len())];
                 bytes.truncate(place);
                 bytes.extend(&other[place.min(other.len())..]);
             }
-            5 => {
+            6 => {
                 let first = below(&mut generator, 6).min(bytes.len() - 1);
                 bytes[first] = generator.next_u64() as u8;
             }
@@ -101,24 +119,33 @@ fn a_hundred_thousand_forged_links_are_refused_or_follow_the_rules() {
                 if let Some([flags, size]) = bytes.first_chunk_mut() {
                     *flags &= 127;
                     let sides = [2, 3, 4, 5, 6];
-                    *size = sides[below(&mut generator, 5)] << 4 | sides[below(&mut generator, 5)];
+                    *size = one_of(&sides, &mut generator) << 4 | one_of(&sides, &mut generator);
                 }
             }
         }
-        match Game::from_text(&sealed(bytes)) {
+        let text = sealed(bytes);
+        let sliced = replayed_in_slices(&text, &mut generator);
+        match Game::from_text(&text) {
             Ok(game) => {
                 assert_lawful(&game);
+                assert_same(&sliced.expect("the same game"), &game);
                 assert_same(&self::read(&game.to_text(Record::Whole)), &game);
                 let board = game.board().to_string();
                 assert_eq!(board.parse(), Ok(game.board()));
                 read += 1;
                 played += usize::from(!game.all_moves().is_empty());
             }
-            Err(error) => assert!(error.to_string().starts_with("this link ")),
+            Err(error) => {
+                assert!(error.to_string().starts_with("this link "), "{error}");
+                moves += usize::from(matches!(error, LinkError::Move { .. }));
+                spawns += usize::from(matches!(error, LinkError::Spawn(_)));
+                assert_eq!(sliced.expect_err("refused"), error);
+            }
         }
     }
     assert!(
-        read > 5000 && played > 1000,
+        read > 1000 && played > 200,
         "{read} read, {played} with moves"
     );
+    assert!(moves > 200 && spawns > 50, "{moves} and {spawns} refused");
 }

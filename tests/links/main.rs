@@ -5,12 +5,12 @@ mod common;
 mod damage;
 
 use common::{
-    assert_lawful, assert_same, assert_same_standing, below, body, generator, play_randomly,
-    play_with_any_spawns, sealed,
+    assert_lawful, assert_same, assert_same_standing, below, body, generator, one_of,
+    play_randomly, sealed, some_game,
 };
 use rand::Rng as _;
 use rand_pcg::Pcg64;
-use twofold::rules::{Adversary, LinkError, PlayError, Record, Replay};
+use twofold::rules::{Adversary, LinkError, PlayError, Record};
 use twofold::{
     Board, Direction, FourProbability, Game, Grid, Position, Rank, Seed, Setup, Size, Spawner,
     Start, Status,
@@ -31,7 +31,7 @@ fn some_board(size: Size, generator: &mut Pcg64) -> Grid {
     })
 }
 
-/// Games of every size, start and probability, at their end or before it, some with moves undone.
+/// Games of every size, start, spawner and probability, at their end or before it, some with moves undone.
 fn games(generator: &mut Pcg64) -> Vec<Game> {
     let mut games = Vec::new();
     for size in Size::all() {
@@ -41,20 +41,24 @@ fn games(generator: &mut Pcg64) -> Vec<Game> {
             Start::TwoTiles(size),
             Start::Board(board),
         ] {
-            let millionths = [0, 1, 100_000, 999_999, 1_000_000][below(generator, 5)];
             let mut game = Game::new(Setup {
                 start,
-                four: four(millionths),
+                four: four(one_of(&[0, 1, 100_000, 999_999, 1_000_000], generator)),
                 seed: Seed::new(generator.next_u64() >> below(generator, 64)),
                 spawner: Spawner::Random,
             });
-            let limit = [0, 1, 2, 3, 4, 50, usize::MAX][below(generator, 7)];
+            let limit = one_of(&[0, 1, 2, 3, 4, 50, usize::MAX], generator);
             play_randomly(&mut game, limit, generator);
-            if below(generator, 2) == 0 {
-                let moves = game.moves().len();
-                game.jump(below(generator, moves + 1));
-            }
             games.push(game);
+        }
+        for spawner in [Spawner::Recorded, Spawner::Adversary] {
+            games.push(some_game(generator, size, spawner));
+        }
+    }
+    for game in &mut games {
+        if below(generator, 2) == 0 {
+            let moves = game.moves().len();
+            game.jump(below(generator, moves + 1));
         }
     }
     games
@@ -88,7 +92,7 @@ fn play_for_space(game: &mut Game, moves: usize) {
 #[test]
 fn links_and_records_bring_the_game_back() {
     let mut generator = generator(10);
-    for _ in 0..8 {
+    for _ in 0..3 {
         for game in games(&mut generator) {
             let link = read(&game.to_text(Record::Link));
             assert_eq!(link.setup(), game.setup());
@@ -177,31 +181,6 @@ fn a_game_against_the_adversary_differs_in_one_flag_and_in_its_spawns() {
 }
 
 #[test]
-fn the_adversary_does_the_same_again_after_undo_and_in_a_link() {
-    let mut generator = generator(17);
-    for size in Size::all() {
-        let mut game = Game::new(Setup {
-            start: Start::OneTile(size),
-            four: four([0, 100_000, 1_000_000][below(&mut generator, 3)]),
-            seed: Seed::new(generator.next_u64()),
-            spawner: Spawner::Adversary,
-        });
-        play_randomly(&mut game, 60, &mut generator);
-        assert_lawful(&game);
-        let end = game.clone();
-        let half = game.moves().len() / 2;
-        game.jump(half);
-        let mut record = read(&game.to_text(Record::Whole));
-        assert_same(&record, &game);
-        while let Some(played) = game.redo() {
-            assert_eq!(record.redo(), Some(played));
-        }
-        assert_same(&record, &end);
-        assert_eq!(record.setup().spawner, Spawner::Adversary);
-    }
-}
-
-#[test]
 fn a_win_that_waits_still_waits_in_the_link() {
     let start = "1024,1024,0,0/0,0,0,0/0,0,0,0/0,0,0,0";
     let mut game = Game::new(Setup {
@@ -267,80 +246,6 @@ fn a_game_of_twenty_thousand_moves_fits_in_a_link() {
     }
     assert_same(&read(&game.to_text(Record::Whole)), &game);
     println!("20,000 moves: a link of {} letters", link.len());
-}
-
-/// A game of 0 to 200 moves with either spawner, perhaps with moves undone.
-fn some_game(generator: &mut Pcg64) -> Game {
-    let sizes: Vec<_> = Size::all().collect();
-    let size = sizes[below(generator, sizes.len())];
-    let mut game = Game::new(Setup {
-        start: [Start::OneTile(size), Start::TwoTiles(size)][below(generator, 2)],
-        four: four([0, 100_000, 500_000, 1_000_000][below(generator, 4)]),
-        seed: Seed::new(generator.next_u64()),
-        spawner: [Spawner::Random, Spawner::Recorded, Spawner::Adversary][below(generator, 3)],
-    });
-    let limit = below(generator, 200);
-    match game.setup().spawner {
-        Spawner::Recorded => play_with_any_spawns(&mut game, limit, generator),
-        _ => play_randomly(&mut game, limit, generator),
-    }
-    let moves = game.moves().len();
-    game.jump(below(generator, moves + 1));
-    game
-}
-
-/// Replays a text in slices of any size, empty ones too.
-fn replay_in_slices(mut replay: Replay, generator: &mut Pcg64) -> Result<Game, LinkError> {
-    let most = [1, 2, 10, 100, usize::MAX][below(generator, 5)];
-    while !replay.is_done() {
-        let before = replay.done();
-        let slice = below(generator, most).saturating_add(below(generator, 2));
-        replay.advance(slice)?;
-        assert_eq!(
-            replay.done(),
-            replay.count().min(before.saturating_add(slice))
-        );
-    }
-    Ok(replay.finish())
-}
-
-#[test]
-fn a_replay_in_slices_gives_the_same_game() {
-    let mut generator = generator(18);
-    for _ in 0..150 {
-        let game = some_game(&mut generator);
-        let text = game.to_text(Record::Whole);
-        let replay = Replay::new(&text).expect("a record");
-        assert_eq!((replay.count(), replay.done()), (game.all_moves().len(), 0));
-        let replayed = replay_in_slices(replay, &mut generator).expect("lawful");
-        assert_same(&replayed, &game);
-        assert_eq!(replayed.spawns(), game.spawns());
-        assert_lawful(&replayed);
-        assert!(replayed.scores().eq(game.scores()));
-    }
-}
-
-#[test]
-fn a_replay_in_slices_refuses_what_a_whole_one_refuses() {
-    let mut generator = generator(19);
-    let mut refused = 0;
-    for _ in 0..400 {
-        let mut bytes = body(&some_game(&mut generator).to_text(Record::Link));
-        let place = below(&mut generator, bytes.len());
-        bytes[place] ^= 1 << below(&mut generator, 8);
-        let text = sealed(bytes);
-        let whole = Game::from_text(&text);
-        let sliced = Replay::new(&text).and_then(|replay| replay_in_slices(replay, &mut generator));
-        match (whole, sliced) {
-            (Ok(whole), Ok(sliced)) => assert_same(&sliced, &whole),
-            (Err(whole), Err(sliced)) => {
-                assert_eq!(sliced, whole);
-                refused += usize::from(matches!(whole, LinkError::Move { .. }));
-            }
-            (whole, sliced) => panic!("{text}: {whole:?} and {sliced:?}"),
-        }
-    }
-    assert!(refused > 100, "{refused} refused for a move");
 }
 
 #[test]
@@ -414,72 +319,47 @@ fn each_refusal_says_why() {
         });
         assert!(told.starts_with(why), "{count}: {told}");
     }
-    let impossible =
-        |reason: &str| format!("this link describes a game that cannot exist: {reason}");
     assert!(changed(&|bytes| bytes[0] = 0x80).contains("newer version"));
-    assert_eq!(
-        changed(&|bytes| bytes[0] = 0x40),
-        impossible("a score to begin with that none has")
-    );
-    assert_eq!(
-        changed(&|bytes| {
-            bytes[0] = 0x30;
-            bytes.push(0);
-        }),
-        impossible("two that place its tiles")
-    );
-    assert_eq!(changed(&|bytes| bytes[0] = 0x20), damaged);
-    assert_eq!(
-        changed(&|bytes| {
-            bytes[0] = 0x20;
-            bytes.extend([1, 0]);
-        }),
-        impossible("more new tiles than moves")
-    );
-    assert_eq!(
-        changed(&|bytes| bytes[0] = 3),
-        impossible("two beginnings at once")
-    );
-    assert_eq!(
-        changed(&|bytes| bytes[1] = 0x17),
-        impossible("its board has no such size")
-    );
-    assert_eq!(
-        changed(&|bytes| bytes.push(0)),
-        impossible("something follows its end")
-    );
     assert_eq!(changed(&|bytes| bytes.truncate(3)), damaged);
     assert_eq!(changed(&Vec::clear), damaged);
 
-    // flags, size, p4, seed, moves
-    let sealed_message = |parts: &[&[u8]]| message(&sealed(parts.concat()));
-    let million_and_one = [0xc1, 0x84, 0x3d];
-    assert_eq!(
-        sealed_message(&[&[0, 0x44], &million_and_one, &[0, 0]]),
-        impossible("a probability above 1")
-    );
+    // flags, size, p4, seed, and what the flags name: the ranks of a board, the moves
+    for (bytes, reason) in [
+        (
+            &[0x40, 0x44, 0, 0, 0][..],
+            "a score to begin with that none has",
+        ),
+        (&[0x30, 0x44, 0, 0, 0, 0], "two that place its tiles"),
+        (&[0x20, 0x44, 0, 0, 0, 1, 0], "more new tiles than moves"),
+        (&[3, 0x44, 0, 0, 0], "two beginnings at once"),
+        (&[0, 0x17, 0, 0, 0], "its board has no such size"),
+        (&[0, 0x44, 0, 0, 0, 0], "something follows its end"),
+        (&[0, 0x44, 0xc1, 0x84, 0x3d, 0, 0], "a probability above 1"),
+        (&[8, 0x44, 0, 0, 0, 1], "more moves than it has"),
+        (
+            &[2, 0x22, 0, 0, 6, 0, 0, 0, 0],
+            "a tile too large for its board",
+        ),
+        (
+            &[2, 0x22, 0, 0, 5, 5, 0, 0, 0],
+            "more tiles than its board can hold",
+        ),
+        // 2,4/4,2 allows no move at all.
+        (
+            &[2, 0x22, 0, 0, 1, 2, 2, 1, 1, 1],
+            "move 1, right changes nothing on this board",
+        ),
+    ] {
+        let told = format!("this link describes a game that cannot exist: {reason}");
+        assert_eq!(message(&sealed(bytes.to_vec())), told);
+    }
     let above_u64 = [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f];
-    assert_eq!(sealed_message(&[&[0, 0x44, 0], &above_u64, &[0]]), damaged);
     let most_moves = [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01];
-    assert_eq!(
-        sealed_message(&[&[0, 0x44, 0, 0], &most_moves, &[0; 20]]),
-        damaged
-    );
-    assert_eq!(
-        sealed_message(&[&[8, 0x44, 0, 0, 0, 1]]),
-        impossible("more moves than it has")
-    );
-    assert_eq!(
-        sealed_message(&[&[2, 0x22, 0, 0, 6, 0, 0, 0, 0]]),
-        impossible("a tile too large for its board")
-    );
-    assert_eq!(
-        sealed_message(&[&[2, 0x22, 0, 0, 5, 5, 0, 0, 0]]),
-        impossible("more tiles than its board can hold")
-    );
-    // 2,4/4,2 allows no move at all.
-    assert_eq!(
-        sealed_message(&[&[2, 0x22, 0, 0, 1, 2, 2, 1, 1, 1]]),
-        impossible("move 1, right changes nothing on this board")
-    );
+    for bytes in [
+        [&[0, 0x44, 0][..], &above_u64, &[0]].concat(),
+        [&[0, 0x44, 0, 0][..], &most_moves, &[0; 20]].concat(),
+        vec![0x20, 0x44, 0, 0, 0],
+    ] {
+        assert_eq!(message(&sealed(bytes)), damaged);
+    }
 }

@@ -40,52 +40,40 @@ fn damaged(text: &str, generator: &mut Pcg64) -> String {
 }
 
 #[test]
-fn thirty_thousand_damaged_boards_are_read_or_refused_with_words() {
+fn ten_thousand_damaged_boards_and_texts_are_read_or_refused_with_words() {
     let mut generator = generator(50);
     let sizes: Vec<_> = Size::all().collect();
+    let texts: Vec<_> = texts().map(|(_, text)| text).collect();
     let (mut good, mut refused) = (0, 0);
-    for _ in 0..30_000 {
-        let size = sizes[below(&mut generator, sizes.len())];
-        let grid = (0..size.cells()).fold(Grid::empty(size), |grid, cell| {
-            grid.with_rank(
-                cell,
-                Rank::new(below(&mut generator, size.cells().min(12) - 1) as u8),
-            )
-        });
-        let whole = written(grid, STYLES[below(&mut generator, STYLES.len())]);
+    for number in 0..10_000 {
+        let whole = match number % 2 {
+            0 => texts[number / 2 % texts.len()].clone(),
+            _ => {
+                let size = sizes[below(&mut generator, sizes.len())];
+                let grid = (0..size.cells()).fold(Grid::empty(size), |grid, cell| {
+                    let most = size.cells().min(12) - 1;
+                    grid.with_rank(cell, Rank::new(below(&mut generator, most) as u8))
+                });
+                written(grid, STYLES[below(&mut generator, STYLES.len())])
+            }
+        };
         match Reading::of(&damaged(&whole, &mut generator), None) {
-            Ok(Reading { board: grid, .. }) => {
-                assert!(grid.tile_sum() <= grid.size().max_sum());
-                assert!(grid.max_rank() <= grid.size().max_rank());
-                assert!(!grid.max_rank().is_empty());
+            Ok(Reading { board, .. }) => {
+                assert!(board.tile_sum() <= board.size().max_sum());
+                assert!(board.max_rank() <= board.size().max_rank());
+                assert!(!board.max_rank().is_empty());
                 good += 1;
             }
             Err(error) => {
-                assert!(
-                    (20..200).contains(&error.to_string().chars().count()),
-                    "{error}"
-                );
+                assert!((20..300).contains(&error.to_string().len()), "{error}");
                 refused += 1;
             }
         }
     }
     assert!(
-        good > 1000 && refused > 6000,
+        good > 1000 && refused > 2000,
         "{good} read, {refused} refused"
     );
-}
-
-#[test]
-fn a_thousand_damaged_variants_of_each_text_are_read_or_refused_with_words() {
-    let mut generator = generator(51);
-    for (_, text) in texts() {
-        for _ in 0..1_000 {
-            match Reading::of(&damaged(&text, &mut generator), None) {
-                Ok(Reading { board, .. }) => assert!(board.tile_sum() <= board.size().max_sum()),
-                Err(error) => assert!((20..300).contains(&error.to_string().len()), "{error}"),
-            }
-        }
-    }
 }
 
 #[test]

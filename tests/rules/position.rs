@@ -132,25 +132,6 @@ fn a_chain_of_merges_crosses_the_limit_to_65536() {
 }
 
 #[test]
-fn two_32768_and_two_65536_merge_in_a_game() {
-    for tile in [32768, 65536_u64] {
-        let text = format!("{tile},{tile},2,4/0,0,0,0/0,0,0,0/0,0,0,0");
-        let setup = Setup {
-            start: Start::Board(text.parse().expect("a board")),
-            four: FourProbability::STANDARD,
-            seed: Seed::new(tile),
-            spawner: Spawner::Random,
-        };
-        let mut game = Game::new(setup);
-        let played = game.play(Direction::Left).expect("a legal move");
-        assert_eq!(played.reward, 2 * tile);
-        assert_eq!(game.board().max_rank().tile(), 2 * tile);
-        assert_eq!(game.score(), 2 * tile);
-        assert_lawful(&game);
-    }
-}
-
-#[test]
 fn games_played_across_the_limit_follow_the_reference() {
     let mut generator = generator(3);
     let mut crossed = 0;
@@ -188,13 +169,8 @@ proptest! {
     #![proptest_config(cases(3000))]
 
     #[test]
-    fn positions_of_any_size_follow_the_reference(board in boards()) {
-        assert_position(board.into(), &numbers(board));
-    }
-
-    #[test]
-    fn standard_positions_around_the_limit_follow_the_reference(
-        board in prop_oneof![boards_of(Size::STANDARD, 13), boards_of(Size::STANDARD, 17)],
+    fn positions_of_any_size_and_around_the_limit_follow_the_reference(
+        board in prop_oneof![boards(), boards_of(Size::STANDARD, 13), boards_of(Size::STANDARD, 17)],
     ) {
         assert_position(board.into(), &numbers(board));
     }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::command::{json, run, text};
+use crate::command::{json, run, text, words};
 use serde_json::Value;
 
 const RESULTS: &str = "docs/results/strength";
@@ -56,14 +56,8 @@ fn a_deeper_search_is_told_from_a_shallow_one() {
     assert_eq!(tiles(0), tiles(1));
     assert_eq!(ends[0]["games"], 300);
     let lines = text(&run(&["compare", &one, &two]).stdout);
-    assert!(
-        lines
-            .lines()
-            .last()
-            .unwrap()
-            .starts_with("learned depth=2 model=small is better: it won "),
-        "{lines}"
-    );
+    let last = lines.lines().last().unwrap();
+    assert!(last.starts_with("learned depth=2 model=small is better: it won "));
 }
 
 #[test]
@@ -105,16 +99,8 @@ fn a_player_against_itself_is_never_decided() {
     );
     assert_eq!(found["p"], 1.0);
     assert_eq!(found["moreSeeds"], Value::Null);
-    let played = json(&[
-        "arena",
-        "--solver",
-        "looi",
-        "--rival",
-        "--solver looi",
-        "--games",
-        "4",
-        "--sprt",
-    ]);
+    let match_of_two = "arena --solver looi --rival '--solver looi' --games 4 --sprt";
+    let played = json(&words(match_of_two));
     assert_eq!(played["comparison"]["verdict"], "undecided");
     assert_eq!(played["sprt"]["answer"], "undecided");
     assert_eq!(played["complete"], true);
@@ -123,77 +109,44 @@ fn a_player_against_itself_is_never_decided() {
 #[test]
 fn what_cannot_be_compared_is_refused_with_the_reason() {
     let folder = folder("refused");
-    let file = folder.join("other.csv");
-    let path = file.to_str().unwrap();
-    let play = [
-        "arena",
-        "--solver",
-        "random",
-        "--games",
-        "2",
-        "--csv",
-        path,
-        "--overwrite",
-    ];
+    let path = folder.join("other.csv").display().to_string();
     for (other, reason) in [
-        (["--size", "3x3"], "the rules differ"),
-        (["--seed", "999999"], "no seed is in both"),
+        ("--size 3x3", "the rules differ"),
+        ("--seed 999999", "no seed is in both"),
     ] {
-        json(&[&play[..], &other].concat());
-        let refused = run(&["compare", path, &kept("looi-depth-2-native")]);
+        json(&words(&format!(
+            "arena --solver random --games 2 --csv {path} --overwrite {other}"
+        )));
+        let refused = run(&["compare", &path, &kept("looi-depth-2-native")]);
         assert_eq!(refused.status.code(), Some(2));
         assert!(text(&refused.stderr).contains(reason));
     }
     for (rival, reason) in [
-        ("--solver nobody", "there is no solver"),
-        ("--solver 'looi", "quotation mark"),
-        ("", "--solver"),
+        ("'--solver nobody'", "there is no solver"),
+        ("\"--solver 'looi\"", "quotation mark"),
+        ("''", "--solver"),
+        ("'--solver looi' --sprt p1=0.4", "0 < p0 < p1 < 1"),
     ] {
-        let refused = run(&[
-            "arena", "--solver", "random", "--games", "2", "--rival", rival,
-        ]);
+        let refused = run(&words(&format!(
+            "arena --solver random --games 2 --rival {rival}"
+        )));
         assert_eq!(refused.status.code(), Some(2), "{rival}");
-        assert!(
-            text(&refused.stderr).contains(reason),
-            "{rival}: {}",
-            text(&refused.stderr)
-        );
+        let told = text(&refused.stderr);
+        assert!(told.contains(reason), "{rival}: {told}");
     }
-    let refused = run(&[
-        "arena",
-        "--solver",
-        "random",
-        "--games",
-        "2",
-        "--rival",
-        "--solver looi",
-        "--sprt",
-        "p1=0.4",
-    ]);
-    assert!(text(&refused.stderr).contains("0 < p0 < p1 < 1"));
 }
 
 /// A sequential match of `reflex` and `random`.
-fn match_of(jobs: &str, more: &[&str]) -> Value {
-    let arguments = [
-        "arena",
-        "--solver",
-        "reflex",
-        "--rival",
-        "--solver random",
-        "--games",
-        "2000",
-        "--jobs",
-        jobs,
-        "--sprt",
-        "p0=0.5,p1=0.7",
-    ];
-    json(&[&arguments, more].concat())
+fn match_of(jobs: u32) -> Value {
+    let players = "--solver reflex --rival '--solver random'";
+    json(&words(&format!(
+        "arena {players} --games 2000 --jobs {jobs} --sprt p0=0.5,p1=0.7"
+    )))
 }
 
 #[test]
 fn a_sequential_match_stops_by_itself_and_counts_the_same_games_on_any_number_of_threads() {
-    let one = match_of("1", &[]);
+    let one = match_of(1);
     assert_eq!(one["sprt"]["answer"], "at-least-p1");
     assert_eq!(one["complete"], true);
     let sprt = &one["sprt"];
@@ -204,7 +157,7 @@ fn a_sequential_match_stops_by_itself_and_counts_the_same_games_on_any_number_of
     assert_eq!(sprt["last"], games - 1);
     assert_eq!(one["comparison"]["pairs"], games);
     assert_eq!(one["comparison"]["wins"], sprt["wins"]);
-    let four = match_of("4", &[]);
+    let four = match_of(4);
     for part in ["statistics", "ends", "comparison", "sprt"] {
         assert_eq!(one[part], four[part], "{part}");
     }
@@ -215,31 +168,17 @@ fn a_sequential_match_stops_by_itself_and_counts_the_same_games_on_any_number_of
 #[test]
 fn a_program_is_beaten_by_a_solver_on_either_side() {
     let engine = "--engine 'python3 examples/engines/greedy.py' --engine-name greedy";
-    let games = ["--games", "200", "--seed", "1", "--sprt", "p0=0.3,p1=0.7"];
-    let rival = [
-        "arena",
-        "--solver",
-        "expectimax-rows",
-        "--nodes",
-        "500",
-        "--rival",
-        engine,
-    ];
-    let found = json(&[&rival[..], &games].concat());
+    let solver = "--solver expectimax-rows --nodes 500";
+    let play = |player: &str, rival: &str| {
+        let games = "--games 200 --seed 1 --sprt p0=0.3,p1=0.7";
+        json(&words(&format!(
+            "arena {player} {games} --rival \"{rival}\""
+        )))
+    };
+    let found = play(solver, engine);
     assert_eq!(found["sprt"]["answer"], "at-least-p1");
     assert_eq!(found["rival"]["experiment"]["solver"], "greedy");
-    let rival = "--solver expectimax-rows --nodes 500";
-    let command = "python3 examples/engines/greedy.py";
-    let player = [
-        "arena",
-        "--engine",
-        command,
-        "--engine-name",
-        "greedy",
-        "--rival",
-        rival,
-    ];
-    let back = json(&[&player[..], &games].concat());
+    let back = play(engine, solver);
     assert_eq!(back["sprt"]["answer"], "at-most-p0");
     let minus = |found: &Value| -found["comparison"]["difference"].as_f64().unwrap();
     assert_eq!(minus(&back), -minus(&found));
@@ -259,25 +198,9 @@ fn a_match_that_is_stopped_before_its_first_pair_compares_nothing() {
 
     let folder = folder("stopped");
     let table = folder.join("games.csv");
+    let play = "arena --solver expectimax-rows --ms 600000 --rival '--solver random' --games 1 --jobs 1 --json";
     let mut child = crate::command::twofold()
-        .args([
-            "arena",
-            "--solver",
-            "expectimax-rows",
-            "--ms",
-            "600000",
-            "--rival",
-            "--solver random",
-        ])
-        .args([
-            "--games",
-            "1",
-            "--jobs",
-            "1",
-            "--json",
-            "--csv",
-            table.to_str().unwrap(),
-        ])
+        .args(words(&format!("{play} --csv {}", table.display())))
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
@@ -302,21 +225,14 @@ fn the_tables_of_a_match_are_those_of_each_player_alone() {
     let folder = folder("tables");
     let files = ["both-a.csv", "both-b.csv", "a.csv", "b.csv"].map(|name| folder.join(name));
     let [both_a, both_b, a, b] = files.each_ref().map(|path| path.to_str().unwrap());
-    let games = ["--games", "30", "--seed", "5", "--links"];
-    let pair = [
-        "arena",
-        "--solver",
-        "reflex",
-        "--rival",
-        "--solver random",
-        "--csv",
-        both_a,
-        "--rival-csv",
-        both_b,
-    ];
-    let found = json(&[&pair[..], &games].concat());
-    json(&[&["arena", "--solver", "reflex", "--csv", a], &games[..]].concat());
-    json(&[&["arena", "--solver", "random", "--csv", b], &games[..]].concat());
+    let play = |player: &str, more: &str| {
+        let games = "--games 30 --seed 5 --links";
+        json(&words(&format!("arena --solver {player} {games} {more}")))
+    };
+    let tables = format!("--csv {both_a} --rival '--solver random' --rival-csv {both_b}");
+    let found = play("reflex", &tables);
+    play("reflex", &format!("--csv {a}"));
+    play("random", &format!("--csv {b}"));
     for [both, alone] in [[both_a, a], [both_b, b]] {
         assert_eq!(fs::read(both).unwrap(), fs::read(alone).unwrap());
     }
@@ -328,7 +244,7 @@ fn the_tables_of_a_match_are_those_of_each_player_alone() {
     let table = fs::read_to_string(both_b).unwrap();
     let lines: Vec<&str> = table.split_inclusive('\n').collect();
     fs::write(both_b, lines[..11].concat()).unwrap();
-    let resumed = json(&[&pair[..], &games, &["--resume"]].concat());
+    let resumed = play("reflex", &format!("{tables} --resume"));
     assert_eq!(resumed["comparison"], found["comparison"]);
     assert_eq!(resumed["rival"]["timing"]["games"], 20);
     assert_eq!(fs::read_to_string(both_b).unwrap(), table);

@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::command::{json, run, text, twofold};
+use crate::command::{json, run, text, twofold, words};
 use twofold::Game;
 
 const GREEDY: &str = "python3 examples/engines/greedy.py";
@@ -112,21 +112,14 @@ fn a_fault_ends_its_game_with_the_reason_and_never_the_run() {
         for [.., told] in &rows {
             assert!(told.starts_with(reason), "{fault}: {told}");
         }
-        let name = ["--engine-name", "tester"];
-        let again = [&["--engine", &engine, "--ms", "10"], &name[..]].concat();
-        let resumed = run(&[
-            &["arena"],
-            &again[..],
-            &[
-                "--games", "2", "--seed", "7", "--links", "--resume", "--csv",
-            ],
-            &[table.to_str().unwrap()],
-        ]
-        .concat());
-        assert!(
-            text(&resumed.stderr).contains("another experiment"),
-            "{fault}"
-        );
+        let play = "--ms 10 --engine-name tester --games 2 --seed 7 --links --resume --csv";
+        let play = [words(play), vec![table.display().to_string()]].concat();
+        let again = twofold()
+            .args(["arena", "--engine", &engine])
+            .args(play)
+            .output();
+        let told = text(&again.unwrap().stderr);
+        assert!(told.contains("another experiment"), "{fault}: {told}");
     }
     let refused = run(&["arena", "--engine", "/no/such/program", "--games", "1"]);
     assert_eq!(refused.status.code(), Some(2));
@@ -146,13 +139,6 @@ fn signal(signal: &str, process: &str) -> bool {
     output.unwrap().status.success()
 }
 
-fn start(arguments: &[&str]) -> Child {
-    let mut command = twofold();
-    command.args(arguments);
-    command.stdout(Stdio::piped()).stderr(Stdio::piped());
-    command.spawn().unwrap()
-}
-
 #[test]
 fn an_engine_killed_at_random_loses_those_games_and_no_other() {
     const KILLS: usize = 20;
@@ -162,23 +148,16 @@ fn an_engine_killed_at_random_loses_those_games_and_no_other() {
     let (calm, wild) = (folder.join("calm.csv"), folder.join("wild.csv"));
     arena_into(&calm, &["--engine", GREEDY], "120");
     let engine = noted(&processes, GREEDY);
-    let file = wild.to_str().unwrap();
-    let mut arena = start(&[
-        "arena",
-        "--engine",
-        &engine,
-        "--engine-name",
-        "greedy.py",
-        "--games",
-        "120",
-        "--seed",
-        "7",
-        "--links",
-        "--csv",
-        file,
-        "--jobs",
-        "2",
-    ]);
+    let mut arena = twofold()
+        .args(["arena", "--engine", &engine])
+        .args(words(
+            "--engine-name greedy.py --games 120 --seed 7 --links --jobs 2 --csv",
+        ))
+        .arg(&wild)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
     // A program that does not even greet cannot take part.
     while fs::read_to_string(&wild).map_or(0, |table| table.lines().count()) < 2 {
         assert!(arena.try_wait().unwrap().is_none());
@@ -238,7 +217,12 @@ fn an_interrupted_arena_leaves_no_process_behind() {
         "sh -c 'touch \"{}/$$\"; {faulty}; exit 1'",
         folder.display()
     );
-    let arena = start(&["arena", "--engine", &engine, "--games", "9", "--jobs", "2"]);
+    let arena = twofold()
+        .args(["arena", "--engine", &engine, "--games", "9", "--jobs", "2"])
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
     let began = Instant::now();
     let noted = || -> BTreeSet<String> {
         let files = fs::read_dir(&folder).unwrap().map(Result::unwrap);

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::command::{json, run, text};
+use crate::command::{json, run, text, words};
 use twofold::exact::{Endgame, EndgameSolve};
 use twofold::{FourProbability, Grid, Rank};
 
@@ -63,41 +63,16 @@ fn a_formation_is_solved_kept_and_read_again() {
 #[test]
 fn what_is_no_formation_is_refused_with_the_reason() {
     for (arguments, reason) in [
-        (
-            &["--formation", "##x./....", "--goal", "16"][..],
-            "# for locked cells",
-        ),
-        (
-            &["--formation", "####/####", "--goal", "16"],
-            "at least one free cell",
-        ),
-        (
-            &["--formation", "####/....", "--goal", "4"],
-            "from 8 to 32768",
-        ),
-        (
-            &["--formation", "####/....", "--goal", "24"],
-            "no tile of 24",
-        ),
-        (&["--formation", "####/...."], "--goal"),
-        (
-            &["--formation", "####/....", "--goal", "16", "--size", "2x4"],
-            "cannot be used with",
-        ),
-        (
-            &[
-                "--formation",
-                "####/....",
-                "--goal",
-                "16",
-                "--board",
-                "2,2/0,0",
-            ],
-            "another size",
-        ),
+        ("'##x./....' --goal 16", "# for locked cells"),
+        ("'####/####' --goal 16", "at least one free cell"),
+        ("'####/....' --goal 4", "from 8 to 32768"),
+        ("'####/....' --goal 24", "no tile of 24"),
+        ("'####/....'", "--goal"),
+        ("'####/....' --goal 16 --size 2x4", "cannot be used with"),
+        ("'####/....' --goal 16 --board 2,2/0,0", "another size"),
     ] {
-        let output = run(&[&["solve"], arguments].concat());
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let output = run(&words(&format!("solve --formation {arguments}")));
+        assert_eq!(output.status.code(), Some(2), "{arguments}");
         let says = text(&output.stderr);
         assert!(says.contains(reason), "{says}");
     }

@@ -13,7 +13,7 @@ mod values;
 use std::io::{BufRead as _, BufReader};
 use std::process::Stdio;
 
-use command::{json, run, text, twofold};
+use command::{json, run, text, twofold, words};
 use twofold::rules::Record;
 use twofold::{Game, Seed, Setup, Start};
 
@@ -145,36 +145,31 @@ fn a_review_refuses_what_cannot_judge_or_be_judged() {
         ..Setup::standard(Seed::new(1))
     })
     .to_text(Record::Link);
-    for (arguments, word) in [
+    for (review, word) in [
         (
-            vec!["review", link, "--solver", "looi"],
+            format!("{link} --solver looi"),
             "neither points nor a chance",
         ),
-        (
-            vec!["review", link, "--solver", "exact", "--ms", "5"],
-            "--nodes alone",
-        ),
-        (vec!["review", &unplayed, "--solver", "exact"], "no move"),
+        (format!("{link} --solver exact --ms 5"), "--nodes alone"),
+        (format!("{unplayed} --solver exact"), "no move"),
     ] {
-        let refused = run(&arguments);
-        assert_eq!(refused.status.code(), Some(2), "{arguments:?}");
-        assert!(
-            text(&refused.stderr).contains(word),
-            "{}",
-            text(&refused.stderr)
-        );
+        let refused = run(&words(&format!("review {review}")));
+        assert_eq!(refused.status.code(), Some(2), "{review}");
+        let told = text(&refused.stderr);
+        assert!(told.contains(word), "{told}");
     }
 }
 
 #[test]
 fn a_played_game_replays_to_the_same_end() {
     for more in [
-        &["--size", "4x4"][..],
-        &["--size", "3x5", "--p4", "0"],
-        &["--start-tiles", "1"],
-        &["--board", BOARD],
+        "--size 4x4",
+        "--size 3x5 --p4 0",
+        "--start-tiles 1",
+        &format!("--board {BOARD}"),
     ] {
-        let played = json(&[&["play", "--solver", "random", "--seed", "ab12-cd34"], more].concat());
+        let play = format!("play --solver random --seed ab12-cd34 {more}");
+        let played = json(&words(&play));
         assert_eq!(played["seed"], "ab12-cd34");
         assert_eq!(played["ended"], "over");
         let link = played["link"].as_str().unwrap();
@@ -371,32 +366,19 @@ fn odds_count_the_games_whatever_the_threads_do() {
 
 #[test]
 fn the_learned_solver_says_which_network_it_lacks() {
-    let board = "2,2,0,0/0,0,0,0/4,0,0,0/0,0,0,8";
-    let refused = |more: &[&str], expected: &str| {
-        let output = run(&[&["value", "--board", board], more].concat());
-        assert_eq!(output.status.code(), Some(2), "{more:?}");
+    for (solver, expected) in [
+        ("learned --set model=own", "--model FILE"),
+        ("learned --model no-such-file", "no-such-file"),
+        ("learned --model Cargo.toml", "no model file"),
+        ("random --model Cargo.toml", "without a network"),
+        (
+            "learned --set model=small --model models/full.model",
+            "one of them",
+        ),
+    ] {
+        let output = run(&words(&format!("value --board {BOARD} --solver {solver}")));
+        assert_eq!(output.status.code(), Some(2), "{solver}");
         let message = text(&output.stderr);
         assert!(message.contains(expected), "{message}");
-    };
-    refused(
-        &["--solver", "learned", "--set", "model=own"],
-        "--model FILE",
-    );
-    refused(
-        &["--solver", "learned", "--model", "no-such-file"],
-        "no-such-file",
-    );
-    refused(
-        &["--solver", "learned", "--model", "Cargo.toml"],
-        "no model file",
-    );
-    refused(
-        &["--solver", "random", "--model", "Cargo.toml"],
-        "without a network",
-    );
-    let small = ["--set", "model=small", "--model", "models/full.model"];
-    refused(
-        &[&["--solver", "learned"], &small[..]].concat(),
-        "one of them",
-    );
+    }
 }

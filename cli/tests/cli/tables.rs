@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::command::{json, run, text, twofold};
+use crate::command::{json, run, text, twofold, words};
 use serde_json::Value;
 
 /// A fresh folder for one test.
@@ -21,19 +21,9 @@ fn path_text(path: &Path) -> &str {
 }
 
 /// Plays reflex games into a file, with more arguments.
-fn arena_into(path: &Path, games: &str, more: &[&str]) -> Output {
-    let arguments = [
-        "arena",
-        "--solver",
-        "reflex",
-        "--games",
-        games,
-        "--seed",
-        "7",
-        "--csv",
-        path_text(path),
-    ];
-    let output = run(&[&arguments, more].concat());
+fn arena_into(path: &Path, more: &str) -> Output {
+    let play = "arena --solver reflex --seed 7 --csv";
+    let output = run(&words(&format!("{play} {} {more}", path.display())));
     assert!(output.status.success(), "{}", text(&output.stderr));
     output
 }
@@ -42,8 +32,8 @@ fn arena_into(path: &Path, games: &str, more: &[&str]) -> Output {
 fn the_number_of_threads_changes_nothing() {
     let folder = folder("jobs");
     let (one, four) = (folder.join("one.csv"), folder.join("four.csv"));
-    arena_into(&one, "200", &["--jobs", "1", "--links"]);
-    arena_into(&four, "200", &["--jobs", "4", "--links"]);
+    arena_into(&one, "--games 200 --jobs 1 --links");
+    arena_into(&four, "--games 200 --jobs 4 --links");
     let table = fs::read_to_string(&one).unwrap();
     assert_eq!(table, fs::read_to_string(&four).unwrap());
     let mut reader = csv::Reader::from_reader(table.as_bytes());
@@ -61,32 +51,29 @@ fn the_number_of_threads_changes_nothing() {
 #[test]
 fn games_with_a_mean_number_of_nodes_are_the_same_on_any_number_of_threads() {
     let folder = folder("pace");
-    let play = |name: &str, more: &[&str]| {
+    let play = |name: &str, more: &str| {
         let path = folder.join(name);
-        let arguments = "arena --solver expectimax-rows --nodes 300 --games 4 --until 256 --seed 5";
-        let mut arguments: Vec<&str> = arguments.split(' ').collect();
-        arguments.extend(["--csv", path_text(&path)]);
-        let output = run(&[&arguments[..], more].concat());
+        let play = "arena --solver expectimax-rows --nodes 300 --games 4 --until 256 --seed 5";
+        let output = run(&words(&format!("{play} --csv {} {more}", path.display())));
         assert!(output.status.success(), "{}", text(&output.stderr));
         fs::read_to_string(path).unwrap()
     };
-    let one = play("one.csv", &["--pace", "--jobs", "1"]);
-    assert_eq!(one, play("four.csv", &["--pace", "--jobs", "4"]));
+    let one = play("one.csv", "--pace --jobs 1");
+    assert_eq!(one, play("four.csv", "--pace --jobs 4"));
     assert!(one.contains("nodes=300 pace"), "{one}");
-    assert!(!play("limit.csv", &[]).contains("pace"));
+    assert!(!play("limit.csv", "").contains("pace"));
 }
 
 #[test]
 fn arena_reports_the_statistics_of_its_games() {
-    let report = json(&[
-        "arena", "--solver", "random", "--games", "50", "--seed", "3", "--size", "3x3",
-    ]);
+    let report = json(&words(
+        "arena --solver random --games 50 --seed 3 --size 3x3",
+    ));
     let scores: Vec<u64> = (3..53)
         .map(|seed| {
-            let seed = seed.to_string();
-            let played = json(&[
-                "play", "--solver", "random", "--seed", &seed, "--size", "3x3",
-            ]);
+            let played = json(&words(&format!(
+                "play --solver random --seed {seed} --size 3x3"
+            )));
             played["score"].as_u64().unwrap()
         })
         .collect();
@@ -105,9 +92,7 @@ fn arena_reports_the_statistics_of_its_games() {
     assert!(report["timing"]["msPerMove"].is_number());
     assert_eq!(report["complete"], true);
     assert_eq!(report["experiment"]["size"], "3x3");
-    let empty = json(&[
-        "arena", "--solver", "random", "--games", "1", "--shard", "2/2",
-    ]);
+    let empty = json(&words("arena --solver random --games 1 --shard 2/2"));
     assert_eq!(empty["statistics"], Value::Null);
 }
 
@@ -115,12 +100,12 @@ fn arena_reports_the_statistics_of_its_games() {
 fn merged_shards_are_the_whole() {
     let folder = folder("merge");
     let whole = folder.join("whole.csv");
-    let report = arena_into(&whole, "61", &["--json"]);
+    let report = arena_into(&whole, "--games 61 --json");
     let report: Value = serde_json::from_slice(&report.stdout).unwrap();
     let parts: Vec<PathBuf> = (1..=4)
         .map(|index| {
             let part = folder.join(format!("{index}.csv"));
-            arena_into(&part, "61", &["--shard", &format!("{index}/4")]);
+            arena_into(&part, &format!("--games 61 --shard {index}/4"));
             part
         })
         .collect();
@@ -147,13 +132,13 @@ fn merged_shards_are_the_whole() {
     assert_eq!(json(&["merge", first, second])["missing"], 61 - 16 - 15);
 
     let other = folder.join("other.csv");
-    arena_into(&other, "61", &["--shard", "3/4", "--p4", "0.2"]);
+    arena_into(&other, "--games 61 --shard 3/4 --p4 0.2");
     let mixed = run(&["merge", first, path_text(&other)]);
     assert_eq!(mixed.status.code(), Some(2));
     assert!(text(&mixed.stderr).contains("another experiment"));
 
     let linked = folder.join("linked.csv");
-    arena_into(&linked, "61", &["--shard", "3/4", "--links"]);
+    arena_into(&linked, "--games 61 --shard 3/4 --links");
     let mixed = run(&["merge", first, path_text(&linked)]);
     assert!(text(&mixed.stderr).contains("other columns"));
     assert_eq!(mixed.status.code(), Some(2));
@@ -163,19 +148,19 @@ fn merged_shards_are_the_whole() {
 fn a_table_cut_anywhere_is_resumed_to_the_same() {
     let folder = folder("resume");
     let whole = folder.join("whole.csv");
-    arena_into(&whole, "12", &["--jobs", "2"]);
+    arena_into(&whole, "--games 12 --jobs 2");
     let table = fs::read(&whole).unwrap();
     let cut = folder.join("cut.csv");
-    let lengths = (0..200)
-        .chain((200..table.len()).step_by(37))
-        .chain([table.len()]);
+    // Each place in the header and in the first row, then now and then.
+    let lengths = (0..180).step_by(5).chain((180..table.len()).step_by(97));
+    let lengths = lengths.chain([table.len() - 1, table.len()]);
     for length in lengths {
         fs::write(&cut, &table[..length]).unwrap();
-        arena_into(&cut, "12", &["--jobs", "2", "--resume"]);
+        arena_into(&cut, "--games 12 --jobs 2 --resume");
         assert_eq!(fs::read(&cut).unwrap(), table, "cut at {length}");
     }
     fs::remove_file(&cut).unwrap();
-    arena_into(&cut, "12", &["--resume"]);
+    arena_into(&cut, "--games 12 --resume");
     assert_eq!(fs::read(&cut).unwrap(), table);
 }
 
@@ -183,41 +168,29 @@ fn a_table_cut_anywhere_is_resumed_to_the_same() {
 fn only_the_same_run_is_resumed() {
     let folder = folder("other-run");
     let path = folder.join("table.csv");
-    arena_into(&path, "12", &[]);
+    arena_into(&path, "--games 12");
     let table = fs::read_to_string(&path).unwrap();
     let file = path_text(&path);
-    let reflex = ["arena", "--solver", "reflex", "--csv", file, "--games"];
-    let table_of_bad: &[(&[&str], &str)] = &[
-        (&["12", "--seed", "7"], "exists"),
-        (&["12", "--seed", "8", "--resume"], "another experiment"),
-        (
-            &["12", "--seed", "7", "--until", "32", "--resume"],
-            "another experiment",
-        ),
-        (
-            &["12", "--seed", "7", "--size", "3x3", "--resume"],
-            "another experiment",
-        ),
-        (
-            &["12", "--seed", "7", "--nodes", "5", "--resume"],
-            "another experiment",
-        ),
-        (
-            &["12", "--seed", "7", "--shard", "1/2", "--resume"],
-            "not among those",
-        ),
-        (&["11", "--seed", "7", "--resume"], "not among those"),
-        (&["12", "--seed", "7", "--links", "--resume"], "columns"),
-    ];
-    for (more, message) in table_of_bad {
-        let output = run(&[&reflex, *more].concat());
-        assert_eq!(output.status.code(), Some(2), "{more:?}");
-        assert!(
-            text(&output.stderr).contains(message),
-            "{more:?}: {}",
-            text(&output.stderr)
-        );
-        assert_eq!(fs::read_to_string(&path).unwrap(), table, "{more:?}");
+    let reflex = |more: &str| {
+        let output = run(&words(&format!(
+            "arena --solver reflex --csv {file} --games {more}"
+        )));
+        assert_eq!(output.status.code(), Some(2), "{more}");
+        text(&output.stderr)
+    };
+    for (more, message) in [
+        ("12 --seed 7", "exists"),
+        ("12 --seed 8 --resume", "another experiment"),
+        ("12 --seed 7 --until 32 --resume", "another experiment"),
+        ("12 --seed 7 --size 3x3 --resume", "another experiment"),
+        ("12 --seed 7 --nodes 5 --resume", "another experiment"),
+        ("12 --seed 7 --shard 1/2 --resume", "not among those"),
+        ("11 --seed 7 --resume", "not among those"),
+        ("12 --seed 7 --links --resume", "columns"),
+    ] {
+        let told = reflex(more);
+        assert!(told.contains(message), "{more}: {told}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), table, "{more}");
     }
     let damages = [
         ("game,seed", "name,seed"),
@@ -232,23 +205,22 @@ fn only_the_same_run_is_resumed() {
         let damaged = table.replacen(before, after, 1);
         assert_ne!(damaged, table);
         fs::write(&path, &damaged).unwrap();
-        let output = run(&[&reflex[..], &["12", "--seed", "7", "--resume"]].concat());
-        assert_eq!(output.status.code(), Some(2), "{after:?}");
+        reflex("12 --seed 7 --resume");
         assert_eq!(fs::read_to_string(&path).unwrap(), damaged, "{after:?}");
         assert_eq!(run(&["merge", file]).status.code(), Some(2), "{after:?}");
     }
-    arena_into(&path, "12", &["--overwrite"]);
+    arena_into(&path, "--games 12 --overwrite");
     assert_eq!(fs::read_to_string(&path).unwrap(), table);
-    arena_into(&path, "20", &["--resume"]);
+    arena_into(&path, "--games 20 --resume");
     let longer = folder.join("longer.csv");
-    arena_into(&longer, "20", &[]);
+    arena_into(&longer, "--games 20");
     assert_eq!(fs::read(&path).unwrap(), fs::read(&longer).unwrap());
 }
 
 #[test]
 fn times_are_kept_on_demand() {
     let path = folder("times").join("table.csv");
-    arena_into(&path, "5", &["--times"]);
+    arena_into(&path, "--games 5 --times");
     let table = fs::read_to_string(&path).unwrap();
     assert!(table.lines().next().unwrap().ends_with(",moves,ms"));
     assert!(json(&["merge", path_text(&path)])["msPerMove"].is_number());
@@ -257,18 +229,12 @@ fn times_are_kept_on_demand() {
 /// Starts a long run and sends it a signal when some games are in its table.
 #[cfg(unix)]
 fn interrupt(path: &Path, signal: &str) -> Output {
+    let play = format!(
+        "arena --solver random --games 100000000 --csv {}",
+        path.display()
+    );
     let mut child = twofold()
-        .args([
-            "arena",
-            "--solver",
-            "random",
-            "--games",
-            "100000000",
-            "--jobs",
-            "2",
-            "--json",
-        ])
-        .args(["--csv", path_text(path)])
+        .args(words(&format!("{play} --jobs 2 --json")))
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -281,16 +247,7 @@ fn interrupt(path: &Path, signal: &str) -> Output {
         );
         std::thread::sleep(Duration::from_millis(5));
     }
-    let busy = run(&[
-        "arena",
-        "--solver",
-        "random",
-        "--games",
-        "100000000",
-        "--resume",
-        "--csv",
-        path_text(path),
-    ]);
+    let busy = run(&words(&format!("{play} --resume")));
     assert_eq!(busy.status.code(), Some(2));
     assert!(
         text(&busy.stderr).contains("another run"),
@@ -335,28 +292,25 @@ fn a_killed_run_can_be_resumed() {
         .lines()
         .skip(1)
         .filter_map(|row| row.split(',').next()?.parse::<u64>().ok());
-    let games = (played.max().unwrap() + 3).to_string();
-    let random = ["arena", "--solver", "random", "--games", &games, "--csv"];
-    let resumed = run(&[&random[..], &[path_text(&path), "--resume"]].concat());
-    assert!(resumed.status.success(), "{}", text(&resumed.stderr));
+    let games = played.max().unwrap() + 3;
+    let play = |path: &Path, more: &str| {
+        let play = format!(
+            "arena --solver random --games {games} --csv {}",
+            path.display()
+        );
+        let output = run(&words(&format!("{play} {more}")));
+        assert!(output.status.success(), "{}", text(&output.stderr));
+    };
+    play(&path, "--resume");
     let whole = folder.join("whole.csv");
-    run(&[&random[..], &[path_text(&whole)]].concat());
+    play(&whole, "");
     assert!(fs::read(&path).unwrap() == fs::read(&whole).unwrap());
 }
 
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_reported() {
-    let arguments = [
-        "arena",
-        "--solver",
-        "random",
-        "--games",
-        "3",
-        "--csv",
-        "/dev/full",
-    ];
-    let output = run(&arguments);
+    let output = run(&words("arena --solver random --games 3 --csv /dev/full"));
     assert_eq!(output.status.code(), Some(1));
     let said = text(&output.stderr);
     assert!(
@@ -377,8 +331,8 @@ fn a_full_disk_is_reported() {
 fn a_device_gets_the_rows_in_order() {
     let folder = folder("device");
     let path = folder.join("table.csv");
-    arena_into(&path, "30", &[]);
-    let output = arena_into(Path::new("/dev/stdout"), "30", &["--jobs", "3"]);
+    arena_into(&path, "--games 30");
+    let output = arena_into(Path::new("/dev/stdout"), "--games 30 --jobs 3");
     let said = text(&output.stdout);
     assert!(
         said.starts_with(&fs::read_to_string(&path).unwrap()),

@@ -1,5 +1,6 @@
 //! Calls of the built program.
 
+use std::ffi::OsStr;
 use std::process::{Command, Output};
 
 use serde_json::Value;
@@ -11,7 +12,12 @@ pub fn twofold() -> Command {
     command
 }
 
-pub fn run(arguments: &[&str]) -> Output {
+/// The words of a command, split as a shell splits it.
+pub fn words(command: &str) -> Vec<String> {
+    shlex::split(command).unwrap()
+}
+
+pub fn run(arguments: &[impl AsRef<OsStr>]) -> Output {
     twofold().args(arguments).output().unwrap()
 }
 
@@ -19,7 +25,7 @@ pub fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
 
-pub fn json(arguments: &[&str]) -> Value {
+pub fn json(arguments: &[impl AsRef<OsStr> + std::fmt::Debug]) -> Value {
     let output = twofold().args(arguments).arg("--json").output().unwrap();
     assert!(
         output.status.success(),

@@ -131,6 +131,11 @@ impl Checker {
         Ok((answer, began.elapsed()))
     }
 
+    /// The most time for a move.
+    fn time(&self) -> Duration {
+        Duration::from_secs_f64(MS / 1e3) + self.patience.grace
+    }
+
     fn each_board(&self, fits: fn(&Evaluation, Grid) -> Result<(), Fault>) -> Result<(), Fault> {
         let mut process = self.begun()?;
         for board in boards() {
@@ -155,10 +160,9 @@ impl Checker {
 
     fn in_time(&self) -> Result<(), Fault> {
         let mut process = self.begun()?;
-        let most = Duration::from_secs_f64(MS / 1e3) + self.patience.grace;
         for board in boards() {
             let (_, time) = self.ask(&mut process, board)?;
-            if time > most {
+            if time > self.time() {
                 let ms = time.as_millis();
                 return Err(Fault::new(format!("late: {ms} ms for a move of {MS} ms")));
             }
@@ -200,7 +204,7 @@ impl Checker {
         }
         let [_, board, ..] = boards();
         process.send(&format!("go mood good ms {MS} board {board} mood good"))?;
-        match process.answer("go", self.patience.start, &self.stop)? {
+        match process.answer("go", self.time(), &self.stop)? {
             Answer::Move(answer) => legal(&answer, board).map(drop),
             other => Err(Fault::new(format!("\"{other}\" after \"go mood good …\""))),
         }

@@ -1,10 +1,10 @@
-"""An engine with the fault that its argument names; without one it has none. It plays the first legal move."""
+"""An engine with the faults that its argument names, separated by "+"; without one it has none. It plays the first legal move."""
 
 import os
 import sys
 import time
 
-FAULT = sys.argv[1] if len(sys.argv) > 1 else ""
+FAULTS = sys.argv[1].split("+") if len(sys.argv) > 1 else []
 DIRECTIONS = ("up", "right", "down", "left")
 
 
@@ -26,57 +26,57 @@ def go(words):
     rows = words[words.index("board") + 1].split("/")
     board = [tuple(int(tile) for tile in row.split(",")) for row in rows]
     legal = [direction for direction in DIRECTIONS if is_legal(board, direction)]
-    if FAULT == "crash on small boards" and len(board) < 4:
+    if "crash on small boards" in FAULTS and len(board) < 4:
         raise ValueError("only four rows")
-    if FAULT == "crash":
+    if "crash" in FAULTS:
         raise ZeroDivisionError("planted")
-    if FAULT == "illegal move":
+    if "illegal move" in FAULTS:
         return say("move up")
-    if FAULT == "capital letters":
+    if "capital letters" in FAULTS:
         return say("move " + legal[0].upper())
-    if FAULT == "hang":
+    if "hang" in FAULTS:
         time.sleep(3600)
-    if FAULT == "late":
+    if "late" in FAULTS:
         time.sleep(0.75)
-    if FAULT == "no line end":
+    if "no line end" in FAULTS:
         say("move " + legal[0], end="")
         time.sleep(3600)
-    if FAULT == "endless line":
+    if "endless line" in FAULTS:
         while True:
             say("move" * 1000, end="")
-    if FAULT == "values of illegal moves":
+    if "values of illegal moves" in FAULTS:
         return say(f"move {legal[0]} values 1 2 3 4")
-    if FAULT == "two lines":
+    if "two lines" in FAULTS:
         say("info thinking")
     say("move " + legal[0])
-    if FAULT == "thinks aloud":
+    if "thinks aloud" in FAULTS:
         say("move " + legal[0])
 
 
 def main():
-    if FAULT == "banner":
+    if "banner" in FAULTS:
         say("Welcome!")
     for line in sys.stdin:
         words = line.split()
         if words[0] == "hello":
-            say({"wrong version": "hello 2 faulty", "no name": "hello 1"}.get(FAULT, "hello 1 faulty"))
+            say("hello " + ("2" if "wrong version" in FAULTS else "1") + ("" if "no name" in FAULTS else " faulty"))
         elif words[0] == "game":
-            say("error no game today" if FAULT == "refuses" else "ready")
+            say("error no game today" if "refuses" in FAULTS else "ready")
         elif words[0] == "go":
-            if FAULT == "fixed places" and words[1] not in ("ms", "board"):
+            if "fixed places" in FAULTS and words[1] not in ("ms", "board"):
                 words = []
-            if FAULT == "deaf to stop" and float(words[words.index("ms") + 1]) > 1000:
+            if "deaf to stop" in FAULTS and float(words[words.index("ms") + 1]) > 1000:
                 time.sleep(3600)
             go(words)
         elif words[0] == "stop":
-            if FAULT == "answers stop":
+            if "answers stop" in FAULTS:
                 say("stopped")
         elif words[0] == "quit":
-            if FAULT != "deaf to quit":
-                sys.exit(3 if FAULT == "exit code" else 0)
-        elif FAULT != "silent":
+            if "deaf to quit" not in FAULTS:
+                sys.exit(3 if "exit code" in FAULTS else 0)
+        elif "silent" not in FAULTS:
             say("error unknown request")
-    if FAULT in ("deaf to quit", "lives on"):
+    if "deaf to quit" in FAULTS or "lives on" in FAULTS:
         os.close(0)
         time.sleep(3600)
 

@@ -7,8 +7,8 @@ use twofold::exact::{
     DEFAULT_MEMORY, Endgame, EndgameError, EndgameSolve, EndgameTable, LockedCells,
     LockedCellsError, Phase, SolveError,
 };
-use twofold::search::{Draws, Task};
-use twofold::{Board, Direction, FourProbability, Grid, Position, Rank, Seed, Size};
+use twofold::search::Draws;
+use twofold::{Board, Direction, FourProbability, Grid, Rank, Seed, Size};
 
 /// A slow and plain statement of the chance: every game from a board, by the moves of the rules that leave the locked
 /// tiles where they are.
@@ -85,14 +85,6 @@ impl Reference {
     }
 }
 
-fn draws(seed: u64) -> Draws {
-    Draws::new(&Task {
-        position: Position::empty(Size::STANDARD),
-        four: FourProbability::STANDARD,
-        seed: Seed::new(seed),
-    })
-}
-
 /// A board with `free` cells, in which tiles below the target lie or nothing does; large tiles lie in the others.
 fn random_board(size: Size, free: usize, target: Rank, draws: &mut Draws) -> Grid {
     let mut cells: Vec<usize> = (0..size.cells()).collect();
@@ -135,7 +127,7 @@ fn assert_close(found: f64, expected: f64, what: impl std::fmt::Display) {
 
 #[test]
 fn chances_are_those_of_all_games_by_the_rules() {
-    let mut draws = draws(1);
+    let mut draws = Draws::stream(Seed::new(1), 0);
     let mut compared = Vec::new();
     for (size, free, target, p4) in [
         ("2x2", 3, 16, 0.1),
@@ -204,23 +196,6 @@ fn the_order_of_large_tiles_and_other_boards_asked_for_change_nothing() {
         Endgame::new(other, harder.target(), end.four()).unwrap()
     );
     assert_ne!(harder, end);
-}
-
-#[test]
-fn locked_tiles_stay_where_they_are() {
-    let chance = |text: &str| {
-        let board: Grid = text.parse().unwrap();
-        let target = Rank::of_tile(16).unwrap();
-        let end = Endgame::new(board, target, FourProbability::STANDARD).unwrap();
-        chances(&end, &[board])[0]
-    };
-    // Nothing to move, or nothing that could be without a large tile.
-    assert_eq!(chance("16,32,64/0,0,0"), 0.0);
-    assert_eq!(chance("16,0,0/0,0,0"), 0.0);
-    assert_eq!(chance("16,32,64/128,2,256/0,0,512"), 0.0);
-    // The 8s merge in two directions, and in each a large tile moves, or only in one of them.
-    assert_eq!(chance("8,8,0,16/32,64,128,256"), 1.0);
-    assert_eq!(chance("8,8,16/32,64,0"), 0.0);
 }
 
 #[test]
@@ -319,7 +294,7 @@ proptest! {
     ) {
         let (size, free) = kind;
         let (goal, four) = (Rank::new(goal), FourProbability::new(p4).unwrap());
-        let board = random_board(size.parse().unwrap(), free, goal, &mut draws(seed));
+        let board = random_board(size.parse().unwrap(), free, goal, &mut Draws::stream(Seed::new(seed), 0));
         let locked = formation(board, goal);
         let table = table(locked, goal, four, &[board]);
         let mut reference = Reference::new(goal, four);

@@ -3,6 +3,7 @@
 use twofold::exact::{DEFAULT_MEMORY, FileError, Phase, Solution, Solve};
 
 use super::{problem, solved};
+use crate::common::{below, generator};
 
 fn saved(solution: &Solution) -> Vec<u8> {
     let mut bytes = Vec::new();
@@ -71,34 +72,22 @@ fn a_resumed_solve_ends_as_if_it_had_never_stopped() {
     assert!(saved(&solve.finish().ok().unwrap()) == expected);
 }
 
-/// A fixed sequence of numbers that look random (xorshift).
-struct Noise(u64);
-
-impl Noise {
-    fn below(&mut self, count: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % count as u64) as usize
-    }
-}
-
 /// Many ways to damage a file.
 fn damaged(bytes: &[u8], count: usize) -> impl Iterator<Item = Vec<u8>> {
-    let mut noise = Noise(0x2048_2048_2048);
+    let mut noise = generator(0x2048_2048_2048);
     (0..count).map(move |number| {
         let mut copy = bytes.to_vec();
-        let place = noise.below(copy.len());
+        let place = below(&mut noise, copy.len());
         match number % 5 {
-            0 => copy[place] ^= 1 << noise.below(8),
+            0 => copy[place] ^= 1 << below(&mut noise, 8),
             1 => copy.truncate(place),
             2 => {
                 copy.remove(place);
             }
-            3 => copy.insert(place, noise.below(256) as u8),
+            3 => copy.insert(place, below(&mut noise, 256) as u8),
             _ => {
-                let end = (place + 1 + noise.below(40)).min(copy.len());
-                copy[place..end].fill(noise.below(2) as u8 * 255);
+                let end = (place + 1 + below(&mut noise, 40)).min(copy.len());
+                copy[place..end].fill(below(&mut noise, 2) as u8 * 255);
             }
         }
         copy

@@ -8,7 +8,9 @@ mod reference;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use reference::{Aim, Reference};
+use crate::common::grid;
+use crate::common::reference::Numbers;
+use reference::Reference;
 use twofold::exact::{
     DEFAULT_MEMORY, LookupError, Objective, Phase, Problem, Solution, Solve, SolveError,
     StateCount, estimate, regret,
@@ -30,14 +32,6 @@ fn solved(problem: &Problem) -> Solution {
     Solve::new(problem, DEFAULT_MEMORY).unwrap().run().unwrap()
 }
 
-fn position(rows: usize, columns: usize, tiles: &[u64]) -> Position {
-    let empty = Grid::empty(Size::new(rows, columns).unwrap());
-    let grid = tiles.iter().enumerate().fold(empty, |grid, (cell, &tile)| {
-        grid.with_rank(cell, Rank::of_tile(tile).unwrap())
-    });
-    grid.into()
-}
-
 fn assert_close(found: f64, expected: f64, what: impl std::fmt::Display) {
     let scale = expected.abs().max(1.0);
     assert!(
@@ -47,46 +41,36 @@ fn assert_close(found: f64, expected: f64, what: impl std::fmt::Display) {
 }
 
 /// Compares every direction of every state, the start, and the number of states.
-fn compare(rows: usize, columns: usize, p4: f64, aim: Aim) {
-    let objective = match aim {
-        Aim::Score => Objective::Score,
-        Aim::Reach(tile) => Objective::Reach {
-            target: Rank::of_tile(tile).unwrap(),
-        },
-        Aim::Moves(tile, loss) => Objective::Moves {
-            target: Rank::of_tile(tile).unwrap(),
-            loss,
-        },
-        Aim::Bellman(discount) => Objective::Bellman { discount },
-    };
-    let size = Size::new(rows, columns).unwrap();
-    let four = FourProbability::new(p4).unwrap();
-    let solution = solved(&Problem::new(size, four, objective).unwrap());
-    let mut reference = Reference::new(rows, columns, p4, aim);
-    assert!(!reference.values.is_empty() || matches!(aim, Aim::Reach(4) | Aim::Moves(4, _)));
-    for (tiles, expected) in &reference.values {
-        let board = position(rows, columns, tiles);
-        let found = solution.lookup(&board).unwrap();
-        for (direction, expected) in Direction::ALL.into_iter().zip(expected) {
-            match (found.get(direction), expected) {
-                (None, None) => {}
-                (Some(found), Some(expected)) => {
-                    let what = format_args!("{aim:?} p4={p4} {board} {direction}");
-                    assert_close(found, *expected, what);
-                }
-                (found, expected) => panic!("{board} {direction}: {found:?}, not {expected:?}"),
-            }
+fn compare(rows: usize, columns: usize, p4: f64, objective: &str, loss: f64) {
+    let base = problem(&format!("{rows}x{columns}"), p4, objective);
+    let objective = base.objective().with_loss(loss);
+    let solution = solved(&Problem::new(base.size(), base.four(), objective).unwrap());
+    let mut reference = Reference::new(rows, columns, p4, objective);
+    assert!(!reference.values.is_empty() || reference.target() == 4);
+    for (numbers, expected) in &reference.values {
+        let board = Position::from(grid(numbers));
+        let found: Vec<_> = solution.lookup(&board).unwrap().legal().collect();
+        assert_eq!(found.len(), expected.len(), "{objective} p4={p4} {board}");
+        for ((way, found), (expected_way, expected)) in found.into_iter().zip(expected) {
+            let what = format!("{objective} p4={p4} {board} {way}");
+            assert_eq!(way, *expected_way, "{what}");
+            assert_close(found, *expected, what);
         }
     }
-    let images: HashSet<_> = reference
-        .values
-        .keys()
-        .filter(|tiles| tiles.iter().filter(|&&tile| tile > 0).count() > 1)
-        .map(|tiles| least_image(position(rows, columns, tiles).grid()))
-        .collect();
-    assert_eq!(solution.states(), images.len() as u64, "{aim:?} p4={p4}");
+    let tiles = |numbers: &&Numbers| numbers.iter().flatten().filter(|&&tile| tile > 0).count();
+    let states = reference.values.keys().filter(|numbers| tiles(numbers) > 1);
+    let images: HashSet<_> = states.map(|numbers| least_image(grid(numbers))).collect();
+    assert_eq!(
+        solution.states(),
+        images.len() as u64,
+        "{objective} p4={p4}"
+    );
     let expected = reference.start_value();
-    assert_close(solution.start_value(), expected, format!("{aim:?} p4={p4}"));
+    assert_close(
+        solution.start_value(),
+        expected,
+        format!("{objective} p4={p4}"),
+    );
 }
 
 fn images(grid: Grid) -> Vec<Grid> {
@@ -113,40 +97,32 @@ fn least_image(grid: Grid) -> Vec<Rank> {
 }
 
 #[test]
-fn every_value_on_2x2_is_that_of_plain_expectimax() {
+fn every_value_is_that_of_plain_expectimax() {
     for p4 in [0.0, 0.1, 0.5, 1.0] {
-        compare(2, 2, p4, Aim::Score);
+        compare(2, 2, p4, "score", 0.0);
         for tile in [4, 8, 16, 32] {
-            compare(2, 2, p4, Aim::Reach(tile));
-            compare(2, 2, p4, Aim::Moves(tile, 50.0));
+            compare(2, 2, p4, &format!("reach:{tile}"), 0.0);
+            compare(2, 2, p4, &format!("moves:{tile}"), 50.0);
         }
-        for discount in [0.0, 0.9, 1.0] {
-            compare(2, 2, p4, Aim::Bellman(discount));
+        for discount in ["0", "0.9", "1"] {
+            compare(2, 2, p4, &format!("bellman:{discount}"), 0.0);
         }
     }
-}
-
-#[test]
-fn every_value_on_2x3_is_that_of_plain_expectimax() {
-    for (rows, columns) in [(2, 3), (3, 2)] {
-        compare(rows, columns, 0.1, Aim::Score);
-        compare(rows, columns, 0.1, Aim::Reach(32));
-        compare(rows, columns, 0.1, Aim::Moves(32, 10_000.0));
-        compare(rows, columns, 0.1, Aim::Bellman(0.9));
+    // Larger boards, most with a small tile.
+    for (rows, columns, p4, objective, loss) in [
+        (2, 3, 0.1, "score", 0.0),
+        (2, 3, 0.0, "score", 0.0),
+        (2, 3, 1.0, "bellman:0.95", 0.0),
+        (3, 2, 0.1, "reach:32", 0.0),
+        (3, 2, 0.1, "moves:32", 10_000.0),
+        (2, 4, 0.1, "reach:16", 0.0),
+        (3, 3, 0.1, "moves:8", 20.0),
+        (4, 2, 0.3, "moves:16", 100.0),
+        (2, 5, 0.1, "reach:8", 0.0),
+        (3, 4, 1.0, "reach:16", 0.0),
+    ] {
+        compare(rows, columns, p4, objective, loss);
     }
-    for p4 in [0.0, 1.0] {
-        compare(2, 3, p4, Aim::Score);
-        compare(2, 3, p4, Aim::Bellman(0.95));
-    }
-}
-
-#[test]
-fn larger_boards_with_a_small_tile_agree_too() {
-    compare(2, 4, 0.1, Aim::Reach(16));
-    compare(3, 3, 0.1, Aim::Moves(8, 20.0));
-    compare(4, 2, 0.3, Aim::Moves(16, 100.0));
-    compare(2, 5, 0.1, Aim::Reach(8));
-    compare(3, 4, 1.0, Aim::Reach(16));
 }
 
 /// Document 000: on 2×2 with only 2s, perfect play always makes 16 and scores 68.
@@ -226,17 +202,20 @@ fn random_boards(solution: &Solution, games: u64, mut visit: impl FnMut(Position
 }
 
 #[test]
-fn the_bellman_equation_holds_on_random_boards() {
+fn the_bellman_equation_holds_on_random_boards_whose_images_have_the_same_values() {
     let cases = [
         ("2x4", "score"),
-        ("2x4", "reach:128"),
-        ("2x4", "moves:64"),
         ("2x4", "bellman:0.9"),
         ("3x3", "reach:32"),
         ("3x4", "moves:16"),
     ];
     for (size, objective) in cases {
         let solution = solved(&problem(size, 0.1, objective));
+        let sorted = |values: &Values| {
+            let mut values: Vec<_> = values.legal().map(|(_, value)| value).collect();
+            values.sort_by(f64::total_cmp);
+            values
+        };
         let mut boards = 0;
         random_boards(&solution, 30, |position, values| {
             boards += 1;
@@ -244,6 +223,10 @@ fn the_bellman_equation_holds_on_random_boards() {
                 let expected = right_hand_side(&solution, position, direction);
                 let what = format_args!("{size} {objective} {position}");
                 assert_close(value, expected, what);
+            }
+            for image in images(position.grid()) {
+                let found = solution.lookup(&image.into()).unwrap();
+                assert_eq!(sorted(&found), sorted(&values), "{position} {image}");
             }
         });
         assert!(boards > 100, "{size} {objective}: {boards}");
@@ -283,23 +266,6 @@ fn right_hand_side(solution: &Solution, position: Position, direction: Direction
 }
 
 #[test]
-fn all_images_of_a_board_have_the_same_values() {
-    for (size, objective) in [("2x3", "score"), ("3x3", "reach:32"), ("3x4", "moves:16")] {
-        let solution = solved(&problem(size, 0.1, objective));
-        random_boards(&solution, 10, |position, values| {
-            let mut expected: Vec<_> = values.legal().map(|(_, value)| value).collect();
-            expected.sort_by(f64::total_cmp);
-            for image in images(position.grid()) {
-                let values = solution.lookup(&image.into()).unwrap();
-                let mut found: Vec<_> = values.legal().map(|(_, value)| value).collect();
-                found.sort_by(f64::total_cmp);
-                assert_eq!(found, expected, "{position} {image}");
-            }
-        });
-    }
-}
-
-#[test]
 fn the_memory_limit_is_kept() {
     let problem = problem("2x4", 0.0, "score");
     let full = estimate(&problem).bytes;
@@ -307,12 +273,7 @@ fn the_memory_limit_is_kept() {
     assert!(matches!(refused, SolveError::Memory { needed, .. } if needed == full));
 
     // Known to be too much, though not how much it is.
-    let beyond = Problem::new(
-        "4x4".parse().unwrap(),
-        FourProbability::STANDARD,
-        "moves:64".parse().unwrap(),
-    )
-    .unwrap();
+    let beyond = self::problem("4x4", 0.1, "moves:64");
     assert!(matches!(estimate(&beyond).states, StateCount::MoreThan(_)));
     assert!(matches!(
         Solve::new(&beyond, DEFAULT_MEMORY).err().unwrap(),
@@ -320,12 +281,7 @@ fn the_memory_limit_is_kept() {
     ));
 
     // Not known beforehand: it stops on the way, within the limit.
-    let unknown = Problem::new(
-        "2x4".parse().unwrap(),
-        FourProbability::STANDARD,
-        "reach:64".parse().unwrap(),
-    )
-    .unwrap();
+    let unknown = self::problem("2x4", 0.1, "reach:64");
     assert!(matches!(estimate(&unknown).states, StateCount::AtMost(_)));
     let (_, peak) = run_with_peak(Solve::new(&unknown, DEFAULT_MEMORY).unwrap());
     for limit in [peak / 50, peak / 4, peak * 9 / 10] {

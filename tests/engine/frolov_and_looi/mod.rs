@@ -4,13 +4,12 @@ mod frolov;
 mod others;
 mod slow;
 
-use crate::common::reference::{self, Numbers, empty, push};
-use crate::common::{boards_of, numbers};
+use crate::common::{dense, numbers, reference};
 use proptest::prelude::*;
 use twofold::search::{Evaluation, Task};
 use twofold::solver::{self, Solver};
 use twofold::tree::Budget;
-use twofold::{Direction, FourProbability, Grid, Position, Seed, Size};
+use twofold::{FourProbability, Grid, Position, Seed, Size};
 
 /// The settings without the readings of the papers that this build has anyway; `None` if they ask for another one, which only a build
 /// with the feature `readings` has.
@@ -63,38 +62,7 @@ fn assert_same(one: &Evaluation, other: &Evaluation) {
     assert_eq!(Evaluation { nodes, ..*one }, Evaluation { nodes, ..*other });
 }
 
-fn is_close(found: f64, expected: f64) -> bool {
-    (found - expected).abs() <= 1e-9 * expected.abs().max(1.0)
-}
-
-/// Panics unless the answer gives each legal move the value that `expected` gives the board after it.
-#[track_caller]
-fn assert_values(
-    what: &str,
-    answer: &Evaluation,
-    before: &Numbers,
-    mut expected: impl FnMut(&Numbers) -> f64,
-) {
-    for direction in Direction::ALL {
-        let after = push(before, direction).numbers;
-        let found = answer.values.get(direction);
-        if after == *before {
-            assert_eq!(found, None, "{what}: {direction} on {before:?}");
-            continue;
-        }
-        let expected = expected(&after);
-        let found = found.unwrap_or(f64::NAN);
-        assert!(
-            is_close(found, expected),
-            "{what}: {direction} on {before:?} is {found}, not {expected}"
-        );
-    }
-}
-
-/// A board with few empty cells.
+/// A board with few empty cells, and a legal move.
 fn crowded(size: Size, max: u8) -> impl Strategy<Value = Grid> {
-    boards_of(size, max).prop_filter_map("few empty cells, and a legal move", |grid| {
-        let numbers = numbers(grid);
-        (empty(&numbers).len() <= 3 && !reference::stuck(&numbers)).then_some(grid)
-    })
+    dense(size, 3, max).prop_filter("a legal move", |grid| !reference::stuck(&numbers(*grid)))
 }

@@ -2,13 +2,8 @@
 
 use twofold::Direction;
 
-use crate::common::reference::{self, Numbers, empty, push};
-
-pub fn with(numbers: &Numbers, (row, column): reference::Place, number: u64) -> Numbers {
-    let mut numbers = numbers.clone();
-    numbers[row][column] = number;
-    numbers
-}
+use crate::common::formulas::with;
+use crate::common::reference::{self, Numbers, empty, push, tile_score};
 
 /// Every row, then every column, as numbers with their places.
 pub fn lines(numbers: &Numbers) -> Vec<Vec<(u64, reference::Place)>> {
@@ -33,7 +28,7 @@ const A: [[f64; 4]; 4] = [
     [60., 56., 37., 16.],
     [12., 9., 5., 3.],
 ];
-pub const B: [[f64; 4]; 4] = [
+const B: [[f64; 4]; 4] = [
     [0.135, 0.121, 0.102, 0.0999],
     [0.0997, 0.088, 0.076, 0.0724],
     [0.0606, 0.0562, 0.0371, 0.0161],
@@ -333,19 +328,10 @@ pub fn cluster_leaf(numbers: &Numbers) -> f64 {
 
 /// The score that a game has on average with these tiles: what 2s alone would have scored, less 4 for each 4 that spawned.
 pub fn mean_score(numbers: &Numbers, four: f64) -> f64 {
-    let sum: u64 = numbers.iter().flatten().sum();
-    let spawns = sum as f64 / (2.0 * (1.0 - four) + 4.0 * four);
-    (score_of_twos(numbers) - 4.0 * four * spawns)
+    let spawns = reference::sum(numbers) as f64 / (2.0 * (1.0 - four) + 4.0 * four);
+    (tile_score(numbers) as f64 - 4.0 * four * spawns)
         .round()
         .max(0.0)
-}
-
-/// The score with these tiles if every one of them was made of 2s.
-pub fn score_of_twos(numbers: &Numbers) -> f64 {
-    let tiles = numbers.iter().flatten().filter(|&&number| number > 0);
-    tiles
-        .map(|&number| (log2(number) - 1.0) * number as f64)
-        .sum()
 }
 
 /// Without the score, the leaf value of the program that document 003 cites: its `heuristicScore` and
@@ -453,18 +439,9 @@ pub fn worst_spawn(after: &Numbers, levels: u32, leaf: &dyn Fn(&Numbers) -> f64)
     worst
 }
 
-/// Expectimax without any shortcut: the mean over spawns, `levels` levels of both kinds before the leaf.
+/// Expectimax without any shortcut: the mean over spawns, `levels` levels of both kinds before the leaf. A board without a legal move
+/// may have a value of its own.
 pub fn mean_of_spawns(
-    after: &Numbers,
-    levels: u32,
-    spawns: &[(u64, f64)],
-    leaf: &dyn Fn(&Numbers) -> f64,
-) -> f64 {
-    mean_of_spawns_or_lost(after, levels, spawns, leaf, None)
-}
-
-/// The same, with a value of its own for a board without a legal move.
-pub fn mean_of_spawns_or_lost(
     after: &Numbers,
     levels: u32,
     spawns: &[(u64, f64)],
@@ -483,7 +460,7 @@ pub fn mean_of_spawns_or_lost(
                 .iter()
                 .map(|&direction| push(&spawned, direction).numbers)
                 .filter(|next| levels > 1 && *next != spawned)
-                .map(|next| mean_of_spawns_or_lost(&next, levels - 2, spawns, leaf, lost))
+                .map(|next| mean_of_spawns(&next, levels - 2, spawns, leaf, lost))
                 .reduce(f64::max);
             let is_lost = reference::stuck(&spawned);
             let end = lost.filter(|_| is_lost).unwrap_or_else(|| leaf(&spawned));
@@ -495,9 +472,7 @@ pub fn mean_of_spawns_or_lost(
 }
 
 pub fn weights_leaf(numbers: &Numbers) -> f64 {
-    (0..16)
-        .map(|cell| numbers[cell / 4][cell % 4] as f64 * B[cell / 4][cell % 4])
-        .sum()
+    weighted_sum("2", numbers)
 }
 
 /// The weights near the corner that suits the board best.

@@ -4,6 +4,7 @@
 mod fewest_moves;
 mod playouts;
 
+use crate::assert_values;
 use crate::common::formulas::{self, Bellman, Minimax};
 use crate::common::reference::{Numbers, empty};
 use crate::common::{boards_of, cases, grid, numbers};
@@ -12,10 +13,7 @@ use twofold::rules::Adversary;
 use twofold::search::{Evaluation, Task};
 use twofold::solver::{self, Value, mcts::best_mean};
 use twofold::tree::Budget;
-use twofold::{
-    Board as _, Direction, FourProbability, Game, Grid, Position, Rank, Seed, Setup, Size, Spawner,
-    Start, Status,
-};
+use twofold::{Board as _, FourProbability, Seed, Size};
 
 fn number(value: impl Into<f64>) -> Value {
     Value::Number(value.into())
@@ -42,72 +40,20 @@ fn ask(id: &str, settings: &[(&'static str, Value)], board: &Numbers, p4: f64) -
     answer
 }
 
-/// Panics unless the answer has these values, each to a relative 10^-9.
-#[track_caller]
-fn assert_values(answer: &Evaluation, expected: impl Iterator<Item = (Direction, f64)>) {
-    let expected: Vec<_> = expected.collect();
-    let found: Vec<_> = answer.values.legal().collect();
-    assert_eq!(found.len(), expected.len());
-    for (found, expected) in found.iter().zip(&expected) {
-        assert_eq!(found.0, expected.0);
-        let close = 1e-9 * expected.1.abs().max(1.0);
-        assert!(
-            (found.1 - expected.1).abs() <= close,
-            "{found:?}, {expected:?}"
-        );
-    }
-}
-
 fn size(text: &str) -> Size {
     text.parse().expect("a size")
 }
 
-/// Boards with few empty cells: their trees are small enough for the slow formulations.
-fn dense(size: Size, most_empty: usize) -> impl Strategy<Value = Numbers> {
-    let cells = size.cells();
-    let ranks = proptest::collection::vec(1..=6_u8, cells);
-    let holes = proptest::collection::vec(0..cells, 0..=most_empty);
-    (ranks, holes).prop_map(move |(ranks, holes)| {
-        let full = (0..cells).fold(Grid::empty(size), |grid, cell| {
-            grid.with_rank(cell, Rank::new(ranks[cell]))
-        });
-        let grid = holes
-            .iter()
-            .fold(full, |grid, &cell| grid.with_rank(cell, Rank::EMPTY));
-        numbers(grid)
-    })
+/// Numbers with few empty places, on one of these sizes.
+fn dense(sizes: &'static [&'static str], most_empty: usize) -> impl Strategy<Value = Numbers> {
+    let grids = move |text: &str| crate::common::dense(size(text), most_empty, 6);
+    prop::sample::select(sizes)
+        .prop_flat_map(grids)
+        .prop_map(numbers)
 }
 
 fn spawn_rules() -> impl Strategy<Value = f64> {
     prop::sample::select(vec![0.0, 0.1, 1.0])
-}
-
-#[test]
-fn bellman_reaches_the_maximal_score_in_every_game_of_2s_on_2x2() {
-    let mut bellman = solver::with("bellman", []).expect("a solver");
-    for seed in 0..300 {
-        let mut game = Game::new(Setup {
-            start: Start::TwoTiles(size("2x2")),
-            four: four(0.0),
-            seed: Seed::new(seed),
-            spawner: Spawner::Random,
-        });
-        while game.status() == Status::Playing {
-            let task = Task {
-                position: game.board(),
-                four: four(0.0),
-                seed: Seed::new(0),
-            };
-            let best = bellman.evaluate(&task, &Budget::default()).best;
-            game.play(best.expect("a move is legal"))
-                .expect("a legal move");
-        }
-        assert_eq!(
-            (game.board().max_rank().tile(), game.score()),
-            (16, 68),
-            "seed {seed}"
-        );
-    }
 }
 
 #[test]
@@ -122,10 +68,7 @@ fn bellman_on_2x2_solves_its_equation_to_the_end() {
                 let tile = |cell| if rank(cell) == 0 { 0 } else { 1 << rank(cell) };
                 let board = vec![vec![tile(0), tile(1)], vec![tile(2), tile(3)]];
                 let answer = ask(id, &[], &board, p4);
-                let expected = formulas::moves(&board)
-                    .into_iter()
-                    .map(|(direction, after, _)| (direction, formula.q(&after, 60)));
-                assert_values(&answer, expected);
+                assert_values(id, &answer, &board, |after, _| formula.q(after, 60));
                 boards += 1;
             }
         }
@@ -138,41 +81,25 @@ proptest! {
 
     #[test]
     fn bellman_follows_its_equation(
-        board in boards_of(Size::STANDARD, 12),
+        (board, most) in prop_oneof![
+            boards_of(Size::STANDARD, 12).prop_map(|board| (numbers(board), 2_u32)),
+            dense(&["2x3", "3x3", "3x2"], 3).prop_map(|board| (board, 3_u32)),
+        ],
         p4 in spawn_rules(),
         discount in 0.5..=1.0_f64,
         corner: bool,
     ) {
-        let board = numbers(board);
-        let depth = if empty(&board).len() > 4 { 1 } else { 2 };
+        let depth = if empty(&board).len() > 4 { 1 } else { most };
         let id = if corner { "bellman-corner" } else { "bellman" };
         let settings = [("depth", number(depth)), ("discount", number(discount))];
         let mut formula = Bellman::new(discount, p4, corner);
-        let expected = formulas::moves(&board)
-            .into_iter()
-            .map(|(direction, after, _)| (direction, formula.q(&after, depth)));
-        assert_values(&ask(id, &settings, &board, p4), expected);
-    }
-
-    #[test]
-    fn bellman_follows_its_equation_on_other_sizes(
-        board in prop::sample::select(vec!["2x3", "3x3", "3x2"])
-            .prop_flat_map(|text| dense(size(text), 3)),
-        p4 in spawn_rules(),
-        corner: bool,
-    ) {
-        let id = if corner { "bellman-corner" } else { "bellman" };
-        let mut formula = Bellman::new(0.95, p4, corner);
-        let expected = formulas::moves(&board)
-            .into_iter()
-            .map(|(direction, after, _)| (direction, formula.q(&after, 3)));
-        assert_values(&ask(id, &[("depth", number(3))], &board, p4), expected);
+        let answer = ask(id, &settings, &board, p4);
+        assert_values(id, &answer, &board, |after, _| formula.q(after, depth));
     }
 
     #[test]
     fn alpha_beta_finds_what_plain_minimax_finds(
-        board in prop::sample::select(vec!["2x2", "2x3", "3x3", "4x4"])
-            .prop_flat_map(|text| dense(size(text), 3)),
+        board in dense(&["2x2", "2x3", "3x3", "4x4"], 3),
         p4 in spawn_rules(),
         depth in 1..=3_u32,
     ) {
@@ -182,19 +109,16 @@ proptest! {
         let by_score = Minimax { four: p4, rewards: true, leaf: &nothing, stuck: &nothing };
         for (leaf, plain) in [("snake", by_snake), ("score", by_score)] {
             let settings = [("depth", number(depth)), ("leaf", text(leaf))];
-            let expected = formulas::moves(&board)
-                .into_iter()
-                .map(|(direction, after, reward)| {
-                    (direction, plain.after(&after, reward, depth - 1))
-                });
-            assert_values(&ask("minimax", &settings, &board, p4), expected);
+            let answer = ask("minimax", &settings, &board, p4);
+            assert_values(leaf, &answer, &board, |after, reward| {
+                plain.after(after, reward, depth - 1)
+            });
         }
     }
 
     #[test]
     fn the_adversary_places_the_worst_spawn(
-        board in prop::sample::select(vec!["2x2", "2x3", "3x3", "3x6"])
-            .prop_flat_map(|text| dense(size(text), 2)),
+        board in dense(&["2x2", "2x3", "3x3", "3x6"], 2),
         p4 in spawn_rules(),
     ) {
         let room = |numbers: &Numbers| empty(numbers).len() as f64;
@@ -230,16 +154,15 @@ proptest! {
         prop_assume!(lost_is_nothing || cfg!(feature = "readings"));
         let mut settings = vec![("depth", number(depth)), ("base", number(base))];
         settings.extend((!lost_is_nothing).then(|| ("lost", text("value"))));
-        let expected = formulas::moves(&board).into_iter().map(|(direction, after, _)| {
-            (direction, formulas::pruned(&after, base, lost_is_nothing, 1, depth - 1))
+        let answer = ask("expectimax-pruned", &settings, &board, 0.1);
+        assert_values("pruned", &answer, &board, |after, _| {
+            formulas::pruned(after, base, lost_is_nothing, 1, depth - 1)
         });
-        assert_values(&ask("expectimax-pruned", &settings, &board, 0.1), expected);
     }
 
     #[test]
     fn fewest_moves_counts_moves(
-        board in prop::sample::select(vec!["2x4", "3x3", "4x4"])
-            .prop_flat_map(|text| dense(size(text), 2)),
+        board in dense(&["2x4", "3x3", "4x4"], 2),
         p4 in spawn_rules(),
         depth in 1..=3_u32,
     ) {
@@ -248,12 +171,10 @@ proptest! {
         let settings = [("depth", number(depth)), ("target", text(&target.to_string()))];
         let fits = target <= 1 << (board.len() * board[0].len());
         prop_assume!(fits);
-        let expected = formulas::moves(&board)
-            .into_iter()
-            .map(|(direction, after, _)| {
-                (direction, formulas::fewest_moves(&after, target, p4, depth - 1))
-            });
-        assert_values(&ask("fewest-moves", &settings, &board, p4), expected);
+        let answer = ask("fewest-moves", &settings, &board, p4);
+        assert_values("fewest-moves", &answer, &board, |after, _| {
+            formulas::fewest_moves(after, target, p4, depth - 1)
+        });
     }
 
     #[test]
@@ -285,58 +206,25 @@ fn lively() -> impl Iterator<Item = Numbers> {
         .into_iter()
 }
 
-/// Panics unless each value lies within 4.5 standard deviations of its exact mean.
+/// Panics unless each value lies within 4.5 standard deviations of the mean that is exact for the board after a move and its reward,
+/// given with its variance.
 #[track_caller]
-fn assert_near(answer: &Evaluation, exact: impl Iterator<Item = (Direction, f64, f64)>) {
-    let exact: Vec<_> = exact.collect();
-    assert!(
-        answer
-            .values
-            .legal()
-            .map(|(direction, _)| direction)
-            .eq(exact.iter().map(|&(direction, ..)| direction))
-    );
-    for (direction, mean, variance) in exact {
-        let found = answer.values.get(direction).expect("a value");
+fn assert_near(
+    answer: &Evaluation,
+    board: &Numbers,
+    mut exact: impl FnMut(&Numbers, f64) -> (f64, f64),
+) {
+    let found: Vec<_> = answer.values.legal().collect();
+    let moves = formulas::moves(board);
+    assert_eq!(found.len(), moves.len());
+    for ((way, found), (direction, after, reward)) in found.into_iter().zip(moves) {
+        let (mean, variance) = exact(&after, reward);
         let allowed = 4.5 * variance.max(0.0).sqrt() + 1e-9;
         assert!(
-            (found - mean).abs() <= allowed,
+            way == direction && (found - mean).abs() <= allowed,
             "{direction}: {found}, but {mean} ± {allowed}"
         );
         // The interval must be able to tell a wrong formula.
         assert!(allowed < 0.2 * mean.abs().max(10.0), "{allowed} of {mean}");
-    }
-}
-
-fn nodes(limit: u64) -> Budget<'static> {
-    Budget {
-        nodes: Some(limit),
-        ..Budget::default()
-    }
-}
-
-const MIDDLE: &str = "64,32,8,2/16,8,4,2/2,4,2,0/0,2,0,0";
-
-/// A spent budget ends these, whatever their settings.
-fn cut_short(id: &str, limit: u64) -> Evaluation {
-    let task = Task {
-        position: MIDDLE.parse().expect("a board"),
-        four: four(0.1),
-        seed: Seed::new(5),
-    };
-    let mut solver = solver::with(id, []).expect("a solver");
-    solver.evaluate(&task, &nodes(limit))
-}
-
-#[test]
-fn playouts_cut_short_have_looked_at_every_move() {
-    let position: Position = MIDDLE.parse().expect("a board");
-    let legal = formulas::moves(&numbers(position.grid())).len();
-    for id in ["monte-carlo", "mcts-pure", "mcts-probabilistic"] {
-        for limit in [1, 300, 3000] {
-            let answer = cut_short(id, limit);
-            assert!(!answer.complete, "{id}");
-            assert_eq!(answer.values.legal().count(), legal, "{id}");
-        }
     }
 }

@@ -1,12 +1,17 @@
 //! Solvers that play games at random, against their exact means.
 
-use twofold::solver::mcts::node_games;
-use twofold::{Position, Rank};
+use twofold::search::Task;
+use twofold::solver::{self, mcts::node_games};
+use twofold::tree::Budget;
+use twofold::{Position, Rank, Seed};
 
-use super::{ask, assert_near, assert_values, lively, number};
-use crate::common::formulas::{Moments, Playouts, RandomGames};
-use crate::common::reference::{Numbers, empty, stuck};
+use super::{ask, assert_near, four, lively, number};
+use crate::assert_values;
+use crate::common::formulas::{Playouts, RandomGames};
+use crate::common::reference::{Numbers, empty, stuck, sum};
 use crate::common::{formulas, numbers};
+
+const MIDDLE: &str = "64,32,8,2/16,8,4,2/2,4,2,0/0,2,0,0";
 
 #[test]
 fn monte_carlo_nears_its_exact_mean() {
@@ -17,17 +22,10 @@ fn monte_carlo_nears_its_exact_mean() {
             for board in lively() {
                 let settings = [("playouts", number(PLAYOUTS)), ("depth", number(depth))];
                 let answer = ask("monte-carlo", &settings, &board, p4);
-                let exact = formulas::moves(&board)
-                    .into_iter()
-                    .map(|(direction, after, _)| {
-                        let moments = all.of_afterstate(&after);
-                        (
-                            direction,
-                            moments.mean,
-                            moments.variance() / f64::from(PLAYOUTS),
-                        )
-                    });
-                assert_near(&answer, exact);
+                assert_near(&answer, &board, |after, _| {
+                    let moments = all.of_afterstate(after);
+                    (moments.mean, moments.variance() / f64::from(PLAYOUTS))
+                });
             }
         }
     }
@@ -40,14 +38,10 @@ fn random_games_near_their_exact_mean() {
         let mut all = RandomGames::new(p4);
         for board in lively() {
             let answer = ask("mcts-pure", &[("games", number(GAMES))], &board, p4);
-            let exact = formulas::moves(&board)
-                .into_iter()
-                .map(|(direction, after, reward)| {
-                    let Moments { mean, .. } = all.of_afterstate(&after).plus(reward);
-                    let variance = all.of_afterstate(&after).variance();
-                    (direction, mean, variance / f64::from(GAMES))
-                });
-            assert_near(&answer, exact);
+            assert_near(&answer, &board, |after, reward| {
+                let moments = all.of_afterstate(after);
+                (moments.mean + reward, moments.variance() / f64::from(GAMES))
+            });
         }
     }
 }
@@ -60,24 +54,39 @@ fn games_by_spawn_near_the_exact_mean() {
         for board in lively() {
             let settings = [("games", number(GAMES)), ("best-fraction", number(1))];
             let answer = ask("mcts-probabilistic", &settings, &board, p4);
-            let exact = formulas::moves(&board)
-                .into_iter()
-                .map(|(direction, after, reward)| {
-                    let cells = empty(&after).len();
-                    let (mut mean, mut variance) = (reward, 0.0);
-                    for place in empty(&after) {
-                        for (tile, chance) in [(2, 1.0 - p4), (4, p4)] {
-                            let rank = Rank::of_tile(tile).expect("a tile");
-                            let weight = chance / cells as f64;
-                            let moments = all.of_board(&formulas::with(&after, place, tile));
-                            let games = node_games(GAMES, cells, rank);
-                            mean += weight * moments.mean;
-                            variance += weight * weight * moments.variance() / f64::from(games);
-                        }
-                    }
-                    (direction, mean, variance)
-                });
-            assert_near(&answer, exact);
+            assert_near(&answer, &board, |after, reward| {
+                let cells = empty(after).len();
+                let (mut mean, mut variance) = (reward, 0.0);
+                for (next, weight) in formulas::spawns(after, p4) {
+                    let is_four = sum(&next) - sum(after) == 4;
+                    let rank = if is_four { Rank::FOUR } else { Rank::TWO };
+                    let moments = all.of_board(&next);
+                    let games = node_games(GAMES, cells, rank);
+                    mean += weight * moments.mean;
+                    variance += weight * weight * moments.variance() / f64::from(games);
+                }
+                (mean, variance)
+            });
+        }
+    }
+}
+
+#[test]
+fn playouts_cut_short_do_not_claim_to_be_complete() {
+    let task = Task {
+        position: MIDDLE.parse().expect("a board"),
+        four: four(0.1),
+        seed: Seed::new(5),
+    };
+    for id in ["monte-carlo", "mcts-pure", "mcts-probabilistic"] {
+        let mut solver = solver::with(id, []).expect("a solver");
+        for limit in [1, 300, 3000] {
+            let nodes = Some(limit);
+            let budget = Budget {
+                nodes,
+                ..Budget::default()
+            };
+            assert!(!solver.evaluate(&task, &budget).complete, "{id}");
         }
     }
 }
@@ -100,11 +109,7 @@ fn games_are_shared_out_by_cells_and_tiles() {
 
 #[test]
 fn keeping_fewer_games_never_lowers_a_value() {
-    let boards = [
-        "2,0,0,2/0,4,0,0/8,0,0,0/2,0,0,4",
-        "64,32,8,2/16,8,4,2/2,4,2,0/0,2,0,0",
-    ];
-    for board in boards {
+    for board in ["2,0,0,2/0,4,0,0/8,0,0,0/2,0,0,4", MIDDLE] {
         let position: Position = board.parse().expect("a board");
         let values = [1.0, 0.75, 0.5, 0.25].map(|fraction| {
             let settings = [("best-fraction", number(fraction))];
@@ -126,9 +131,7 @@ fn keeping_fewer_games_never_lowers_a_value() {
 
 #[test]
 fn the_hybrid_searches_at_its_threshold_and_not_above() {
-    let board: Position = "64,32,8,2/16,8,4,2/2,4,2,0/0,2,0,0"
-        .parse()
-        .expect("a board");
+    let board: Position = MIDDLE.parse().expect("a board");
     let board = numbers(board.grid());
     assert_eq!(empty(&board).len(), 4);
     let hybrid = |threshold: u32| {
@@ -168,8 +171,7 @@ fn the_hybrid_is_exact_where_every_game_ends_within_its_depth() {
     }
     let board = vec![vec![32, 16], vec![4, 4]];
     let answer = ask("mcts-hybrid", &[("depth", number(4))], &board, 0.1);
-    let expected = formulas::moves(&board)
-        .into_iter()
-        .map(|(direction, after, reward)| (direction, reward + mean(&after, 3)));
-    assert_values(&answer, expected);
+    assert_values("mcts-hybrid", &answer, &board, |after, reward| {
+        reward + mean(after, 3)
+    });
 }
