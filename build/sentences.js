@@ -212,7 +212,6 @@ export function elementSentences() {
 export function sentences() {
   const home = resolve('www/lib/sentences.ts');
   const texts = languages().map((language) => [...filesOf(language).values()]);
-  const files = filesOf(SOURCE_LANGUAGE);
   // One hash for all files: the page need not know a name for each.
   const version = createHash('sha256').update(texts.join()).digest('base64url').slice(0, 8);
   let isBuild = true;
@@ -263,8 +262,10 @@ export function sentences() {
     },
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) =>
-        writeSentences(html, readCatalogue(`${files.get('core')}\n${files.get(PAGE_AREA)}`)),
+      handler(html) {
+        const files = filesOf(SOURCE_LANGUAGE);
+        return writeSentences(html, readCatalogue(`${files.get('core')}\n${files.get(PAGE_AREA)}`));
+      },
     },
   };
 }

@@ -50,7 +50,7 @@ export class Arena extends Emitter<{
   #crew: EngineCrew | undefined;
   #shares: Set<Share> = new Set();
   /** Resolves when the run goes on after a pause, or ends. */
-  #pause: PromiseWithResolvers<void> | undefined;
+  #pause: { over: Promise<void>; end: () => void } | undefined;
   /** Number of runs: answers to an earlier one are ignored. */
   #generation = 0;
   #lastKey = 0;
@@ -259,7 +259,7 @@ export class Arena extends Emitter<{
     this.#losses.clear();
     this.state = 'running';
     this.emit('change', undefined);
-    this.#pause?.resolve();
+    this.#pause?.end();
     this.#wake();
     this.#finishIfDone();
   }
@@ -287,7 +287,11 @@ export class Arena extends Emitter<{
   pause() {
     if (this.state !== 'running') return;
     this.state = 'paused';
-    this.#pause = Promise.withResolvers();
+    let end = () => {};
+    const over = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    this.#pause = { over, end };
     this.emit('change', undefined);
   }
 
@@ -311,7 +315,7 @@ export class Arena extends Emitter<{
     this.#shares.clear();
     this.#crew?.end();
     this.#crew = undefined;
-    this.#pause?.resolve();
+    this.#pause?.end();
     this.#pause = undefined;
   }
 
@@ -355,7 +359,7 @@ export class Arena extends Emitter<{
     const needs = needsOf({ id: experiment.solver, settings: experiment.settings ?? {} });
     let games = [...share.games];
     while (share.games.size > 0 && isOn() && !drop.signal.aborted) {
-      if (this.state === 'paused') await this.#pause?.promise;
+      if (this.state === 'paused') await this.#pause?.over;
       if (!isOn()) return;
       const slice = { key, experiment, games, ms: SLICE };
       const played = await ask((engine) => engine.playArena(slice), { needs, signal: drop.signal });
