@@ -204,6 +204,7 @@ test('a paper’s figures have their verdicts, of as many games as one likes, an
     '6 printed figures beside these games. Hold: 0. Do not hold: 0. Too few games to tell: 6.',
   );
 
+  await arena.clear.click();
   await game.panels.show('papers');
   const papers = game.panels.panel('papers');
   await papers.getByText('printed figures, one by one').nth(1).click();
@@ -281,7 +282,7 @@ test('a table is kept and compared, its report and charts are tables and picture
     );
     expect(Number.parseFloat(first ?? '')).toBeCloseTo(100 * (share?.share ?? 0), 0);
   }
-  await page.getByRole('checkbox', { name: 'Random in the charts' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Random (first run) in the charts' }).uncheck();
   await expect(arena.chart('density').heads).toHaveText(['Largest tile', 'reflex (arena-reflex)']);
 
   // All of it at once is accessible.

@@ -156,18 +156,25 @@ test('a game with a move taken back, a solver’s, a hint or the coach’s help 
   ];
   const { chip } = game.day;
   await game.day.begin();
-  await game.playMoves(2);
   await expect(chip).toHaveText(counts);
   for (const [key, asks, anyway] of [
-    ['u', 'After Undo this game no longer counts', 'Undo anyway'],
-    ['Space', 'After Step this game no longer counts', 'Step anyway'],
     ['?', 'After Hint this game no longer counts', 'Hint anyway'],
+    ['Space', 'After Step this game no longer counts', 'Step anyway'],
+    ['u', 'After Undo this game no longer counts', 'Undo anyway'],
   ]) {
+    await game.playMoves(2);
     await page.keyboard.press(key);
     await expect(game.toasts.all).toContainText(asks);
     await expect(chip).toHaveText(counts);
     await game.toasts.press(anyway);
     await expect(chip).toHaveText(doesNot);
+    if (key === '?') {
+      await game.playMoves(12);
+      await expect(game.bestBox).toHaveAttribute(
+        'title',
+        'You had help: this game does not count for Best.',
+      );
+    }
     if (key === 'u') {
       // It asks once.
       await page.keyboard.press('u');
@@ -189,11 +196,6 @@ test('a game with a move taken back, a solver’s, a hint or the coach’s help 
   await game.toasts.press('Let it speak');
   await expect(chip).toHaveText(doesNot);
   await game.solver.values.come();
-  await game.playMoves(2);
-  await expect(game.bestBox).toHaveAttribute(
-    'title',
-    'You had help: this game does not count for Best.',
-  );
   // So it stays.
   await game.settled();
   await game.reload();
@@ -250,18 +252,21 @@ test('a past day is found by keyboard, played and marked', async ({ game, page }
     ['ArrowUp', '16 November: not played'],
     ['PageUp', '16 October: not played'],
     ['PageUp', '16 September: not played'],
-    ['PageDown', '16 October: not played'],
-    ['ArrowDown', '23 October: not played'],
-    ['ArrowLeft', '22 October: not played'],
+    ['ArrowDown', '23 September: not played'],
+    ['ArrowDown', '30 September: not played'],
+    ['ArrowDown', '7 October: not played'],
+    ['PageDown', '7 November: not played'],
+    ['ArrowUp', '31 October: not played'],
+    ['ArrowLeft', '30 October: not played'],
   ]) {
     await page.keyboard.press(key);
     await expect(game.day.past(name)).toBeFocused();
   }
   await page.keyboard.press('Enter');
-  await expect(game.seed).toHaveText('2026-1022');
+  await expect(game.seed).toHaveText('2026-1030');
   await expect(game.moves).toHaveText('0');
   await expect(game.toasts.all).toContainText('it does not count for the streak.');
-  await expect(game.day.chip).toHaveText('Board of 22 October: a past day');
+  await expect(game.day.chip).toHaveText('Board of 30 October: a past day');
 
   await game.panels.go('today');
   await expect(calendar).toHaveAccessibleName('October 2026');

@@ -219,8 +219,8 @@ test('mistakes wait to be practised, the one on show first, then the costliest, 
   await game.panels.go('play');
   await page.clock.setFixedTime(Date.now() + 2 * 24 * 3600 * 1000);
   await page.keyboard.press('m');
-  await expect(puzzles.question).toContainText(`which cost ${costs[0]} `);
-  await puzzles.answer(best[1]).press('Enter');
+  await expect(puzzles.question).toContainText(`which cost ${costs[2]} `);
+  await puzzles.answer(best[0]).press('Enter');
   await expect(puzzles.status).toHaveText(/^Correct: /);
   await expect(puzzles.about).toHaveText('This position does not come again.');
   await puzzles.back.click();

@@ -79,6 +79,8 @@ const VIEWS: Record<string, (game: GamePage) => Promise<void>> = {
   },
   'dialog of a new game': async (game) => {
     await game.transport.choose('change');
+  },
+  'dialog of a position': async (game) => {
     await game.newGameDialog.fromPosition.check();
     await game.newGameDialog.position.fill('x');
     await game.newGameDialog.start.click();

@@ -187,10 +187,7 @@ test('small screens show the board', { tag: '@touch' }, async ({ game, page }) =
   }
 });
 
-test('no key or swipe scrolls the page, but where it is to', { tag: '@touch' }, async ({
-  game,
-  page,
-}) => {
+test('no key or swipe scrolls the page', { tag: '@touch' }, async ({ game, page }) => {
   await game.resize('320×256');
   for (const key of ['ArrowDown', 'ArrowUp', 'Space', 'ArrowDown']) await page.keyboard.press(key);
   const fingers = new Fingers(page);
@@ -209,12 +206,15 @@ test('no key or swipe scrolls the page, but where it is to', { tag: '@touch' }, 
   await fingers.swipe({ x: 20, y: 200 }, { x: 0, y: -120 });
   await expect.poll(scrolled).toBeGreaterThan(50);
   expect(await game.moveCount()).toBe(0);
+});
 
-  // On the words of the card at the end, where no control takes the finger. Its findings come last, and make it too high.
+test('the card of the end scrolls', { tag: '@touch' }, async ({ game, page }) => {
   await game.resize('360×640');
   await game.startGame({ rows: 2, cols: 2, seed: '5' });
   await game.playToTheEnd();
+  // Its findings come last, and make it too high.
   await expect(game.cardFindings).toHaveText(/\.$/);
-  await fingers.swipe(await middleOf(game, '.card-title'), { x: 0, y: -60 });
+  // On its words, where no control takes the finger.
+  await new Fingers(page).swipe(await middleOf(game, '.card-title'), { x: 0, y: -60 });
   await expect.poll(() => game.card.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(20);
 });

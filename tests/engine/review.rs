@@ -445,10 +445,10 @@ fn a_reason_names_the_corner_that_is_left_and_the_merges_that_are_given_up() {
         (aside, Up, Right, None, None),
         (merged, Right, Left, None, None),
         (inside, Right, Up, None, None),
-        (apart, Left, Up, None, Some(2)),
+        (apart, Left, Up, Some(16), Some(2)),
         (kept, Down, Up, None, None),
-        (kept, Left, Up, None, None),
-        (one, Left, Up, None, None),
+        (kept, Left, Up, Some(16), None),
+        (one, Left, Up, Some(16), None),
     ] {
         let task = board.parse().unwrap();
         let reason = Reason::new(task, played, best, Ending::default(), None).unwrap();

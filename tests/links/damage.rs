@@ -94,7 +94,7 @@ fn twenty_thousand_forged_links_are_refused_or_follow_the_rules_in_slices_too() 
         .filter(|bytes| bytes.len() < 150)
         .collect();
     let (mut read, mut played, mut moves, mut spawns) = (0, 0, 0, 0);
-    for _ in 0..20_000 {
+    for number in 0..20_000 {
         let mut bytes = bodies[below(&mut generator, bodies.len())].clone();
         let place = below(&mut generator, bytes.len());
         match below(&mut generator, 8) {
@@ -124,11 +124,13 @@ fn twenty_thousand_forged_links_are_refused_or_follow_the_rules_in_slices_too() 
             }
         }
         let text = sealed(bytes);
-        let sliced = replayed_in_slices(&text, &mut generator);
+        let sliced = (number % 8 == 0).then(|| replayed_in_slices(&text, &mut generator));
         match Game::from_text(&text) {
             Ok(game) => {
                 assert_lawful(&game);
-                assert_same(&sliced.expect("the same game"), &game);
+                if let Some(sliced) = sliced {
+                    assert_same(&sliced.expect("the same game"), &game);
+                }
                 assert_same(&self::read(&game.to_text(Record::Whole)), &game);
                 let board = game.board().to_string();
                 assert_eq!(board.parse(), Ok(game.board()));
@@ -139,7 +141,9 @@ fn twenty_thousand_forged_links_are_refused_or_follow_the_rules_in_slices_too() 
                 assert!(error.to_string().starts_with("this link "), "{error}");
                 moves += usize::from(matches!(error, LinkError::Move { .. }));
                 spawns += usize::from(matches!(error, LinkError::Spawn(_)));
-                assert_eq!(sliced.expect_err("refused"), error);
+                if let Some(sliced) = sliced {
+                    assert_eq!(sliced.expect_err("refused"), error);
+                }
             }
         }
     }

@@ -12,13 +12,6 @@ fn four(millionths: u32) -> FourProbability {
     FourProbability::from_millionths(millionths).expect("a probability")
 }
 
-fn from_board(text: &str) -> Game {
-    Game::new(Setup {
-        start: Start::Board(text.parse().expect("a board")),
-        ..Setup::standard(Seed::new(1))
-    })
-}
-
 /// Any beginning.
 fn setups() -> impl Strategy<Value = Setup> {
     let start = prop_oneof![
@@ -230,7 +223,11 @@ fn the_last_legal_move_wins_before_the_game_is_over() {
         .map(|(direction, _)| direction)
         .collect();
     assert_eq!(legal, [Direction::Right, Direction::Left]);
-    let mut game = from_board(text);
+    let mut game = Game::new(Setup {
+        start: Start::Board(board),
+        four: four(0),
+        ..Setup::standard(Seed::new(1))
+    });
     game.play(Direction::Left).expect("legal");
     assert_eq!(
         game.board().to_string(),

@@ -21,6 +21,16 @@ function otherSpawn() {
 }
 
 /** What is refused, in English and in German, with numbers, texts and others in it. */
+const ROW = {
+  solver: 'random',
+  rows: 3,
+  cols: 3,
+  p4: 0.1,
+  startTiles: 2 as const,
+  seed: '1',
+  settings: {},
+};
+
 const REFUSED: [call: () => unknown, english: string, german: string][] = [
   [
     () => Game.create({ rows: 9, cols: 4 }),
@@ -41,6 +51,16 @@ const REFUSED: [call: () => unknown, english: string, german: string][] = [
     () => read(otherSpawn()),
     'Move 1: by the seed of this game a 2 comes in row 4, column 4 here, not a 2 in row 4, column 3',
     'Zug 1: nach dem Seed dieses Spiels kommt hier eine 2 in Zeile 4, Spalte 4, nicht eine 2 in Zeile 4, Spalte 3',
+  ],
+  [
+    () => new engine.ArenaTally({ ...ROW, board: '2,4/4,2' }),
+    'No move is possible on this board, so there is no game to play',
+    'Auf diesem Spielfeld ist kein Zug möglich, also gibt es kein Spiel',
+  ],
+  [
+    () => new engine.ArenaTally({ ...ROW, solver: 'exact' }),
+    'In the arena, exact plays only on boards of up to 6 cells, which are solved at once; for larger ones, the panel Exact plays many games',
+    'In der Arena spielt exact nur auf Spielfeldern mit bis zu 6 Feldern, die gleich gelöst sind; für größere lässt „Exakt“ im Labor viele Spiele spielen',
   ],
   [
     () => new Solver('looi', { depth: 2.5 }),

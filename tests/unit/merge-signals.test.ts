@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-core';
 import { expect, test, vi } from 'vitest';
+import { Game } from '../../pkg/rules.js';
 import { LARGEST } from '../../www/games/near.ts';
 import { signalMerges } from '../../www/shell/merge-signals.ts';
 import { registerOf } from './registers.ts';
@@ -48,4 +49,13 @@ test('a merge is felt, and from 512 on more, the larger it is', () => {
   settings.current.value = { sound: false, vibration: false };
   merge(12);
   expect(vibrate).toHaveBeenCalledTimes(3);
+});
+
+test('a move tells where every tile came from and went to', () => {
+  const move = Game.fromBoard({ board: '2,2,4,0/0,0,0,0', p4: 0.1, seed: '1' }).play('right');
+  expect(move?.slides.toSorted((one, other) => one.from - other.from)).toEqual([
+    { from: 0, to: 2, rank: 1, merged: true },
+    { from: 1, to: 2, rank: 1, merged: true },
+    { from: 2, to: 3, rank: 2, merged: false },
+  ]);
 });

@@ -220,7 +220,7 @@ test('what the version before kept is taken over once, and damaged parts of it a
 test('nothing but the register, the games and the caches asks for storage, and each kind has a name of its own', () => {
   const asks = /\b(storageOf|openDatabase|openDB|openCache|caches\.open|rowOf(?=\('))\b/g;
   const users = readdirSync('www', { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts'))
+    .filter((path) => /\.tsx?$/.test(path))
     .flatMap((path) => {
       const asked = readFileSync(join('www', path), 'utf8').match(asks) ?? [];
       return asked.length > 0 ? [[path, ...new Set(asked)].join(' ')] : [];

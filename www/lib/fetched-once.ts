@@ -3,9 +3,10 @@ export function fetchedOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () => {
     loading ??= load();
-    loading.catch(() => {
-      loading = undefined;
+    const asked = loading;
+    asked.catch(() => {
+      if (loading === asked) loading = undefined;
     });
-    return loading;
+    return asked;
   };
 }

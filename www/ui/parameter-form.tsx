@@ -105,7 +105,7 @@ export function ParameterField({
               id={id}
               checked={value === true}
               aria-describedby={described}
-              onChange={({ currentTarget }) => change(currentTarget.checked)}
+              onInput={({ currentTarget }) => change(currentTarget.checked)}
             />
             {label}
           </label>
@@ -121,7 +121,7 @@ export function ParameterField({
               id={id}
               value={`${value}`}
               aria-describedby={described}
-              onChange={({ currentTarget }) => change(currentTarget.value)}
+              onInput={({ currentTarget }) => change(currentTarget.value)}
             >
               {kind.options.map((option) => (
                 <option key={option.value} value={option.value}>

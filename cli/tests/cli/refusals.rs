@@ -81,6 +81,7 @@ fn bad_arguments_are_refused_with_code_2() {
         ),
         ("arena --solver random --games 3 --jobs 0", "--jobs"),
         ("arena --solver random --games 3 --jobs HUGE", "--jobs"),
+        ("arena --solver random --games 3 --shard 0/2", "shard"),
         ("arena --solver random --games 3 --shard 3/2", "shard"),
         ("arena --solver random --games 3 --resume", "--csv"),
         (

@@ -44,6 +44,9 @@ fn assert_close(found: f64, expected: f64, what: impl std::fmt::Display) {
 fn compare(rows: usize, columns: usize, p4: f64, objective: &str, loss: f64) {
     let base = problem(&format!("{rows}x{columns}"), p4, objective);
     let objective = base.objective().with_loss(loss);
+    if let Objective::Moves { loss: told, .. } = objective {
+        assert_eq!(told, loss);
+    }
     let solution = solved(&Problem::new(base.size(), base.four(), objective).unwrap());
     let mut reference = Reference::new(rows, columns, p4, objective);
     assert!(!reference.values.is_empty() || reference.target() == 4);

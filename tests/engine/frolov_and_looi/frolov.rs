@@ -307,6 +307,15 @@ fn exceptions_come_before_the_values_and_down_after_all_else() {
             );
         }
     }
+    for (method, place, way) in [
+        ("7", 0, Direction::Up),
+        ("3", 1, Direction::Left),
+        ("8", 2, Direction::Up),
+        ("6", 2, Direction::Left),
+    ] {
+        let board = numbers(grid(excepted[place]));
+        assert_eq!(exception(method, &board), Some(way), "{method}");
+    }
 }
 
 #[test]

@@ -313,7 +313,7 @@ const FORCED: [&str; 3] = [
 #[test]
 fn every_solver_keeps_to_the_mean_of_its_moves() {
     const MEAN: u64 = 2000;
-    const MOVES: u64 = 400;
+    const MOVES: u64 = 1000;
     for spec in players() {
         let pace = Pace::default();
         let turn = PacedBudget {

@@ -84,7 +84,8 @@ class ArenaPanel {
   #setup;
   #drawnCharts = computed(() => {
     const { value: Made } = this.#Charts;
-    return this.#charts.value && Made && <Made rows={this.#arena.rows} />;
+    // Rows change in place, and a component with the same array would not be drawn anew.
+    return this.#charts.value && Made && <Made rows={[...this.#arena.rows]} />;
   });
   root;
 
@@ -106,6 +107,8 @@ class ArenaPanel {
     );
     this.root = drawn('arena', shown, () => this.#draw()).root;
     arena.on('change', () => {
+      const { value: listed } = this.#listed;
+      if (listed && !arena.rows.includes(listed.row)) this.#listed.value = undefined;
       this.#drawFigures();
       this.#drawCharts();
     });
@@ -188,7 +191,7 @@ class ArenaPanel {
         )}
         {rows.length > 0 && this.#exports()}
         <KeptView arena={arena} />
-        {listed && rows.includes(listed.row) && (
+        {listed && (
           <ArenaGameList
             listed={listed}
             replay={(game, row) => this.#replay(game, row)}

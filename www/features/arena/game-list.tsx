@@ -32,6 +32,8 @@ export function ArenaGameList({
   const [page, setPage] = useState(0);
   const [order, setOrder] = useState('number');
   const title = useRef<HTMLHeadingElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const drawn = useRef<{ of: string; games: ArenaGame[] }>(undefined);
   useLayoutEffect(() => {
     setPage(0);
     title.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
@@ -40,6 +42,10 @@ export function ArenaGameList({
   const games = row.games.sort(ORDERS[order as keyof typeof ORDERS]);
   const from = page * PAGE;
   const to = Math.min(from + PAGE, games.length);
+  // The rows stay while one of them has the focus.
+  const of = `${row.id} ${order} ${page}`;
+  if (drawn.current?.of !== of || !body.current?.contains(document.activeElement))
+    drawn.current = { of, games: games.slice(from, to) };
   return (
     <section class="stack" aria-labelledby="arena-games-title">
       <div class="arena-head">
@@ -82,8 +88,8 @@ export function ArenaGameList({
               </th>
             </tr>
           </thead>
-          <tbody>
-            {games.slice(from, to).map((game) => (
+          <tbody ref={body}>
+            {drawn.current.games.map((game) => (
               <tr key={game.game}>
                 <th scope="row">{formatWhole(game.game)}</th>
                 <td>{game.seed}</td>

@@ -89,6 +89,7 @@ export function SetupForm({
   });
 
   /** Fills in what suits a size. */
+  const [fits, setFits] = useState(0);
   const fitTo = ({ side, games, nodes }: (typeof SIZES)[number]) => {
     const size = { rows: side, cols: side };
     setPlayers(
@@ -96,6 +97,8 @@ export function SetupForm({
     );
     setNumbers({ ...numbers, ...size, games, nodes });
     setLimit('nodes');
+    // What was typed and refused gives way, too.
+    setFits(fits + 1);
   };
 
   const experimentOf = (
@@ -186,7 +189,7 @@ export function SetupForm({
         })}
       </div>
       <div class="arena-fields">
-        <NumberField {...number('games', t('common-games'), GAMES)} />
+        <NumberField key={fits} {...number('games', t('common-games'), GAMES)} />
         <Button
           class="text-button"
           id="arena-another"
@@ -223,7 +226,7 @@ export function SetupForm({
           )}
           {by && (
             <NumberField
-              key={by}
+              key={`${by} ${fits}`}
               {...number(
                 by,
                 t(by === 'ms' ? 'common-milliseconds' : 'arena-boards-per-move'),
@@ -244,8 +247,8 @@ export function SetupForm({
               autocomplete="off"
             />
           </Field>
-          <NumberField {...number('rows', t('common-rows'), SIDE)} />
-          <NumberField {...number('cols', t('common-columns'), SIDE)} />
+          <NumberField key={`rows ${fits}`} {...number('rows', t('common-rows'), SIDE)} />
+          <NumberField key={`cols ${fits}`} {...number('cols', t('common-columns'), SIDE)} />
           <NumberField {...number('p4', t('common-p4'), { type: 'number', min: 0, max: 1 })} />
           <Field id="arena-start-tiles" label={t('arena-start-tiles')}>
             <select id="arena-start-tiles" name="start-tiles">

@@ -40,8 +40,9 @@ class SolverPanel {
     });
     this.root = drawn('solver-panel', shown, () => this.#draw()).root;
     new Subscriptions(shown).follow(() => this.#showValues());
+    const id = computed(() => choice.spec.id);
     effect(() => {
-      choice.spec.id;
+      id.value;
       // Fields that are gone lose the focus without an event.
       choice.hold(false);
     });
@@ -100,7 +101,7 @@ class SolverPanel {
             <NetworkField choice={choice} />
             {spec.anytime && (
               <fieldset class="think" {...hold}>
-                <Think choice={choice} />
+                <Think key={spec.id} choice={choice} />
               </fieldset>
             )}
             <Made node={this.#values.search} />

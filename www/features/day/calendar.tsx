@@ -18,12 +18,17 @@ const dayAndMonth = dates({ day: 'numeric', month: 'long' });
 const weekday = dates({ weekday: 'long' });
 const shortWeekday = dates({ weekday: 'short' });
 
-type LocaleOfWeeks = Intl.Locale & { getWeekInfo?: () => { firstDay: number } };
+/** from 1, Monday, to 7 */
+interface Week {
+  firstDay: number;
+}
+
+type LocaleOfWeeks = Intl.Locale & { getWeekInfo?: () => Week; weekInfo?: Week };
 
 /** The day that a week begins with, from 0, Monday, to 6. Not every browser knows. */
 const firstOfWeek = inLocale((locale) => {
   const known: LocaleOfWeeks = new Intl.Locale(locale);
-  return (known.getWeekInfo?.().firstDay ?? 1) - 1;
+  return ((known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1) - 1;
 });
 
 export const daysFrom = (date: string, days: number) => dateAt(Date.parse(date) + days * DAY);
@@ -64,12 +69,14 @@ export function Calendar({
   /** The day that the keyboard is at. Its month is shown. */
   const [at, setAt] = useState(today);
   const days = useRef<HTMLTableSectionElement>(null);
-  const isPressed = useRef(false);
+  const isInDays = useRef(false);
   useLayoutEffect(() => {
-    if (isPressed.current) days.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-    isPressed.current = false;
+    if (isInDays.current) days.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   }, [at]);
-  const go = (date: string) => isDate(date) && setAt(date < today ? date : today);
+  const go = (date: string) => {
+    isInDays.current = days.current?.contains(document.activeElement) ?? false;
+    if (isDate(date)) setAt(date < today ? date : today);
+  };
   const month = monthOf(at);
   const first = `${month}-01`;
   const start = daysFrom(first, -((weekdayOf(first) - firstOfWeek() + 7) % 7));
@@ -80,7 +87,6 @@ export function Calendar({
     if (!target || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     event.stopPropagation();
-    isPressed.current = true;
     go(target);
   };
   const cell = (date: string) => {

@@ -193,6 +193,7 @@ class ExactPanel {
     };
     const relevant = RELEVANT[String(settings.objective)] ?? [];
     return (
+      // This draws, which sets a choice back to its value: fields take their change by the same event, before it.
       <fieldset class="exact-form" disabled={isSolving} onInput={() => this.#estimateSoon()}>
         <div class="exact-fields">
           <NumberField
@@ -231,7 +232,7 @@ class ExactPanel {
             <select
               id="exact-memory"
               value={this.#memory.value}
-              onChange={({ currentTarget }) => {
+              onInput={({ currentTarget }) => {
                 this.#memory.value = Number(currentTarget.value);
               }}
             >

@@ -297,6 +297,11 @@ function NameForm({
   return (
     <form
       class="button-row name-form"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        cancel();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         save(String(new FormData(event.currentTarget).get('name')).trim());
@@ -311,11 +316,6 @@ function NameForm({
         autocomplete="off"
         aria-label={t('games-name-of')}
         ref={selected}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          event.preventDefault();
-          cancel();
-        }}
       />
       <button type="submit" class="button primary">
         {t('games-save')}

@@ -54,6 +54,7 @@ export function StatisticsView({
         <>
           <Figures {...chosen} />
           <Reviewed
+            key={chosen.ruleset}
             games={games.value}
             ruleset={chosen.ruleset}
             read={(of) => ownMoves(of, { register, kept })}

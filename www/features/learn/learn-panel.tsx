@@ -52,6 +52,7 @@ class LearnPanel {
     // Announced whichever panel is open.
     effect(() => {
       const state = learner.state.value;
+      if (state.phase === 'failed') this.#say('');
       if (state.phase !== 'learning' || !state.progress) return;
       const isMost = state.progress.latest.won > 0.5;
       if (isMost && !wasAnnounced) page.announcer.say(t('learn-most'));
