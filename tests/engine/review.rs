@@ -296,7 +296,7 @@ fn odds_agree_with_whole_games_and_can_be_joined() {
 
 #[test]
 fn a_single_move_is_judged_as_the_move_of_a_game() {
-    let game = random_game("2x3".parse().unwrap(), 5, 0.1, 40);
+    let game = random_game("2x3".parse().unwrap(), 7, 0.1, 40);
     let reviewer = Reviewer::new(&game);
     let expected = judged(&reviewer, &mut judge("exact", &[]));
     let mut replay = game.clone();
@@ -448,7 +448,7 @@ fn a_reason_names_the_corner_that_is_left_and_the_merges_that_are_given_up() {
         (apart, Left, Up, Some(16), Some(2)),
         (kept, Down, Up, None, None),
         (kept, Left, Up, Some(16), None),
-        (one, Left, Up, Some(16), None),
+        (one, Left, Up, None, None),
     ] {
         let task = board.parse().unwrap();
         let reason = Reason::new(task, played, best, Ending::default(), None).unwrap();
