@@ -18,6 +18,9 @@ export function drawn(inner: string, shown: Visible, view: () => ComponentChildr
   return panel;
 }
 
+/** As `ref` of a control: it has the focus as soon as it is there. */
+export const focused = (control: HTMLElement | null) => control?.focus();
+
 export const focusOn = (id: string) => document.getElementById(id)?.focus();
 
 /** A button that does not submit a form. */

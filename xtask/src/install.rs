@@ -33,14 +33,14 @@ fn wasm_target() -> Result<()> {
     })
 }
 
-/// Installs the npm packages of package-lock.json; npm warns of a Node older than it asks for.
+/// Installs the npm packages of package-lock.json, unless Node is older than package.json asks for.
 fn node_packages() -> Result<()> {
     let lock = fs::read("package-lock.json").context("cannot read package-lock.json")?;
     if fs::read(INSTALLED_LOCK).is_ok_and(|installed| installed == lock) {
         return Ok(());
     }
     println!("Installing the npm packages …");
-    run(npm().args(["ci", "--no-audit", "--no-fund"]))?;
+    run(npm().args(["ci", "--no-audit", "--no-fund", "--engine-strict"]))?;
     fs::write(INSTALLED_LOCK, lock).with_context(|| format!("cannot write {INSTALLED_LOCK}"))
 }
 

@@ -7,7 +7,7 @@ import { isAllowed, type ParameterValue } from '../../lib/parameters.ts';
 import { t } from '../../lib/sentences.ts';
 import { DEFAULT_SOLVER } from '../../state/solver-choice.ts';
 import { sizeObstacle } from '../../state/solver-needs.ts';
-import { Button, Field, Row } from '../../ui/components.tsx';
+import { Button, Field, focused, Row } from '../../ui/components.tsx';
 import { NumberField, ParameterField } from '../../ui/parameter-form.tsx';
 import { solverGroups } from '../../views/solver-groups.tsx';
 import { describedParameter, summaryOf } from '../../views/solver-summaries.ts';
@@ -45,7 +45,6 @@ interface Player {
 }
 
 const begun = (solver: string): Player => ({ solver, settings: {} });
-const focused = (select: HTMLSelectElement | null) => select?.focus();
 
 /**
  * The form for experiments: who plays how many games; board, limit and seed stand behind.

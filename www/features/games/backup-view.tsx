@@ -6,7 +6,7 @@ import { formatBytes, listed } from '../../lib/format.ts';
 import { t } from '../../lib/sentences.ts';
 import type { PageState } from '../../state/page-state.ts';
 import { dayOf } from '../../state/play.ts';
-import { Button, FileButton, Row } from '../../ui/components.tsx';
+import { Button, FileButton, focused, Row } from '../../ui/components.tsx';
 import { download } from '../../ui/files.ts';
 import { Backups, type Merge } from './backup.ts';
 import { type Omission, readBackup } from './backup-file.ts';
@@ -180,8 +180,6 @@ export function BackupView({
     </>
   );
 }
-
-const focused = (button: HTMLButtonElement | null) => button?.focus();
 
 /** What a file has that can be restored. */
 const describe = ({ games, reviews, known, leftOut }: Merge) =>
