@@ -34,7 +34,7 @@ impl Pace {
     /// No step begins once this part of the share is spent, as long as the game is neither ahead nor behind.
     const PART: f64 = 0.6;
     /// With the means of this many moves in hand, twice that part may be spent.
-    const PATIENCE: f64 = 200.0;
+    const PATIENCE_MOVES: f64 = 200.0;
     /// A step is cut off once this multiple of that part is spent.
     const CEILING: f64 = 6.0;
 
@@ -59,7 +59,7 @@ impl Pace {
     /// The share of a move on this board. A forced move is made at once, whatever its share.
     pub fn share(&self, board: Position) -> MoveShare {
         let dealt = self.dealt(board);
-        let part = Self::PART * (1.0 + self.ahead.get() / Self::PATIENCE).clamp(0.1, 4.0);
+        let part = Self::PART * (1.0 + self.ahead.get() / Self::PATIENCE_MOVES).clamp(0.1, 4.0);
         let enough = match board.legal_moves().nth(1) {
             Some(_) => dealt * part,
             None => 0.0,

@@ -21,7 +21,7 @@ type Own = (typeof OWN)[number];
 const isOwn = (kind: Own | Asker): kind is Own => OWN.some((own) => own === kind);
 
 /** Length of a slice of background work in ms: long enough that messages cost next to nothing, short enough to wait for its end. */
-export const SLICE = 50;
+export const SLICE_MS = 50;
 /** The questions that a session may have in its worker at once: the next one begins while the page takes the answer. */
 const AHEAD = 2;
 /** How often a question is asked in all, if its workers die. */

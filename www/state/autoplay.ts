@@ -22,7 +22,7 @@ const VALUES_PAUSE = 120;
 /** At this speed and above, moves are not animated. */
 const UNANIMATED = 40;
 /** After this many deaths of the worker within a short time, autoplay stops. */
-const PATIENCE = { losses: 3, ms: 20_000 };
+const MOST_LOSSES = { losses: 3, ms: 20_000 };
 
 interface PlannedMove {
   direction: DirectionName;
@@ -191,8 +191,8 @@ export class Autoplay extends Emitter<{
     if (error instanceof WorkerTaken) return this.#replan();
     if (!(error instanceof WorkerLost)) return this.stop('failed', messageOf(error));
     const now = this.#parts.clock.now();
-    this.#losses = [...this.#losses.filter((time) => now - time < PATIENCE.ms), now];
-    if (this.#losses.length <= PATIENCE.losses) return this.#replan();
+    this.#losses = [...this.#losses.filter((time) => now - time < MOST_LOSSES.ms), now];
+    if (this.#losses.length <= MOST_LOSSES.losses) return this.#replan();
     this.stop('failed', t('core-solver-silent', { why: messageOf(error) }), true);
   }
 

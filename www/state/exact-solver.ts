@@ -6,14 +6,14 @@ import type {
   ExactProgress,
   ExactSample,
 } from '../../pkg/twofold.js';
-import { Cancelled, SLICE, type Task, WorkerLost } from '../engine/pool.ts';
+import { Cancelled, SLICE_MS, type Task, WorkerLost } from '../engine/pool.ts';
 import type { Engine, EnginePool, EngineSession } from '../engine/protocol.ts';
 import { messageOf } from '../lib/errors.ts';
 import { t } from '../lib/sentences.ts';
 import { exactObstacle } from './exact-problem.ts';
 
 /** Time between two reports while solving, in ms. */
-const SOLVING_SLICE = 120;
+const SOLVING_SLICE_MS = 120;
 /** From this number of states on, the time that a board took says something about the next one. */
 const LARGE = 2e6;
 
@@ -93,7 +93,7 @@ export class ExactSolver {
       this.#promised = estimate.count === 'exactly' ? estimate.seconds : Number.NaN;
       await this.ask((engine) => engine.solve({ problem, memory }));
       while (run === this.#run && this.state.value.phase === 'solving') {
-        const answer = await this.ask((engine) => engine.solveOn({ ms: SOLVING_SLICE }));
+        const answer = await this.ask((engine) => engine.solveOn({ ms: SOLVING_SLICE_MS }));
         if (run === this.#run) this.#solved(answer);
       }
     } catch (error) {
@@ -161,7 +161,7 @@ export class ExactSolver {
       while (run === this.#run && simulation.value.running) {
         const games: number = simulation.value.wanted - outcomes.length;
         const sample: ExactSample = await this.ask((engine) =>
-          engine.simulate({ games, ms: SLICE }),
+          engine.simulate({ games, ms: SLICE_MS }),
         );
         if (run !== this.#run) return;
         outcomes.push(...sample.outcomes);

@@ -6,7 +6,7 @@ import type { KeptTraining } from '../games/far.ts';
 import { messageOf } from '../lib/errors.ts';
 
 /** Time between two reports of the worker, in ms. A pause or an export waits this long at most. */
-const SLICE = 150;
+const SLICE_MS = 150;
 
 /** The state of a training. `seconds`: training time so far; `speed`: recent games per second. */
 export type LearnerState =
@@ -126,7 +126,7 @@ export class Learner {
     try {
       while (run === this.#run && this.state.value.phase === 'learning') {
         const began = this.#parts.clock.now();
-        const progress = await this.#ask((engine) => engine.train({ ms: SLICE }));
+        const progress = await this.#ask((engine) => engine.train({ ms: SLICE_MS }));
         if (run === this.#run) this.#advance(progress, (this.#parts.clock.now() - began) / 1000);
       }
     } catch (error) {

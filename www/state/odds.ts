@@ -1,7 +1,7 @@
 import { effect, type Signal, signal, untracked } from '@preact/signals-core';
 import type { OddsCount, TileOdds } from '../../pkg/twofold.js';
 import { Crew } from '../engine/crew.ts';
-import { SLICE } from '../engine/pool.ts';
+import { SLICE_MS } from '../engine/pool.ts';
 import type { AnswerTo, EngineSession } from '../engine/protocol.ts';
 import { messageOf } from '../lib/errors.ts';
 import type { Visible } from '../lib/subscriptions.ts';
@@ -107,7 +107,7 @@ export class Odds {
   #play({ board, p4, judge: { solver }, counted }: OddsQuestion, ask: EngineSession['run']) {
     this.#seed += 1;
     const seed = this.#seed;
-    const asked = { solver, position: { board, p4 }, seed, ms: SLICE, counted: [...counted] };
+    const asked = { solver, position: { board, p4 }, seed, ms: SLICE_MS, counted: [...counted] };
     return ask((engine) => engine.odds(asked));
   }
 

@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-core';
 import type { ParProgress } from '../../pkg/twofold.js';
-import { SLICE } from '../engine/pool.ts';
+import { SLICE_MS } from '../engine/pool.ts';
 import type { EnginePool } from '../engine/protocol.ts';
 import { PARS } from '../games/far.ts';
 import type { Register } from '../games/register.ts';
@@ -58,7 +58,7 @@ export class DayPar extends BackgroundGame<ParCourse> {
     const kept = await this.#page.register.get(PARS, id);
     if (kept) this.tell({ score: kept.score, moves: kept.moves }, true);
     if (!this.isRunning) return;
-    const asked = { date: this.#date, mark, ms: SLICE };
+    const asked = { date: this.#date, mark, ms: SLICE_MS };
     const wanted = mark ? {} : { needs: NEEDS };
     this.play(this.#page.pool, async (ask) =>
       this.#take(id, await ask((engine) => engine.par(asked), wanted)),

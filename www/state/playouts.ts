@@ -1,4 +1,4 @@
-import { SLICE } from '../engine/pool.ts';
+import { SLICE_MS } from '../engine/pool.ts';
 import type { AnswerTo, SolverRequest } from '../engine/protocol.ts';
 import { BackgroundGame, type BackgroundState } from './background-game.ts';
 import type { Judge } from './judges.ts';
@@ -22,7 +22,7 @@ export class Playout extends BackgroundGame<{ course: Course }> {
     super();
     Playout.#lastKey += 1;
     const solver = playerFor(judge);
-    const asked = { key: `playout ${Playout.#lastKey}`, record, solver, ms: SLICE };
+    const asked = { key: `playout ${Playout.#lastKey}`, record, solver, ms: SLICE_MS };
     this.play(solvers.for(solver), async (ask) => {
       const course = await ask((engine) => engine.playOn(asked));
       this.tell({ course }, course.link !== undefined);

@@ -16,7 +16,7 @@ export type PuzzleMode = 'rated' | 'day' | 'streak' | 'minutes' | 'theme' | 'mis
 const PUZZLE = { deviation: 120, volatility: 0.03 };
 /** The rating of the easiest puzzles, and what a step of difficulty and the most tempting wrong move add. */
 const EASIEST = 1000;
-const STEP = 130;
+const STEP_RATING = 130;
 const TEMPTATION = 350;
 /** A wrong move that costs this share of the expected score tempts nobody. */
 const PLAIN = 0.25;
@@ -37,7 +37,7 @@ const secondCost = ({ costs, answer }: PuzzleFacts) =>
 /** The rating of a puzzle that nobody has answered yet. */
 const firstRating = (puzzle: PuzzleFacts) =>
   EASIEST +
-  STEP * puzzle.difficulty +
+  STEP_RATING * puzzle.difficulty +
   TEMPTATION * (1 - Math.sqrt(Math.min(1, secondCost(puzzle) / PLAIN)));
 
 function ratingIn({ puzzles }: Standing, puzzle: PuzzleFacts): Rating {

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core';
 import type { ReviewSummary } from '../../pkg/twofold.js';
 import { Crew } from '../engine/crew.ts';
-import { SLICE, WorkerLost } from '../engine/pool.ts';
+import { SLICE_MS, WorkerLost } from '../engine/pool.ts';
 import type { AnswerTo, EngineCrew, EnginePool, EngineSession } from '../engine/protocol.ts';
 import type { StoredReview } from '../games/far.ts';
 import type { Register } from '../games/register.ts';
@@ -248,7 +248,7 @@ export class Review {
       try {
         while (share.next <= share.last && isOn()) {
           const { next: first, last } = share;
-          const range = { ...asked, first, last, ms: SLICE };
+          const range = { ...asked, first, last, ms: SLICE_MS };
           const answer = await ask((engine) => engine.judgeMoves(range));
           if (isOn()) this.#take(answer, share);
         }

@@ -2,7 +2,7 @@ import * as engine from '../../pkg/twofold.js';
 import type { Report } from './requests.ts';
 
 /** Moves between two looks at the clock; against the adversary each may take a millisecond. */
-const STEP = 64;
+const STEP_MOVES = 64;
 /** Time between two reports, in ms. */
 const PAUSE = 50;
 
@@ -22,7 +22,7 @@ export function importGame(
     const reading = game.board();
     if (reading) return { format, reading };
     let reported = performance.now();
-    while (!game.advance(STEP)) {
+    while (!game.advance(STEP_MOVES)) {
       if (performance.now() - reported < PAUSE) continue;
       reported = performance.now();
       report(game.done / game.count);

@@ -2,7 +2,7 @@ import init from '../../pkg/twofold.js';
 import { browserLocks } from '../lib/browser.ts';
 
 /** How long the browser may take to give the lifeline, in ms. */
-const PATIENCE = 1_000;
+const PATIENCE_MS = 1_000;
 
 /**
  * The first word: the engine is there, and the worker holds its lifeline, a lock that becomes free when the worker ends for any reason.
@@ -17,7 +17,7 @@ export async function hello({
 }) {
   await init({ module_or_path: module });
   return new Promise<boolean>((resolve) => {
-    setTimeout(() => resolve(false), PATIENCE);
+    setTimeout(() => resolve(false), PATIENCE_MS);
     const hold = () => {
       resolve(true);
       return new Promise(() => {});

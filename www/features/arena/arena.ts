@@ -5,7 +5,7 @@ import {
   arenaTables,
 } from '../../../pkg/twofold.js';
 import { Crew } from '../../engine/crew.ts';
-import { Cancelled, SLICE, TRIES, WorkerLost, WorkerTaken } from '../../engine/pool.ts';
+import { Cancelled, SLICE_MS, TRIES, WorkerLost, WorkerTaken } from '../../engine/pool.ts';
 import type { EngineCrew, EnginePool, EngineSession } from '../../engine/protocol.ts';
 import type { Outcome } from '../../games/register.ts';
 import { newId } from '../../lib/browser.ts';
@@ -361,7 +361,7 @@ export class Arena extends Emitter<{
     while (share.games.size > 0 && isOn() && !drop.signal.aborted) {
       if (this.state === 'paused') await this.#pause?.over;
       if (!isOn()) return;
-      const slice = { key, experiment, games, ms: SLICE };
+      const slice = { key, experiment, games, ms: SLICE_MS };
       const played = await ask((engine) => engine.playArena(slice), { needs, signal: drop.signal });
       games = [];
       if (isOn()) this.#played(share, played);
@@ -387,7 +387,7 @@ export class Arena extends Emitter<{
     const { summary } = row;
     if (!summary) return 1;
     const ms = (summary.msPerMove ?? Infinity) * summary.statistics.moves.mean;
-    const fitting = Math.max(1, Math.floor(SLICE / Math.max(ms, 1e-3)));
+    const fitting = Math.max(1, Math.floor(SLICE_MS / Math.max(ms, 1e-3)));
     const fair = Math.max(1, Math.ceil(left / (2 * this.#pool.limit)));
     return Math.min(fitting, fair, MOST_AT_ONCE);
   }

@@ -5,7 +5,7 @@ import { Button, TableHead } from '../../ui/components.tsx';
 /** From this share on a tile counts as certain. Of the certain tiles only the largest is shown. */
 const CERTAIN = 0.995;
 /** The most rows. */
-const MOST = 5;
+const MOST_ROWS = 5;
 /** Fewer games say next to nothing. */
 const LEAST = 30;
 
@@ -13,7 +13,7 @@ const LEAST = 30;
 export function tellingOdds(tiles: BoardOdds['tiles']) {
   const open = tiles.findIndex(({ share }) => share < CERTAIN);
   const first = Math.max(0, (open === -1 ? tiles.length : open) - 1);
-  return tiles.slice(first, first + MOST);
+  return tiles.slice(first, first + MOST_ROWS);
 }
 
 function percent(share: number) {

@@ -8,7 +8,7 @@ const HEIGHT = 72;
 /** The space above and below the line. */
 const MARGIN = 6;
 /** The most points; more would not be visible. */
-const MOST = 200;
+const MOST_POINTS = 200;
 
 /**
  * The points of the curve: the expected outcome before each judged move.
@@ -37,7 +37,7 @@ export function curvePoints(
  */
 export function SmallCurve({ verdicts }: { verdicts: Verdict[] }) {
   const moves = verdicts.length;
-  const step = Math.ceil(moves / MOST);
+  const step = Math.ceil(moves / MOST_POINTS);
   // Keep the mistakes and the last move.
   const drawn = verdicts.filter(
     (verdict, index) => (moves - 1 - index) % step === 0 || isError(verdict),

@@ -61,9 +61,9 @@ interface Here {
 
 const RULESET = /^(\d+)x(\d+), p4 ([\d.e-]+)(, one tile)?(, adversary)?$/;
 /** Time in ms after which the page pauses for keys and frames. */
-const SLICE = 8;
+const SLICE_MS = 8;
 /** Moves between two looks at the clock. */
-const STEP = 64;
+const STEP_MOVES = 64;
 
 /**
  * The end of a game, from its moves. After undo and other moves, only the file knows it.
@@ -90,12 +90,12 @@ function comparedWith(game: KnownGame, known: KnownGame) {
  * @param step does a little work and returns whether all is done
  */
 async function inSlices(step: () => boolean, signal: AbortSignal) {
-  let end = performance.now() + SLICE;
+  let end = performance.now() + SLICE_MS;
   while (!step()) {
     if (performance.now() < end) continue;
     await pause();
     signal.throwIfAborted();
-    end = performance.now() + SLICE;
+    end = performance.now() + SLICE_MS;
   }
 }
 
@@ -385,7 +385,7 @@ export class Backups {
     try {
       const begun = new this.#rules.Replay(record);
       replay = begun;
-      await inSlices(() => begun.advance(STEP), signal);
+      await inSlices(() => begun.advance(STEP_MOVES), signal);
       const whole = replay.finish();
       replay = undefined;
       return whole;

@@ -4,7 +4,7 @@ import { replayed } from '../../state/replayed.ts';
 import type { Shown } from '../../views/board.tsx';
 
 /** The most moves of a game: a longer one would take a second. */
-const MOST = 100_000;
+const MOST_MOVES = 100_000;
 
 /** The last boards of the games in the list, found by replaying them one after another while the page is idle. */
 export class SmallBoards {
@@ -26,7 +26,7 @@ export class SmallBoards {
     const board = signal<Shown | undefined>(undefined);
     this.#known.set(key, board);
     // The adversary searches for each of its tiles.
-    if (summary.spawner === 'adversary' || summary.moves > MOST) return board;
+    if (summary.spawner === 'adversary' || summary.moves > MOST_MOVES) return board;
     const find = async () => {
       const game = await replayed(await this.#record(id));
       board.value = { state: game.state() };

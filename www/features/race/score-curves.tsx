@@ -4,11 +4,11 @@ import { t } from '../../lib/sentences.ts';
 const WIDTH = 400;
 const HEIGHT = 120;
 /** The most points of a line; more would not be visible. */
-const MOST = 200;
+const MOST_POINTS = 200;
 
 /** The line of scores by move number. The right edge is the last move, the upper edge the highest score. */
 export function linePath(scores: number[], most: { moves: number; score: number }) {
-  const step = Math.max(1, Math.ceil(scores.length / MOST));
+  const step = Math.max(1, Math.ceil(scores.length / MOST_POINTS));
   const last = scores.length - 1;
   const points = scores
     .map((score, move) => ({ score, move }))

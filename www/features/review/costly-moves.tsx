@@ -6,7 +6,7 @@ import { asArrow } from '../../views/verdict-words.ts';
 import { lossInWords } from './words.ts';
 
 /** The most moves shown. */
-export const MOST = 6;
+export const MOST_MOVES = 6;
 
 /**
  * The moves that cost most, the worst first, each a button that goes there.

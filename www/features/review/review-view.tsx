@@ -18,7 +18,7 @@ import { Button, Made } from '../../ui/components.tsx';
 import type { Action, Toasts } from '../../ui/toasts.ts';
 import { coloursOf } from '../../views/colours.ts';
 import { practiseLabel } from '../../views/verdict-words.ts';
-import { CostlyMoves, MOST } from './costly-moves.tsx';
+import { CostlyMoves, MOST_MOVES } from './costly-moves.tsx';
 import { CurveView } from './curve.ts';
 import { Findings } from './findings.tsx';
 import { MoveComparison, reasonFor } from './move-comparison.tsx';
@@ -393,7 +393,7 @@ export class ReviewView {
       ? (number: number) => this.#author(number) === 'player'
       : undefined;
     // Sorting all moves is too slow to repeat while they are judged.
-    const worst = isRunning ? [] : moves.worst(MOST, isCounted);
+    const worst = isRunning ? [] : moves.worst(MOST_MOVES, isCounted);
     const costly = worst
       .flatMap((number) => moves.get(number) ?? [])
       .filter(({ verdict }) => verdict !== 'good');

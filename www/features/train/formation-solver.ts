@@ -26,7 +26,7 @@ type FormationState =
   | { phase: 'failed'; why: string };
 
 /** Time between two reports while solving, in ms. */
-const SLICE = 150;
+const SLICE_MS = 150;
 
 interface Parts {
   pool: Pick<EnginePool, 'session'>;
@@ -73,7 +73,7 @@ export class FormationSolver {
       await this.#ask((engine) => engine.solveFormation({ ...problem, memory }));
       while (run === this.#run) {
         const { progress, facts } = await this.#ask((engine) =>
-          engine.solveFormationOn({ ms: SLICE }),
+          engine.solveFormationOn({ ms: SLICE_MS }),
         );
         if (run !== this.#run) return;
         if (facts) {
