@@ -98,20 +98,26 @@ impl Model {
             level,
         } = self.features.seen(board);
         let pages = &self.pages[stage * self.stage_pages..];
-        let mut sum = 0;
+        // All places are found before the first entry is read: so the processor waits for many entries at a time, and a search
+        // takes three quarters of the time.
+        let mut places = [0; Architecture::MOST_ACTIVE];
+        let places = &mut places[..self.features.architecture().active()];
+        let mut next = places.iter_mut();
         self.features.each_index(board, |tuple, index| {
-            sum += self.entry(pages, tuple, index);
+            if let Some(place) = next.next() {
+                *place = self.place(pages, tuple, index);
+            }
         });
-        let value = sum as f32 * self.scale;
+        let entries = places.iter().map(|&place| self.entries[place as usize]);
+        let value = entries.map(i32::from).sum::<i32>() as f32 * self.scale;
         level.map_or(value, |level| value + self.levels[level] as f32)
     }
 
-    /// The entry of a tuple at this index, among the pages of a stage.
+    /// The place of the entry of a tuple at this index, given the pages of a stage.
     #[inline]
-    fn entry(&self, pages: &[u32], tuple: usize, index: u32) -> i32 {
+    fn place(&self, pages: &[u32], tuple: usize, index: u32) -> u32 {
         let page = pages[(self.page_bases[tuple] + (index >> Self::PAGE_BITS)) as usize];
-        let place = (page << Self::PAGE_BITS) + (index & (Self::PAGE as u32 - 1));
-        self.entries[place as usize].into()
+        (page << Self::PAGE_BITS) + (index & (Self::PAGE as u32 - 1))
     }
 
     /// The value of a packed afterstate, as [`Model::value_downgraded`] gives it.
