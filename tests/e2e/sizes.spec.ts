@@ -12,7 +12,9 @@ const SIZES = '320×480 360×640 390×844 480×320 640×360 1024×768 768×1024 
 const LAST_MOVE = '2,2,8,16/32,64,128,256/8,16,32,64/16,32,64,128';
 
 /** What is looked at, in this order, on one page. */
-const VIEWS: Record<string, (game: GamePage) => Promise<void>> = {
+type Views = Record<string, (game: GamePage) => Promise<void>>;
+
+const BOARD_AND_LAB: Views = {
   board: async (game) => {
     await game.startFrom('0,2,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
     await game.press('Left');
@@ -42,7 +44,11 @@ const VIEWS: Record<string, (game: GamePage) => Promise<void>> = {
     await expect(arena.kept).toHaveCount(1);
     await expect(arena.verdict).toBeVisible();
   },
+};
+
+const PLACES_AND_DIALOGS: Views = {
   lessons: async (game) => {
+    await game.coach.speak('After');
     await game.lessons.open();
   },
   endgame: async (game) => {
@@ -109,8 +115,11 @@ const VIEWS: Record<string, (game: GamePage) => Promise<void>> = {
     await game.games.use(-1, 'Save as a file…');
     await expect(game.exporting.root).toBeVisible();
   },
+};
+
+const GAMES: Views = {
   'end of a game': async (game) => {
-    await game.page.keyboard.press('Escape');
+    await game.coach.speak('After');
     await game.startFrom(LAST_MOVE);
     await game.press('Left');
     await expect(game.card).toContainText('Game over');
@@ -165,32 +174,34 @@ function panels() {
 test.describe(() => {
   test.use({ hasTouch: true, isMobile: true });
 
-  test('nothing is cut, overlaps or is out of reach', async ({ game, page }) => {
-    test.slow();
-    const device = await page.context().newCDPSession(page);
-    /** Draws the picture, which nobody looks at, at a scale; what lies where stays the same. */
-    const showAt = async (size: string, scale: number) => {
-      const [width, height] = size.split('×').map(Number);
-      const mobile = width < 1280;
-      await device.send('Emulation.setTouchEmulationEnabled', { enabled: mobile });
-      const screen = { width, height, deviceScaleFactor: 1, mobile, scale };
-      await device.send('Emulation.setDeviceMetricsOverride', screen);
-    };
-    for (const [view, show] of Object.entries(VIEWS)) {
-      await show(game);
-      // A notice lies over other things, and goes again. A dialog lies over notices.
-      if (!(await page.locator('dialog[open]').count())) await game.toasts.dismiss();
-      for (const size of SIZES.split(' ')) {
-        await showAt(size, 0.1);
-        await game.drawn();
-        const found = await page.evaluate(findFaults);
-        const faults = found.map(({ kind, what }) => `${kind}: ${what}`);
-        expect.soft(faults, `${view} at ${size}`).toEqual([]);
+  // Side by side, for together they take long.
+  for (const [part, views] of Object.entries({ BOARD_AND_LAB, PLACES_AND_DIALOGS, GAMES }))
+    test(`nothing is cut, overlaps or is out of reach: ${part}`, async ({ game, page }) => {
+      test.slow();
+      const device = await page.context().newCDPSession(page);
+      /** Draws the picture, which nobody looks at, at a scale; what lies where stays the same. */
+      const showAt = async (size: string, scale: number) => {
+        const [width, height] = size.split('×').map(Number);
+        const mobile = width < 1280;
+        await device.send('Emulation.setTouchEmulationEnabled', { enabled: mobile });
+        const screen = { width, height, deviceScaleFactor: 1, mobile, scale };
+        await device.send('Emulation.setDeviceMetricsOverride', screen);
+      };
+      for (const [view, show] of Object.entries(views)) {
+        await show(game);
+        // A notice lies over other things, and goes again. A dialog lies over notices.
+        if (!(await page.locator('dialog[open]').count())) await game.toasts.dismiss();
+        for (const size of SIZES.split(' ')) {
+          await showAt(size, 0.1);
+          await game.drawn();
+          const found = await page.evaluate(findFaults);
+          const faults = found.map(({ kind, what }) => `${kind}: ${what}`);
+          expect.soft(faults, `${view} at ${size}`).toEqual([]);
+        }
+        // Clicks land where things are drawn.
+        await showAt('1280×800', 1);
       }
-      // Clicks land where things are drawn.
-      await showAt('1280×800', 1);
-    }
-  });
+    });
 });
 
 /** On each line the kinds of fault to be found, and a page that has them. */
