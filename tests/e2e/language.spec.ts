@@ -58,7 +58,24 @@ test('every panel is in German, has room and is accessible', async ({ game, page
   }
 });
 
-test('numbers, directions and refusals of the engine and its workers are said in German', async ({
+/** Runs in the page: its next change waits for a database that is busy until `letGo` is set. */
+const holdDatabase = () =>
+  new Promise((ready) => {
+    const opening = indexedDB.open('twofold');
+    opening.onsuccess = () => {
+      const holdIt = () => {
+        const store = opening.result.transaction('kept', 'readwrite').objectStore('kept');
+        const goOn = () => {
+          if (!Reflect.get(globalThis, 'letGo')) store.count().onsuccess = goOn;
+        };
+        goOn();
+      };
+      addEventListener('change', holdIt, { capture: true, once: true });
+      ready(undefined);
+    };
+  });
+
+test('numbers, directions and refusals are said in German, and the language is kept, however slow the database is', async ({
   game,
   page,
 }) => {
@@ -80,26 +97,6 @@ test('numbers, directions and refusals of the engine and its workers are said in
   await game.learn.show();
   await game.learn.offer(Buffer.from('not one at all'));
   await expect(game.learn.message).toContainText('Das ist keine Netzdatei');
-});
-
-/** Runs in the page: its next change waits for a database that is busy until `letGo` is set. */
-const holdDatabase = () =>
-  new Promise((ready) => {
-    const opening = indexedDB.open('twofold');
-    opening.onsuccess = () => {
-      const holdIt = () => {
-        const store = opening.result.transaction('kept', 'readwrite').objectStore('kept');
-        const goOn = () => {
-          if (!Reflect.get(globalThis, 'letGo')) store.count().onsuccess = goOn;
-        };
-        goOn();
-      };
-      addEventListener('change', holdIt, { capture: true, once: true });
-      ready(undefined);
-    };
-  });
-
-test('the language is kept, however slow the database is', async ({ game, page }) => {
   await game.panels.show('look');
   await page.getByLabel('Hand').selectOption('left');
   await expect.poll(async () => (await recordsOf(page, 'settings'))['']?.hand).toBe('left');
