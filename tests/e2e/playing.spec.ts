@@ -31,7 +31,7 @@ test('the adversary places the tiles, for a person and for a solver', async ({ g
   await expect.poll(() => game.board()).toEqual(end);
 });
 
-test('a move adds what it merges, keys without pause all play, and those of fields and the browser do not', async ({
+test('a move adds what it merges, all keys play but those of fields and the browser, and a new game is as asked for', async ({
   game,
   page,
 }) => {
@@ -58,6 +58,28 @@ test('a move adds what it merges, keys without pause all play, and those of fiel
   await expect(game.importing.text).toHaveValue('a');
   await game.importing.text.press('ArrowLeft');
   expect(await game.moveCount()).toBe(0);
+  await page.keyboard.press('Escape');
+
+  // A new game has its size and seed, and a position that makes no sense is refused.
+  const boards: number[][][] = [];
+  for (const seed of ['Good luck', 'good luck', '7aca-53d9']) {
+    await game.startGame({ rows: 3, cols: 5, seed });
+    await expect(game.seed).toHaveText('7aca-53d9');
+    // The keys are the board's again.
+    await expect(page.locator('#board')).toBeFocused();
+    await game.playMoves(8);
+    boards.push(await game.board());
+  }
+  expect(boards).toEqual([boards[0], boards[0], boards[0]]);
+  expect(boards[0].map((row) => row.length)).toEqual([5, 5, 5]);
+  await game.newGameDialog.openForPosition();
+  const { position, start, error, cancel } = game.newGameDialog;
+  await position.fill('2,4,100,0/0,0,0,0');
+  await start.click();
+  await expect(error).toContainText('column 3');
+  await expect(position).toHaveValue('2,4,100,0/0,0,0,0');
+  await cancel.click();
+  await expect(game.moves).toHaveText('8');
 });
 
 test('undo takes a move back or brings the game before, and redo brings the same tile', async ({
@@ -100,29 +122,4 @@ test('undo takes a move back or brings the game before, and redo brings the same
   for (let press = 0; press < 2; press++) await page.keyboard.press('u');
   await expect(game.moves).toHaveText('0');
   await expect(game.transport.undo).toBeDisabled();
-});
-
-test('a new game has its size and seed, and a position that makes no sense is refused', async ({
-  game,
-  page,
-}) => {
-  const boards: number[][][] = [];
-  for (const seed of ['Good luck', 'good luck', '7aca-53d9']) {
-    await game.startGame({ rows: 3, cols: 5, seed });
-    await expect(game.seed).toHaveText('7aca-53d9');
-    // The keys are the board's again.
-    await expect(page.locator('#board')).toBeFocused();
-    await game.playMoves(8);
-    boards.push(await game.board());
-  }
-  expect(boards).toEqual([boards[0], boards[0], boards[0]]);
-  expect(boards[0].map((row) => row.length)).toEqual([5, 5, 5]);
-  await game.newGameDialog.openForPosition();
-  const { position, start, error, cancel } = game.newGameDialog;
-  await position.fill('2,4,100,0/0,0,0,0');
-  await start.click();
-  await expect(error).toContainText('column 3');
-  await expect(position).toHaveValue('2,4,100,0/0,0,0,0');
-  await cancel.click();
-  await expect(game.moves).toHaveText('8');
 });
