@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expectNoViolations } from './axe.ts';
 import { recordsOf } from './databases.ts';
-import { expect, GamePage, test } from './test.ts';
+import { expect, test } from './test.ts';
 import { openWithCores } from './workers.ts';
 
 /** Takes a while: it can be stopped in between. */
@@ -132,23 +132,6 @@ test('a run is paused, cancelled, loses a worker, outlives a visit, and plays in
   expect(games.map(({ game }) => game)).toEqual([...Array(SLOW.games).keys()]);
   // What had ended was not played again: its times are the same.
   for (const game of before) expect(games[game.game]).toEqual(game);
-});
-
-test('where the storage is forbidden, the arena says so and keeps the games while it is open', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException('denied', 'SecurityError');
-    };
-  });
-  const { arena } = await GamePage.on(page);
-  await arena.open();
-  await arena.run({ solver: 'random', games: 20 });
-  await arena.end();
-  await expect(arena.keeping).toContainText('does not let the page store');
-  const [, ...rows] = await tableOf('random');
-  expect((await arena.csv()).slice(1)).toEqual(rows);
 });
 
 test('a paper’s table fits the screen', { tag: '@touch' }, async ({ arena }) => {

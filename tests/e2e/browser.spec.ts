@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { PANELS } from './pages/panels.ts';
 import { expect, GamePage, test } from './test.ts';
@@ -62,6 +63,9 @@ async function openWithout(page: Page, lacks: Lack[]) {
   return { game, changed: () => changed };
 }
 
+/** As the command line plays them. */
+const RANDOM_GAMES = readFileSync('tests/data/arena-random.csv', 'utf8').trimEnd().split('\n');
+
 const all = (paths: string[], how: How): Lack[] => paths.map((path) => ({ path, how }));
 
 /** What a page can only have on https. */
@@ -112,6 +116,12 @@ for (const [title, lacks] of Object.entries(CASES))
     for (const name of title.includes('cookies') ? PANELS : []) {
       await game.panels.show(name);
       await expect(page.getByText('Loading…')).toHaveCount(0);
+      if (name !== 'arena') continue;
+      // The arena says so, and keeps the games while it is open.
+      await game.arena.run({ solver: 'random', games: 20 });
+      await game.arena.end();
+      await expect(game.arena.keeping).toContainText('does not let the page store');
+      expect(await game.arena.csv()).toEqual(RANDOM_GAMES);
     }
     // The calendar has its month, also before the kept games are read.
     await game.panels.show('today');
