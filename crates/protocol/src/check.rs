@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 use twofold::board::{Board as _, Grid};
 use twofold::search::Evaluation;
-use twofold::{Direction, FourProbability, Size, Spawner};
+use twofold::{Direction, FourProbability, Rank, Size, Spawner};
 use twofold_arena::{Fault, MoveBudget};
 
 use super::message::{Answer, Request, Rules};
@@ -243,19 +243,9 @@ impl Checker {
                 other => return Err(Fault::new(format!("\"{other}\" in answer to \"game\""))),
             }
             // The two tiles stand in two corners, so that every move is legal.
-            let cell = |row, column| match (row, column) {
-                (0, 0) => "2",
-                _ if row + 1 == rows && column + 1 == columns => "4",
-                _ => "0",
-            };
-            let line = |row| {
-                (0..columns)
-                    .map(|column| cell(row, column))
-                    .collect::<Vec<_>>()
-            };
-            let lines: Vec<String> = (0..rows).map(|row| line(row).join(",")).collect();
-            let board: Grid = (lines.join("/").parse())
-                .map_err(|error| Fault::new(format!("the checker's own board: {error}")))?;
+            let board = Grid::empty(size)
+                .with_rank(0, Rank::TWO)
+                .with_rank(size.cells() - 1, Rank::FOUR);
             let (answer, _) = self.ask(&mut process, board)?;
             legal(&answer, board)?;
         }

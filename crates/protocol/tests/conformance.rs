@@ -1,5 +1,7 @@
 //! The checker against the engines of the examples, and against engines with a planted fault. They need Python and Node.
 
+use std::process::Command;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use rayon::prelude::*;
@@ -7,6 +9,13 @@ use twofold_protocol::{Finding, Patience, check};
 
 /// At the top of the repository.
 const TOP: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+
+/// Python itself: what `python3` names can be a script that looks for it at each of some 200 starts.
+static PYTHON: LazyLock<String> = LazyLock::new(|| {
+    let program = ["-c", "import sys; print(sys.executable)"];
+    let output = Command::new("python3").args(program).output().unwrap();
+    format!("'{}' -S", str::from_utf8(&output.stdout).unwrap().trim())
+});
 
 fn patience(grace_ms: u64) -> Patience {
     Patience {
@@ -21,7 +30,8 @@ fn findings(command: &str, grace_ms: u64) -> Vec<Finding> {
 }
 
 fn faults(faults: &str) -> Vec<(&'static str, String)> {
-    let command = format!("python3 -S '{TOP}/crates/protocol/tests/faulty.py' '{faults}'");
+    let python = &*PYTHON;
+    let command = format!("{python} '{TOP}/crates/protocol/tests/faulty.py' '{faults}'");
     let found = findings(&command, 500).into_iter();
     found
         .filter_map(|finding| Some((finding.check, finding.fault?)))
@@ -31,7 +41,7 @@ fn faults(faults: &str) -> Vec<(&'static str, String)> {
 #[test]
 fn the_engines_of_the_examples_have_no_fault() {
     for command in [
-        format!("python3 -S '{TOP}/examples/engines/greedy.py'"),
+        format!("{} '{TOP}/examples/engines/greedy.py'", *PYTHON),
         format!("node '{TOP}/examples/engines/corner.js'"),
     ] {
         for finding in findings(&command, 2000) {
