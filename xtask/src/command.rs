@@ -2,6 +2,7 @@
 
 use std::ffi::OsStr;
 use std::process::{Command, Stdio};
+use std::thread;
 
 use anyhow::{Context, Result, bail};
 
@@ -66,6 +67,26 @@ pub fn succeeds(command: &mut Command) -> bool {
         .stderr(Stdio::null())
         .status()
         .is_ok_and(|status| status.success())
+}
+
+/// Starts another task of this program behind what others compute; the answer awaits its end and prints what it said.
+pub fn behind(task: &'static str) -> impl FnOnce() -> Result<()> {
+    let running = thread::spawn(move || {
+        let mut words = vec![std::env::current_exe()?.into_os_string(), task.into()];
+        if cfg!(unix) {
+            words.splice(0..0, ["nice".into(), "-n5".into()]);
+        }
+        Command::new(&words[0]).args(&words[1..]).output()
+    });
+    move || {
+        let output = running.join().expect("the thread only waits")?;
+        let said = [output.stdout, output.stderr].concat();
+        print!("{}", String::from_utf8_lossy(&said));
+        if !output.status.success() {
+            bail!("{task} ended with {}", output.status);
+        }
+        Ok(())
+    }
 }
 
 /// The command as typed in a shell.

@@ -49,7 +49,8 @@ pub fn chromium() -> Result<String> {
     if let Some(path) = find_chromium()? {
         return Ok(path);
     }
-    if is_root() && succeeds(Command::new("apt-get").arg("--version")) {
+    let is_root = output(Command::new("id").arg("-u")).is_ok_and(|id| id.trim() == "0");
+    if is_root && succeeds(Command::new("apt-get").arg("--version")) {
         println!("Installing Debian's Chromium …");
         let install = |package| {
             run(Command::new("apt-get")
@@ -81,8 +82,4 @@ fn find_chromium() -> Result<Option<String>> {
     }
     let path = String::from_utf8_lossy(&found.stdout).trim().to_owned();
     Ok(Some(path).filter(|path| !path.is_empty()))
-}
-
-fn is_root() -> bool {
-    output(Command::new("id").arg("-u")).is_ok_and(|id| id.trim() == "0")
 }

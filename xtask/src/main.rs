@@ -39,6 +39,9 @@ enum Task {
         #[arg(long, default_value_t = 5173)]
         port: u16,
     },
+    /// Build what the tests of the page need
+    #[command(hide = true)]
+    TestPackages,
     /// Run every check and every test
     Test(test::Selection),
     /// Pack the crate and the npm package as for publishing, and check their contents; the npm package needs a build
@@ -75,6 +78,7 @@ fn run(task: Task) -> anyhow::Result<ExitCode> {
         Task::Build => wasm::build_page()?,
         Task::Serve { port } => serve::preview(port)?,
         Task::Dev { port } => serve::dev(port)?,
+        Task::TestPackages => wasm::build_packages(wasm::Purpose::Test)?,
         Task::Package => {
             package::check_crate()?;
             package::check_npm()?;

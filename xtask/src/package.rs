@@ -32,39 +32,17 @@ const CRATE_FOLDERS: [&str; 2] = ["src/", "examples/"];
 
 /// Packs the crate as for crates.io, and makes sure that it holds the library and nothing else.
 pub fn check_crate() -> Result<()> {
-    #[derive(Deserialize)]
-    struct Metadata {
-        packages: Vec<Package>,
-        target_directory: std::path::PathBuf,
-    }
-    #[derive(Deserialize)]
-    struct Package {
-        name: String,
-        version: String,
-    }
     let package = ["package", "--package", CRATE, "--allow-dirty"];
     let list = output(cargo().args(package).arg("--list"))?;
     check_crate_files(&list.replace('\\', "/"))?;
     // The library was compiled just before, and a new lock file would need the registry.
     let pack = ["--no-verify", "--quiet", "--exclude-lockfile"];
-    run(cargo().args(package).args(pack))?;
+    run(cargo().args(package).args(pack).arg("--target-dir=target"))?;
 
-    let metadata = output(cargo().args(["metadata", "--no-deps", "--format-version", "1"]))?;
-    let metadata: Metadata =
-        serde_json::from_str(&metadata).context("cannot read cargo's metadata")?;
-    let library = metadata
-        .packages
-        .iter()
-        .find(|package| package.name == CRATE)
-        .with_context(|| format!("cargo knows no package {CRATE}"))?;
-    let file = metadata
-        .target_directory
-        .join("package")
-        .join(format!("{CRATE}-{}.crate", library.version));
-    let size = fs::metadata(&file)
-        .with_context(|| format!("cannot read {}", file.display()))?
-        .len();
-    check_size("the crate", size, CRATE_LIMIT)
+    // All packages of the workspace have one version.
+    let file = format!("target/package/{CRATE}-{}.crate", env!("CARGO_PKG_VERSION"));
+    let packed = fs::metadata(&file).with_context(|| format!("cannot read {file}"))?;
+    check_size("the crate", packed.len(), CRATE_LIMIT)
 }
 
 /// Writes the npm package to target/npm, and packs it without keeping the archive. npm/package.test.ts looks into it.

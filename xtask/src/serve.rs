@@ -5,7 +5,6 @@ use std::process::Command;
 use anyhow::{Context, Result};
 
 use crate::command::{VITE, node};
-use crate::install;
 use crate::wasm::{self, Purpose};
 
 /// Builds dist/ and serves it.
@@ -16,7 +15,6 @@ pub fn preview(port: u16) -> Result<()> {
 
 /// Serves the sources; Vite reloads the page when they change.
 pub fn dev(port: u16) -> Result<()> {
-    install::for_build()?;
     wasm::build_packages(Purpose::Development)?;
     become_server(node(VITE).args(["--port", &port.to_string(), "--strictPort"]))
 }

@@ -11,7 +11,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use clap::{Args, ValueEnum};
 
 use crate::budget;
-use crate::command::{PLAYWRIGHT, cargo, describe, node, run as run_command};
+use crate::command::{PLAYWRIGHT, behind, cargo, describe, node, run as run_command};
 use crate::install::{self, WASM_TARGET};
 use crate::package;
 use crate::size;
@@ -144,15 +144,19 @@ pub fn run(selection: &Selection) -> Result<ExitCode> {
         test_lab(&mut protocol);
         return Ok(protocol.close());
     }
-    if !protocol.step("install", || install::for_build().into()) {
-        return Ok(protocol.close());
-    }
+    // The tests of the engine leave cores idle at times.
+    let both = selected(Part::Rust) && selected(Part::Page);
+    let packages = both.then(|| behind("test-packages"));
     protocol.step("budget", || budget::check().into());
     if selected(Part::Rust) {
         test_rust(&mut protocol);
     }
     if selected(Part::Page) {
-        test_page(&mut protocol, &selection.playwright);
+        let here = || wasm::build_packages(Purpose::Test);
+        let build = || packages.map_or_else(here, |end| end());
+        if protocol.step("wasm package", || build().into()) {
+            test_page(&mut protocol, &selection.playwright);
+        }
     }
     if selected(Part::Release) {
         test_release(&mut protocol);
@@ -171,7 +175,7 @@ fn test_rust(protocol: &mut Protocol) {
         cargo_test(&[&house[..], &OPTIMISED].concat())
     });
     protocol.step("cargo test of xtask", || {
-        cargo_test(&["--package", "xtask"])
+        cargo_test(&[&["--package", "xtask"], &OPTIMISED[..]].concat())
     });
 }
 
@@ -198,11 +202,6 @@ fn test_lab(protocol: &mut Protocol) {
 }
 
 fn test_page(protocol: &mut Protocol, arguments: &[String]) {
-    if !protocol.step("wasm package", || {
-        wasm::build_packages(Purpose::Test).into()
-    }) {
-        return;
-    }
     protocol.step("biome", || {
         let mut biome = node("node_modules/@biomejs/biome/bin/biome");
         biome.args(["ci", "."]);
@@ -235,6 +234,7 @@ fn playwright(protocol: &mut Protocol, arguments: &[String]) {
 }
 
 fn test_release(protocol: &mut Protocol) {
+    protocol.step("install", || install::for_build().into());
     let wasm = ["--package=twofold-wasm", "--lib", "--target", WASM_TARGET];
     clippy(protocol, "clippy for wasm32", &wasm);
     let rules = [&wasm[..], &["--no-default-features"]].concat();

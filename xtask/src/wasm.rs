@@ -62,9 +62,8 @@ pub enum Purpose {
     Test,
 }
 
-/// Installs missing tools and builds the page into dist/.
+/// Builds the page into dist/.
 pub fn build_page() -> Result<()> {
-    install::for_build()?;
     build_packages(Purpose::Release)?;
     bundle_page()
 }
@@ -74,8 +73,9 @@ pub fn bundle_page() -> Result<()> {
     run(node(VITE).arg("build"))
 }
 
-/// Builds the wasm packages, and the lists of solvers, models and rivals that the page shows without the engine.
+/// Installs missing tools, builds the wasm packages, and the lists of solvers, models and rivals that the page shows without the engine.
 pub fn build_packages(purpose: Purpose) -> Result<()> {
+    install::for_build()?;
     let settings = Settings::read()?;
     for package in &settings.package {
         build_package(&settings, package, purpose)?;
