@@ -88,22 +88,13 @@ pub enum PasteError {
 }
 
 /// The meaning of the numbers of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Numbers {
     /// The numbers on the tiles: 2, 4, 8, …
     Tiles,
     /// Their exponents: 1 for the tile 2, 2 for the tile 4, …
     Exponents,
-}
-
-impl Numbers {
-    /// The name of the meaning.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Tiles => "tiles",
-            Self::Exponents => "exponents",
-        }
-    }
 }
 
 /// Why another reading of a text was possible.
@@ -128,17 +119,26 @@ pub enum Doubt {
 }
 
 /// A board read from a text.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
+#[cfg_attr(
+    feature = "typescript",
+    tsify(missing_as_null, rename = "BoardReading")
+)]
 pub struct Reading {
     /// The board.
+    #[cfg_attr(feature = "typescript", tsify(type = "string"))]
     pub board: Grid,
     /// The score, if the text is a stored game.
     pub score: Option<u64>,
     /// The meaning of the numbers: tiles or exponents.
+    #[cfg_attr(feature = "typescript", tsify(type = "NumbersName"))]
     pub numbers: Numbers,
     /// The board by the other meaning of the numbers, if that is possible.
+    #[cfg_attr(feature = "typescript", tsify(type = "string | null"))]
     pub other: Option<Grid>,
     /// Why the text may be meant otherwise; empty where nothing is in doubt.
+    #[cfg_attr(feature = "typescript", tsify(type = "BoardDoubt[]"))]
     pub doubts: Vec<Doubt>,
 }
 

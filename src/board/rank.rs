@@ -10,7 +10,7 @@
 /// assert_eq!(Rank::of_tile(2047), None);
 /// assert_eq!(Rank::TWO.merged(), Rank::FOUR);
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 pub struct Rank(u8);
 
 impl Rank {

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::Serialize;
+
 use super::Rank;
 
 /// The probability that a spawn is a 4, in millionths, so that it is the same number on every platform and in every link.
@@ -81,10 +83,16 @@ impl FromStr for FourProbability {
 }
 
 /// A new tile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(
+    feature = "typescript",
+    derive(tsify::Tsify),
+    tsify(rename = "SpawnedTile")
+)]
 pub struct Spawn {
     /// The cell.
     pub cell: usize,
     /// The rank of a 2 or a 4.
+    #[cfg_attr(feature = "typescript", tsify(type = "number"))]
     pub rank: Rank,
 }

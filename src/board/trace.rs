@@ -14,19 +14,10 @@ pub struct Slide {
     /// The cell after.
     pub to: usize,
     /// The rank before; a merged pair gets the next rank.
-    #[serde(serialize_with = "serialize_rank")]
     #[cfg_attr(feature = "typescript", tsify(type = "number"))]
     pub rank: Rank,
     /// True if the tile is one of two that merge at `to`.
     pub merged: bool,
-}
-
-/// A rank as a bare number.
-pub(crate) fn serialize_rank<S: serde::Serializer>(
-    rank: &Rank,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    serializer.serialize_u8(rank.exponent())
 }
 
 /// The movement of every tile when `board` slides in `direction`.

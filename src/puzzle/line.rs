@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::board::{Direction, FourProbability, Position, Rank};
+use crate::board::{Direction, FourProbability, Grid, Position, Rank};
 use crate::review::{Judge, boards_after};
 use crate::rules::Seed;
 use crate::search::Task;
@@ -16,13 +16,8 @@ pub struct LineMove {
     /// The cell of the new tile.
     pub cell: usize,
     /// The board with the new tile.
-    #[serde(serialize_with = "as_text")]
     #[cfg_attr(feature = "typescript", tsify(type = "string"))]
-    pub board: Position,
-}
-
-fn as_text<S: serde::Serializer>(board: &Position, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(board)
+    pub board: Grid,
 }
 
 /// The line that punishes a move: each new tile is a 2, in the cell where the board with it is worth least,
@@ -61,7 +56,7 @@ pub fn punishing_line(
         line.push(LineMove {
             direction,
             cell: worst.cell,
-            board,
+            board: board.grid(),
         });
     }
     line
@@ -89,8 +84,11 @@ mod tests {
         for step in &line {
             let moved = before.play(step.direction).expect("a legal move");
             assert!(moved.board.is_empty_at(step.cell));
-            assert_eq!(step.board, moved.board.with_rank(step.cell, Rank::TWO));
-            before = step.board;
+            assert_eq!(
+                step.board,
+                moved.board.with_rank(step.cell, Rank::TWO).grid()
+            );
+            before = step.board.into();
         }
         assert!(
             punishing_line(board, Left, FourProbability::STANDARD, &mut judge, 300, 4).is_empty()

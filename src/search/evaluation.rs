@@ -88,6 +88,8 @@ pub struct NextTile {
 
 /// A solver's evaluation of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
+#[cfg_attr(feature = "typescript", tsify(missing_as_null, rename = "MoveValues"))]
 pub struct Evaluation {
     /// The value of each move, in the solver's unit.
     pub values: Values,

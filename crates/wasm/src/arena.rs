@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use serde::{Deserialize, Serialize};
-use tsify::Tsify;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use twofold::board::{Board as _, FourProbability, Grid, Rank, Size};
@@ -17,7 +17,7 @@ use twofold_arena::{
 
 use super::game::start_of;
 use super::solver::{BudgetOptions, named, now};
-use super::{CallError, Failure, from_js, misuse, resources, to_js};
+use super::{CallError, Failure, from_js, misuse, resources, typed};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -33,7 +33,7 @@ const LAST_GAME: f64 = 9_007_199_254_740_991.0;
 /// An experiment: a solver, its games, and the seed of game 0; game i has the i-th seed after it.
 #[derive(Deserialize, Tsify)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct ExperimentOptions {
+pub struct ExperimentOptions {
     solver: String,
     #[serde(default)]
     #[tsify(type = "SolverSettings")]
@@ -185,12 +185,11 @@ impl ArenaPlayer {
     }
 
     /// Adds games to the queue, and plays for about `ms` milliseconds, at least one move.
-    #[wasm_bindgen(unchecked_return_type = "ArenaSlice")]
     pub fn play(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "number[]")] games: Vec<f64>,
         ms: f64,
-    ) -> Result<JsValue, Failure> {
+    ) -> Result<Ts<ArenaSlice>, Failure> {
         self.check_network()?;
         for number in games {
             self.waiting.push_back(game_number(number)?);
@@ -210,7 +209,7 @@ impl ArenaPlayer {
                 Ended::Over | Ended::Reached => ended.push(Self::result(&current)),
             }
         }
-        to_js(&ArenaSlice {
+        typed(&ArenaSlice {
             games: ended,
             waiting: self.waiting.len() + usize::from(self.current.is_some()),
         })
@@ -292,8 +291,7 @@ impl ArenaPlayer {
 
 /// The finished games, and the number of unfinished ones.
 #[derive(Serialize, Tsify)]
-#[tsify(missing_as_null)]
-struct ArenaSlice {
+pub struct ArenaSlice {
     #[tsify(type = "ArenaGame[]")]
     games: Vec<GameResult>,
     waiting: usize,

@@ -1,19 +1,18 @@
 //! The board of the day.
 
 use serde::Serialize;
-use tsify::Tsify;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use super::solver::now;
-use super::{Failure, misuse, resources, to_js};
+use super::{Failure, misuse, resources, typed};
 use twofold::solver::NetworkName;
 use twofold_arena::{Day, Mark, Par};
 
 /// The progress of the par game.
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
-#[tsify(missing_as_null)]
-struct ParProgress {
+pub struct ParProgress {
     score: u64,
     max_tile: u64,
     moves: usize,
@@ -48,8 +47,7 @@ impl ParHandle {
     }
 
     /// Plays for about `ms` milliseconds.
-    #[wasm_bindgen(unchecked_return_type = "ParProgress")]
-    pub fn advance(&mut self, ms: f64) -> Result<JsValue, Failure> {
+    pub fn advance(&mut self, ms: f64) -> Result<Ts<ParProgress>, Failure> {
         let begin = now();
         let mut is_over = false;
         while !is_over {
@@ -59,7 +57,7 @@ impl ParHandle {
             }
         }
         let game = self.0.game();
-        to_js(&ParProgress {
+        typed(&ParProgress {
             score: game.score(),
             max_tile: game.board().max_rank().tile(),
             moves: game.moves().len(),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use tsify::Tsify;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use twofold::board::{FourProbability, Size};
@@ -16,12 +16,12 @@ use twofold::rules::Game;
 use twofold::solver::{Value, exact};
 
 use super::solver::{named, now};
-use super::{CallError, Failure, from_js, misuse, resources, seed_or_fresh, to_js};
+use super::{CallError, Failure, misuse, read, resources, seed_or_fresh, to_js, typed};
 
 /// A game to be solved; `settings` are those of the solver "exact".
 #[derive(Deserialize, Tsify)]
-#[tsify(missing_as_null, rename = "ExactProblem")]
-struct ProblemOptions {
+#[tsify(rename = "ExactProblem")]
+pub struct ProblemOptions {
     rows: usize,
     cols: usize,
     p4: f64,
@@ -43,8 +43,8 @@ impl ProblemOptions {
 
 /// An estimate of solving. `count` says whether `states` is exact, or an upper or lower bound.
 #[derive(Serialize, Tsify)]
-#[tsify(missing_as_null, rename = "ExactEstimate")]
-struct EstimateReport {
+#[tsify(rename = "ExactEstimate")]
+pub struct EstimateReport {
     states: u64,
     #[tsify(type = "\"exactly\" | \"atMost\" | \"moreThan\"")]
     count: &'static str,
@@ -53,12 +53,10 @@ struct EstimateReport {
 }
 
 /// An estimate of solving.
-#[wasm_bindgen(js_name = exactEstimate, unchecked_return_type = "ExactEstimate")]
-pub fn exact_estimate(
-    #[wasm_bindgen(unchecked_param_type = "ExactProblem")] problem: JsValue,
-) -> Result<JsValue, Failure> {
-    let estimate = estimate(&from_js::<ProblemOptions>(problem)?.problem()?);
-    to_js(&EstimateReport {
+#[wasm_bindgen(js_name = exactEstimate)]
+pub fn exact_estimate(problem: Ts<ProblemOptions>) -> Result<Ts<EstimateReport>, Failure> {
+    let estimate = estimate(&read(problem)?.problem()?);
+    typed(&EstimateReport {
         states: estimate.states.number(),
         count: match estimate.states {
             StateCount::Exactly(_) => "exactly",
@@ -102,11 +100,8 @@ pub struct SolveHandle {
 impl SolveHandle {
     /// Starts to solve in at most `memory` bytes.
     #[wasm_bindgen(constructor)]
-    pub fn new(
-        #[wasm_bindgen(unchecked_param_type = "ExactProblem")] problem: JsValue,
-        memory: f64,
-    ) -> Result<Self, Failure> {
-        let options: ProblemOptions = from_js(problem)?;
+    pub fn new(problem: Ts<ProblemOptions>, memory: f64) -> Result<Self, Failure> {
+        let options = read(problem)?;
         let problem = options.problem()?;
         let solve = Solve::new(&problem, memory as u64)?;
         reserve(&problem)?;
@@ -117,16 +112,14 @@ impl SolveHandle {
     }
 
     /// Continues for about `ms` milliseconds, at least one layer.
-    #[wasm_bindgen(unchecked_return_type = "ExactProgress")]
-    pub fn advance(&mut self, ms: f64) -> Result<JsValue, Failure> {
+    pub fn advance(&mut self, ms: f64) -> Result<Ts<SolveProgress>, Failure> {
         let begin = now();
-        let progress: SolveProgress = loop {
+        loop {
             let progress = self.solve.step()?;
             if progress.phase == Phase::Done || now() - begin >= ms {
-                break progress;
+                return typed(&progress);
             }
-        };
-        to_js(&progress)
+        }
     }
 
     /// The solution, from which the solver "exact" plays from now on.
@@ -147,8 +140,7 @@ impl SolveHandle {
 
 /// The size of a solution, and the value of perfect play.
 #[derive(Serialize, Tsify)]
-#[tsify(missing_as_null)]
-struct ExactFacts {
+pub struct ExactFacts {
     states: u64,
     bytes: u64,
     /// The mean over two random first tiles; costs are positive.
@@ -157,8 +149,8 @@ struct ExactFacts {
 
 /// Games of perfect play: those of this call, and a summary of all so far.
 #[derive(Serialize, Tsify)]
-#[tsify(missing_as_null, rename = "ExactSample")]
-struct SampleReport {
+#[tsify(rename = "ExactSample")]
+pub struct SampleReport {
     #[tsify(type = "ExactOutcome[]")]
     outcomes: Vec<PerfectGame>,
     #[serde(flatten)]
@@ -176,9 +168,8 @@ pub struct SolutionHandle {
 #[wasm_bindgen(js_class = ExactSolution)]
 impl SolutionHandle {
     /// Its size, and the value of perfect play.
-    #[wasm_bindgen(unchecked_return_type = "ExactFacts")]
-    pub fn facts(&self) -> Result<JsValue, Failure> {
-        to_js(&ExactFacts {
+    pub fn facts(&self) -> Result<Ts<ExactFacts>, Failure> {
+        typed(&ExactFacts {
             states: self.solution.states(),
             bytes: self.solution.bytes(),
             value: self
@@ -211,15 +202,14 @@ impl SolutionHandle {
     }
 
     /// Plays perfect games for about `ms` milliseconds: at least one and at most `games`.
-    #[wasm_bindgen(unchecked_return_type = "ExactSample")]
-    pub fn simulate(&mut self, games: usize, ms: f64) -> Result<JsValue, Failure> {
+    pub fn simulate(&mut self, games: usize, ms: f64) -> Result<Ts<SampleReport>, Failure> {
         let begin = now();
         let mut outcomes = Vec::new();
         while outcomes.is_empty() || outcomes.len() < games && now() - begin < ms {
             outcomes.push(self.sample.play(&self.solution));
         }
         let mean = self.sample.mean(self.solution.objective());
-        to_js(&SampleReport {
+        typed(&SampleReport {
             outcomes,
             mean: mean.ok_or_else(|| misuse("no game was played"))?,
         })

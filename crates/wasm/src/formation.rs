@@ -4,15 +4,15 @@ use std::io::{self, BufReader, Read, Write};
 
 use js_sys::{Array, Uint8Array};
 use serde::Serialize;
-use tsify::Tsify;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use twofold::board::{Board as _, FourProbability, Grid, Rank};
-use twofold::exact::{Endgame, EndgameSolve, EndgameTable, LockedCells, Phase};
+use twofold::exact::{Endgame, EndgameSolve, EndgameTable, LockedCells, Phase, SolveProgress};
 use twofold::search::Draws;
 
 use super::solver::now;
-use super::{Failure, misuse, seed_or_fresh, to_js};
+use super::{Failure, misuse, seed_or_fresh, typed};
 
 /// The computation of a formation's values.
 #[wasm_bindgen(js_name = FormationSolve)]
@@ -43,13 +43,12 @@ impl FormationSolveHandle {
     }
 
     /// Continues for about `ms` milliseconds, at least one layer.
-    #[wasm_bindgen(unchecked_return_type = "ExactProgress")]
-    pub fn advance(&mut self, ms: f64) -> Result<JsValue, Failure> {
+    pub fn advance(&mut self, ms: f64) -> Result<Ts<SolveProgress>, Failure> {
         let begin = now();
         loop {
             let progress = self.solve.step()?;
             if progress.phase == Phase::Done || now() - begin >= ms {
-                return to_js(&progress);
+                return typed(&progress);
             }
         }
     }
@@ -91,8 +90,7 @@ impl Read for Rest {
 
 /// The size of a solved formation.
 #[derive(Serialize, Tsify)]
-#[tsify(missing_as_null)]
-struct FormationFacts {
+pub struct FormationFacts {
     formation: String,
     goal: u64,
     p4: f64,
@@ -104,8 +102,7 @@ struct FormationFacts {
 
 /// A move that leaves the locked tiles as they are.
 #[derive(Serialize, Tsify)]
-#[tsify(missing_as_null)]
-struct FormationMove {
+pub struct FormationMove {
     #[tsify(type = "DirectionName")]
     direction: &'static str,
     /// The chance of the goal after it.
@@ -117,8 +114,7 @@ struct FormationMove {
 /// A board of a solved formation, and its moves.
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
-#[tsify(missing_as_null)]
-struct FormationValues {
+pub struct FormationValues {
     /// The board: the number on the tile of each cell, 0 in an empty one.
     tiles: Vec<u64>,
     is_made: bool,
@@ -169,9 +165,8 @@ impl FormationTableHandle {
     }
 
     /// What it solves, its size, and the chance at the start.
-    #[wasm_bindgen(unchecked_return_type = "FormationFacts")]
-    pub fn facts(&self) -> Result<JsValue, Failure> {
-        to_js(&FormationFacts {
+    pub fn facts(&self) -> Result<Ts<FormationFacts>, Failure> {
+        typed(&FormationFacts {
             formation: self.table.locked().to_string(),
             goal: self.table.goal().tile(),
             p4: self.table.four().probability(),
@@ -182,8 +177,7 @@ impl FormationTableHandle {
     }
 
     /// The moves of a board after so many new tiles in free cells, and their chances.
-    #[wasm_bindgen(unchecked_return_type = "FormationValues")]
-    pub fn values(&mut self, board: &str, spawns: u8) -> Result<JsValue, Failure> {
+    pub fn values(&mut self, board: &str, spawns: u8) -> Result<Ts<FormationValues>, Failure> {
         let locked = self.table.locked();
         let board = (0..spawns).fold(board.parse::<Grid>()?, |board, _| {
             locked.spawned(board, self.table.four(), &mut self.draws)
@@ -194,7 +188,7 @@ impl FormationTableHandle {
             chance: values.get(direction).unwrap_or_default(),
             after: tiles(after),
         });
-        to_js(&FormationValues {
+        typed(&FormationValues {
             tiles: tiles(board),
             is_made: self.table.is_made(board),
             chance: self.table.value(board)?,

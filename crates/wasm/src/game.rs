@@ -1,21 +1,20 @@
 //! Games.
 
 use serde::{Deserialize, Serialize};
-use tsify::Tsify;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use twofold::board::{
-    Board as _, Direction, FourProbability, Grid, Rank, Size, Slide, Spawn, trace,
+    Board as _, Direction, FourProbability, Grid, Position, Rank, Size, Slide, Spawn, trace,
 };
 use twofold::rules::{Game, Played, Record, Setup, Spawner, Start};
 
-use super::{Failure, PositionOptions, from_js, misuse, seed_or_fresh, to_js};
+use super::{Failure, PositionOptions, from_js, misuse, read, seed_or_fresh, typed};
 
 /// The state of a game for the page.
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
-#[tsify(missing_as_null)]
-struct GameState {
+pub struct GameState {
     rows: usize,
     cols: usize,
     /// Probability that a spawn is a 4.
@@ -74,45 +73,21 @@ impl GameState {
     }
 }
 
-/// The spawn after a move.
-#[derive(Serialize, Tsify)]
-#[tsify(missing_as_null, rename = "SpawnedTile")]
-struct SpawnReport {
-    cell: usize,
-    rank: u8,
-}
-
 /// A move.
 #[derive(Serialize, Tsify)]
-#[tsify(missing_as_null, rename = "MoveResult")]
-struct MoveReport {
+#[tsify(rename = "MoveResult")]
+pub struct MoveReport {
     direction: Direction,
     reward: u64,
     slides: Vec<Slide>,
     #[tsify(type = "SpawnedTile")]
-    spawn: SpawnReport,
+    spawn: Spawn,
     state: GameState,
-}
-
-impl MoveReport {
-    fn new(before: Grid, played: &Played, game: &Game) -> Self {
-        Self {
-            direction: played.direction,
-            reward: played.reward,
-            slides: trace(before, played.direction),
-            spawn: SpawnReport {
-                cell: played.spawn.cell,
-                rank: played.spawn.rank.exponent(),
-            },
-            state: GameState::of(game),
-        }
-    }
 }
 
 /// The effect of a move on the tiles, before the spawn.
 #[derive(Serialize, Tsify)]
-#[tsify(missing_as_null)]
-struct Preview {
+pub struct Preview {
     slides: Vec<Slide>,
     ranks: Vec<u8>,
     /// The ranks that can spawn, a 2 before a 4.
@@ -179,6 +154,27 @@ fn written_board(text: &str) -> Result<Grid, Failure> {
 #[wasm_bindgen(js_name = Game)]
 pub struct GameHandle(pub(super) Game);
 
+impl GameHandle {
+    fn report(
+        &self,
+        before: Position,
+        played: Option<Played>,
+    ) -> Result<Option<Ts<MoveReport>>, Failure> {
+        let report = |played: Played| MoveReport {
+            direction: played.direction,
+            reward: played.reward,
+            slides: trace(before.grid(), played.direction),
+            spawn: played.spawn,
+            state: GameState::of(&self.0),
+        };
+        played.map(|played| typed(&report(played))).transpose()
+    }
+
+    fn state_if(&self, changed: bool) -> Result<Option<Ts<GameState>>, Failure> {
+        changed.then(|| self.state()).transpose()
+    }
+}
+
 #[wasm_bindgen(js_class = Game)]
 impl GameHandle {
     /// A new game; without a seed, a fresh one is drawn.
@@ -196,10 +192,8 @@ impl GameHandle {
 
     /// A game on a given board in this program's form; `readBoard` reads other forms.
     #[wasm_bindgen(js_name = fromBoard)]
-    pub fn from_board(
-        #[wasm_bindgen(unchecked_param_type = "BoardGameOptions")] options: JsValue,
-    ) -> Result<Self, Failure> {
-        let options: PositionOptions = from_js(options)?;
+    pub fn from_board(options: Ts<PositionOptions>) -> Result<Self, Failure> {
+        let options = read(options)?;
         let game = Game::new(Setup {
             start: Start::from_board(written_board(&options.board)?)?,
             four: options.four()?,
@@ -226,86 +220,72 @@ impl GameHandle {
     }
 
     /// Makes a move; `undefined` if it is illegal, or the game is won and waits for [`GameHandle::keep_going`].
-    #[wasm_bindgen(unchecked_return_type = "MoveResult | undefined")]
     pub fn play(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "DirectionName")] name: &str,
-    ) -> Result<JsValue, Failure> {
-        let before = self.0.board().grid();
-        match self.0.play(name.parse()?) {
-            Ok(played) => to_js(&MoveReport::new(before, &played, &self.0)),
-            Err(_) => Ok(JsValue::UNDEFINED),
-        }
+    ) -> Result<Option<Ts<MoveReport>>, Failure> {
+        let before = self.0.board();
+        let played = self.0.play(name.parse()?).ok();
+        self.report(before, played)
     }
 
     /// The effect of a move, before the spawn; `undefined` if the move is illegal.
-    #[wasm_bindgen(unchecked_return_type = "Preview | undefined")]
     pub fn preview(
         &self,
         #[wasm_bindgen(unchecked_param_type = "DirectionName")] name: &str,
-    ) -> Result<JsValue, Failure> {
+    ) -> Result<Option<Ts<Preview>>, Failure> {
         let (before, direction) = (self.0.board().grid(), name.parse()?);
-        match before.play(direction) {
-            Some(moved) => to_js(&Preview {
-                slides: trace(before, direction),
-                ranks: moved.board.ranks().map(Rank::exponent).collect(),
-                spawns: (self.0.setup().four.outcomes())
-                    .map(|(rank, _)| rank.exponent())
-                    .collect(),
-            }),
-            None => Ok(JsValue::UNDEFINED),
-        }
+        let preview = before.play(direction).map(|moved| Preview {
+            slides: trace(before, direction),
+            ranks: moved.board.ranks().map(Rank::exponent).collect(),
+            spawns: (self.0.setup().four.outcomes())
+                .map(|(rank, _)| rank.exponent())
+                .collect(),
+        });
+        preview.as_ref().map(typed).transpose()
     }
 
     /// Makes a move in a game with recorded spawns, followed by this spawn; `undefined` if the rules forbid either.
-    #[wasm_bindgen(js_name = playWithSpawn, unchecked_return_type = "MoveResult | undefined")]
+    #[wasm_bindgen(js_name = playWithSpawn)]
     pub fn play_with_spawn(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "DirectionName")] name: &str,
         cell: usize,
         rank: u8,
-    ) -> Result<JsValue, Failure> {
-        let before = self.0.board().grid();
-        let rank = Rank::new(rank);
-        match (self.0).play_with_spawn(name.parse()?, Spawn { cell, rank }) {
-            Ok(played) => to_js(&MoveReport::new(before, &played, &self.0)),
-            Err(_) => Ok(JsValue::UNDEFINED),
-        }
+    ) -> Result<Option<Ts<MoveReport>>, Failure> {
+        let (before, rank) = (self.0.board(), Rank::new(rank));
+        let played = (self.0).play_with_spawn(name.parse()?, Spawn { cell, rank });
+        self.report(before, played.ok())
     }
 
     /// Replaces the spawn after the last move of a game with recorded spawns; `undefined` if no move was made, or the
     /// rules forbid that spawn.
-    #[wasm_bindgen(js_name = correctSpawn, unchecked_return_type = "GameState | undefined")]
-    pub fn correct_spawn(&mut self, cell: usize, rank: u8) -> Result<JsValue, Failure> {
+    #[wasm_bindgen(js_name = correctSpawn)]
+    pub fn correct_spawn(
+        &mut self,
+        cell: usize,
+        rank: u8,
+    ) -> Result<Option<Ts<GameState>>, Failure> {
         let rank = Rank::new(rank);
-        match self.0.correct_spawn(Spawn { cell, rank }) {
-            Ok(Some(_)) => self.state(),
-            Ok(None) | Err(_) => Ok(JsValue::UNDEFINED),
-        }
+        let corrected = self.0.correct_spawn(Spawn { cell, rank });
+        self.state_if(matches!(corrected, Ok(Some(_))))
     }
 
     /// Takes the last move back; `undefined` at the start.
-    #[wasm_bindgen(unchecked_return_type = "GameState | undefined")]
-    pub fn undo(&mut self) -> Result<JsValue, Failure> {
-        match self.0.undo() {
-            true => self.state(),
-            false => Ok(JsValue::UNDEFINED),
-        }
+    pub fn undo(&mut self) -> Result<Option<Ts<GameState>>, Failure> {
+        let undone = self.0.undo();
+        self.state_if(undone)
     }
 
     /// Repeats the move taken back; `undefined` if there is none.
-    #[wasm_bindgen(unchecked_return_type = "MoveResult | undefined")]
-    pub fn redo(&mut self) -> Result<JsValue, Failure> {
-        let before = self.0.board().grid();
-        match self.0.redo() {
-            Some(played) => to_js(&MoveReport::new(before, &played, &self.0)),
-            None => Ok(JsValue::UNDEFINED),
-        }
+    pub fn redo(&mut self) -> Result<Option<Ts<MoveReport>>, Failure> {
+        let before = self.0.board();
+        let played = self.0.redo();
+        self.report(before, played)
     }
 
     /// Goes to the board after this many moves.
-    #[wasm_bindgen(unchecked_return_type = "GameState")]
-    pub fn jump(&mut self, moves: usize) -> Result<JsValue, Failure> {
+    pub fn jump(&mut self, moves: usize) -> Result<Ts<GameState>, Failure> {
         self.0.jump(moves);
         self.state()
     }
@@ -317,16 +297,15 @@ impl GameHandle {
     }
 
     /// Continues after the winning tile.
-    #[wasm_bindgen(js_name = keepGoing, unchecked_return_type = "GameState")]
-    pub fn keep_going(&mut self) -> Result<JsValue, Failure> {
+    #[wasm_bindgen(js_name = keepGoing)]
+    pub fn keep_going(&mut self) -> Result<Ts<GameState>, Failure> {
         self.0.keep_going();
         self.state()
     }
 
     /// The state for the page.
-    #[wasm_bindgen(unchecked_return_type = "GameState")]
-    pub fn state(&self) -> Result<JsValue, Failure> {
-        to_js(&GameState::of(&self.0))
+    pub fn state(&self) -> Result<Ts<GameState>, Failure> {
+        typed(&GameState::of(&self.0))
     }
 
     /// The game up to its current position as a link fragment, without `#`.

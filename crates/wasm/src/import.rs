@@ -1,13 +1,13 @@
 //! Import and export of games and boards.
 
-use serde::Serialize;
+use tsify::Ts;
 use wasm_bindgen::prelude::*;
 
-use twofold::board::{Doubt, Numbers, Reading};
+use twofold::board::{Numbers, Reading};
 use twofold::rules::import::{GameJson, Import, write_next, write_rpl};
 use twofold::rules::{Game, Record};
 
-use super::{Failure, misuse, to_js};
+use super::{Failure, misuse, typed};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -16,42 +16,9 @@ export type ExportFormat = "json" | "rpl" | "next";
 
 /** The meaning of the numbers on a board. */
 export type NumbersName = "tiles" | "exponents";
-
-/** A board that was read, as rows separated by `/`. */
-export interface BoardReading {
-  board: string;
-  /** The score that came along. */
-  score: number | null;
-  /** The meaning of its numbers. */
-  numbers: NumbersName;
-  /** The board if they are meant the other way, where that can be. */
-  other: string | null;
-  /** Why the text may be meant otherwise. */
-  doubts: { kind: "numbers" | "list" | "blanks" | "places" | "left"; text?: string }[];
-}
+/** Why another reading of a text was possible. */
+export type BoardDoubt = { kind: "numbers" | "list" | "blanks" | "places" | "left"; text?: string };
 "#;
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct BoardReading<'a> {
-    board: String,
-    score: Option<u64>,
-    numbers: &'static str,
-    other: Option<String>,
-    doubts: &'a [Doubt],
-}
-
-impl<'a> BoardReading<'a> {
-    fn of(reading: &'a Reading) -> Self {
-        Self {
-            board: reading.board.to_string(),
-            score: reading.score,
-            numbers: reading.numbers.name(),
-            other: reading.other.map(|other| other.to_string()),
-            doubts: &reading.doubts,
-        }
-    }
-}
 
 /// The import of a game from a file.
 #[wasm_bindgen(js_name = Import)]
@@ -72,12 +39,8 @@ impl ImportHandle {
     }
 
     /// The board, if the file is a board without moves.
-    #[wasm_bindgen(unchecked_return_type = "BoardReading | undefined")]
-    pub fn board(&self) -> Result<JsValue, Failure> {
-        match self.0.board() {
-            Some(reading) => to_js(&BoardReading::of(reading)),
-            None => Ok(JsValue::UNDEFINED),
-        }
+    pub fn board(&self) -> Result<Option<Ts<Reading>>, Failure> {
+        self.0.board().map(typed).transpose()
     }
 
     /// The number of moves in the file.
@@ -120,15 +83,15 @@ pub fn export_game(
 }
 
 /// A pasted board in any form; `numbers` states the meaning of its numbers, if known.
-#[wasm_bindgen(js_name = readBoard, unchecked_return_type = "BoardReading")]
+#[wasm_bindgen(js_name = readBoard)]
 pub fn read_pasted_board(
     text: &str,
     #[wasm_bindgen(unchecked_param_type = "NumbersName | undefined")] numbers: Option<String>,
-) -> Result<JsValue, Failure> {
+) -> Result<Ts<Reading>, Failure> {
     let numbers = match numbers.as_deref() {
         Some("tiles") => Some(Numbers::Tiles),
         Some("exponents") => Some(Numbers::Exponents),
         _ => None,
     };
-    to_js(&BoardReading::of(&Reading::of(text, numbers)?))
+    typed(&Reading::of(text, numbers)?)
 }

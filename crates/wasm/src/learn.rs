@@ -1,19 +1,19 @@
 //! Training in the browser.
 
 use serde::{Deserialize, Serialize};
-use tsify::Tsify;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use twofold::network::Architecture;
 use twofold_training::{LivePoint, LiveTraining, Method};
 
 use super::solver::now;
-use super::{Failure, from_js, seed_or_fresh, to_js};
+use super::{Failure, from_js, read, seed_or_fresh, to_js};
 
 /// The network to train, and the seed of its games.
 #[derive(Deserialize, Tsify)]
-#[tsify(missing_as_null, rename = "TrainingOptions")]
-struct TrainingOptions {
+#[tsify(rename = "TrainingOptions")]
+pub struct TrainingOptions {
     network: String,
     #[serde(default)]
     seed: String,
@@ -21,7 +21,6 @@ struct TrainingOptions {
 
 /// The progress of a training; `latest` has the latest games.
 #[derive(Serialize, Tsify)]
-#[tsify(missing_as_null)]
 struct LearningProgress<'a> {
     games: u64,
     moves: u64,
@@ -42,10 +41,8 @@ pub struct TrainingHandle(LiveTraining);
 impl TrainingHandle {
     /// An untrained network; without a seed, a fresh one is drawn.
     #[wasm_bindgen(constructor)]
-    pub fn new(
-        #[wasm_bindgen(unchecked_param_type = "TrainingOptions")] options: JsValue,
-    ) -> Result<Self, Failure> {
-        let TrainingOptions { network, seed } = from_js(options)?;
+    pub fn new(options: Ts<TrainingOptions>) -> Result<Self, Failure> {
+        let TrainingOptions { network, seed } = read(options)?;
         let architecture = Architecture::named(&network, &[])?;
         let seed = seed_or_fresh(&seed)?;
         let method = Method::of(&architecture);

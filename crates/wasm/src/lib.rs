@@ -38,7 +38,7 @@ use js_sys::Object;
 #[cfg(feature = "solvers")]
 use js_sys::{Array, JSON, Reflect};
 use serde::{Deserialize, Serialize};
-use tsify::Tsify;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use twofold::board::FourProbability;
@@ -61,10 +61,20 @@ fn start() {
     console_error_panic_hook::set_once();
 }
 
+/// A value of which TypeScript knows the type by its own declaration.
+fn typed<T: Serialize + Tsify>(value: &T) -> Result<Ts<T>, Failure> {
+    to_js(value).map(Ts::new_unchecked)
+}
+
 fn to_js<T: Serialize + ?Sized>(value: &T) -> Result<JsValue, Failure> {
     // As in JSON: absent options are null, maps are plain objects, large numbers are numbers.
     let serializer = serde_wasm_bindgen::Serializer::json_compatible();
     value.serialize(&serializer).map_err(misuse)
+}
+
+/// An argument of such a type.
+fn read<T: for<'de> Deserialize<'de> + Tsify>(value: Ts<T>) -> Result<T, Failure> {
+    from_js(value.into())
 }
 
 /// An argument. A missing one counts as an empty object, so that each field has its default.
@@ -143,7 +153,7 @@ pub fn version() -> String {
 
 /// A board with its spawn rule and seed.
 #[derive(Default, Deserialize, Tsify)]
-struct PositionOptions {
+pub struct PositionOptions {
     board: String,
     #[tsify(optional)]
     p4: Option<f64>,

@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use js_sys::Function;
 use serde::Serialize;
-use tsify::Tsify;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use twofold::board::Size;
 use twofold::network::{Checksum, Model, header};
 use twofold::solver::NetworkName;
 
-use super::{CallError, Failure, misuse, resources, to_js};
+use super::{CallError, Failure, misuse, resources, typed};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -21,8 +21,7 @@ export type ModelName = "small" | "full" | "own";
 
 /// The facts of a model. `bytes`: its size in memory; `checksum`: identifies it.
 #[derive(Serialize, Tsify)]
-#[tsify(missing_as_null)]
-struct ModelFacts {
+pub struct ModelFacts {
     network: String,
     games: u64,
     moves: u64,
@@ -31,14 +30,14 @@ struct ModelFacts {
 }
 
 /// Reads a model file; the solver "learned" plays with it from now on. `progress`, if given, gets the fraction read.
-#[wasm_bindgen(js_name = installModel, unchecked_return_type = "ModelFacts")]
+#[wasm_bindgen(js_name = installModel)]
 pub fn install_model(
     #[wasm_bindgen(unchecked_param_type = "ModelName")] name: &str,
     file: &[u8],
     #[wasm_bindgen(unchecked_optional_param_type = "(part: number) => void")] progress: Option<
         Function,
     >,
-) -> Result<JsValue, Failure> {
+) -> Result<Ts<ModelFacts>, Failure> {
     let known = NetworkName::of(name);
     let name = known.ok_or_else(|| misuse(format!("there is no model \"{name}\"")))?;
     let header = header(file)?;
@@ -54,7 +53,7 @@ pub fn install_model(
     };
     let model = Arc::new(Model::read(file, &mut tell)?);
     resources::add_network(name, Arc::clone(&model));
-    to_js(&ModelFacts {
+    typed(&ModelFacts {
         network: header.architecture.name,
         games: header.origin.games,
         moves: header.origin.moves,

@@ -1,11 +1,11 @@
 //! Puzzles.
 
 use serde::Serialize;
-use tsify::Tsify;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use super::review::judge_of;
-use super::{Failure, from_js, to_js};
+use super::{Failure, read, to_js};
 use twofold::board::{Direction, FourProbability};
 use twofold::puzzle::{PuzzleSet, Theme, punishing_line};
 use twofold::search::Values;
@@ -13,7 +13,6 @@ use twofold::search::Values;
 /// A board on which exactly one move is right.
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
-#[tsify(missing_as_null)]
 struct PuzzleFacts {
     board: String,
     answer: Direction,
@@ -55,14 +54,13 @@ pub fn line_of(
     id: &str,
     #[wasm_bindgen(unchecked_param_type = "SolverSettings")] settings: JsValue,
     board: &str,
-    #[wasm_bindgen(unchecked_param_type = "DirectionName")] first: JsValue,
+    first: Ts<Direction>,
     p4: f64,
     moves: usize,
 ) -> Result<JsValue, Failure> {
     let board = board.parse()?;
-    let first: Direction = from_js(first)?;
     let four = FourProbability::new(p4)?;
     let mut judge = judge_of(id, settings)?;
-    let line = punishing_line(board, first, four, &mut judge, LINE_NODES, moves);
+    let line = punishing_line(board, read(first)?, four, &mut judge, LINE_NODES, moves);
     to_js(&line)
 }

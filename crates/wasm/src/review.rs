@@ -1,11 +1,11 @@
 //! Judging moves and games, and the odds of large tiles.
 
 use serde::{Deserialize, Serialize};
-use tsify::Tsify;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use super::solver::{chosen, now};
-use super::{Failure, PositionOptions, from_js, misuse, resources, to_js};
+use super::{Failure, PositionOptions, from_js, misuse, read, resources, to_js, typed};
 use twofold::board::{Direction, Position};
 use twofold::review::{
     CostlySpawn, Ending, Judge, JudgedMove, Ledger, Odds, PlayedMove, Reason, Reviewer,
@@ -40,7 +40,7 @@ pub(super) fn judge_of(id: &str, settings: JsValue) -> Result<SolverJudge, Failu
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 #[tsify(missing_as_null)]
-struct ReviewSummary {
+pub struct ReviewSummary {
     ledger: Option<Ledger>,
     /// The percentage of games with such moves that would have had less luck.
     luck_percentile: Option<f64>,
@@ -112,16 +112,15 @@ impl ReviewerHandle {
     }
 
     /// Sums up `moves`: all judged moves of the game, in order.
-    #[wasm_bindgen(unchecked_return_type = "ReviewSummary")]
     pub fn summary(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "JudgedMove[]")] moves: JsValue,
         nodes: f64,
-    ) -> Result<JsValue, Failure> {
+    ) -> Result<Ts<ReviewSummary>, Failure> {
         let moves: Vec<JudgedMove> = from_js(moves)?;
         let remaining = (self.reviewer).remaining(&mut self.judge, nodes.max(1.0) as u64);
         let score = self.reviewer.final_score(self.measure);
-        to_js(&ReviewSummary {
+        typed(&ReviewSummary {
             ledger: remaining.and_then(|remaining| Ledger::new(&moves, score, remaining)),
             luck_percentile: percentile_of_luck(&moves),
             accuracy: accuracy(&moves),
@@ -133,7 +132,7 @@ impl ReviewerHandle {
 /// the board after it and its spawn.
 #[derive(Deserialize, Tsify)]
 #[tsify(missing_as_null, rename = "PlayedMove")]
-struct MadeMove {
+pub struct MadeMove {
     number: usize,
     position: PositionOptions,
     score: u64,
@@ -168,7 +167,6 @@ impl Judge for Seen<'_> {
 /// The number of games that ended within `moves` moves after a move and after the best one, out of the same number of
 /// games.
 #[derive(Serialize, Tsify)]
-#[tsify(missing_as_null)]
 struct SoonEnding {
     moves: u32,
     #[serde(flatten)]
@@ -214,12 +212,8 @@ impl MoveJudge {
 
     /// Judges a move as `Reviewer.judge` does; `null` if the judge cannot value it.
     #[wasm_bindgen(unchecked_return_type = "JudgedMove | null")]
-    pub fn judge(
-        &mut self,
-        #[wasm_bindgen(unchecked_param_type = "PlayedMove")] played: JsValue,
-        nodes: f64,
-    ) -> Result<JsValue, Failure> {
-        let made: MadeMove = from_js(played)?;
+    pub fn judge(&mut self, played: Ts<MadeMove>, nodes: f64) -> Result<JsValue, Failure> {
+        let made = read(played)?;
         let played = PlayedMove {
             number: made.number,
             task: made.position.task()?,
@@ -241,15 +235,14 @@ impl MoveJudge {
     #[wasm_bindgen(unchecked_return_type = "Reason | null")]
     pub fn reason(
         &mut self,
-        #[wasm_bindgen(unchecked_param_type = "PositionOptions")] position: JsValue,
-        #[wasm_bindgen(unchecked_param_type = "DirectionName")] direction: JsValue,
-        #[wasm_bindgen(unchecked_param_type = "DirectionName")] best: JsValue,
+        position: Ts<PositionOptions>,
+        direction: Ts<Direction>,
+        best: Ts<Direction>,
         games: u32,
         ms: f64,
     ) -> Result<JsValue, Failure> {
-        let options: PositionOptions = from_js(position)?;
-        let task = options.task()?;
-        let [direction, best]: [Direction; 2] = [from_js(direction)?, from_js(best)?];
+        let task = read(position)?.task()?;
+        let (direction, best) = (read(direction)?, read(best)?);
         let after = |direction| task.position.play(direction).map(|moved| moved.board);
         let Some(afterstates) = after(direction).zip(after(best)) else {
             return Ok(JsValue::NULL);
@@ -279,17 +272,16 @@ impl MoveJudge {
 
 /// Plays games from a board without search for about `ms` milliseconds, at least one. `seed` and its successors give
 /// different games.
-#[wasm_bindgen(js_name = playOdds, unchecked_return_type = "OddsCount")]
+#[wasm_bindgen(js_name = playOdds)]
 pub fn play_odds(
     id: &str,
     #[wasm_bindgen(unchecked_param_type = "SolverSettings")] settings: JsValue,
-    #[wasm_bindgen(unchecked_param_type = "PositionOptions")] position: JsValue,
+    position: Ts<PositionOptions>,
     seed: u32,
     games: u32,
     ms: f64,
-) -> Result<JsValue, Failure> {
-    let options: PositionOptions = from_js(position)?;
-    let task = options.task()?;
+) -> Result<Ts<Odds>, Failure> {
+    let task = read(position)?.task()?;
     let (mut solver, _) = solver(id, settings)?;
     let begin = now();
     let mut odds = Odds::default();
@@ -300,7 +292,7 @@ pub fn play_odds(
             break;
         }
     }
-    to_js(&odds)
+    typed(&odds)
 }
 
 /// The chance of each larger tile, from the counts of several workers.

@@ -4,19 +4,17 @@ use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use tsify::Tsify;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use twofold::board::{Direction, Position, Size};
 use twofold::rules::Seed;
-use twofold::search::{
-    Evaluation, MoveSet, NextTile, Pace, PacedBudget, PartialEvaluation, Task, Values,
-};
+use twofold::search::{Evaluation, MoveSet, NextTile, Pace, PacedBudget, PartialEvaluation, Task};
 use twofold::solver::{self, ResourceKind, Settings, Solver, Spec, Value};
 use twofold::tree::{Budget, TimeLimit};
 
 use super::game::GameHandle;
-use super::{Failure, PositionOptions, from_js, misuse, resources, to_js};
+use super::{Failure, PositionOptions, from_js, misuse, read, resources, to_js, typed};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -45,7 +43,7 @@ pub(super) fn now() -> f64 {
 /// The first limit reached applies.
 #[derive(Clone, Copy, Default, Deserialize, Tsify)]
 #[serde(default)]
-pub(super) struct BudgetOptions {
+pub struct BudgetOptions {
     pub(super) ms: Option<f64>,
     pub(super) nodes: Option<f64>,
     pub(super) depth: Option<u32>,
@@ -86,7 +84,7 @@ impl Default for AutoplayLimits {
 /// The moves made, and the evaluation of the last board.
 #[derive(Serialize, Tsify)]
 #[tsify(missing_as_null, rename = "AutoplayResult")]
-struct AutoplayReport {
+pub struct AutoplayReport {
     directions: Vec<Direction>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[tsify(type = "Evaluation")]
@@ -96,36 +94,20 @@ struct AutoplayReport {
 /// The evaluation of a board.
 #[derive(Serialize, Tsify)]
 #[tsify(missing_as_null, rename = "Evaluation")]
-struct EvaluationReport {
-    values: Values,
-    best: Option<Direction>,
-    depth: u32,
-    nodes: u64,
+pub struct EvaluationReport {
+    #[serde(flatten)]
+    #[tsify(type = "MoveValues")]
+    evaluation: Evaluation,
     ms: f64,
-    complete: bool,
     /// The chance of the next larger tile in play without search, for solvers with an estimate.
     #[serde(rename = "nextTile", skip_serializing_if = "Option::is_none")]
     next_tile: Option<NextTile>,
 }
 
-impl EvaluationReport {
-    fn new(evaluation: Evaluation, ms: f64, next_tile: Option<NextTile>) -> Self {
-        Self {
-            values: evaluation.values,
-            best: evaluation.best,
-            depth: evaluation.depth,
-            nodes: evaluation.nodes,
-            ms,
-            complete: evaluation.complete,
-            next_tile,
-        }
-    }
-}
-
 /// The values of some of a board's moves after each completed step of the search.
 #[derive(Serialize, Deserialize, Tsify)]
 #[tsify(missing_as_null)]
-struct PartReport {
+pub struct PartReport {
     part: PartialEvaluation,
     ms: f64,
     /// Equal in every part.
@@ -150,13 +132,12 @@ impl PositionOptions {
 impl GameHandle {
     /// Lets a solver play, also past 2048, with a mean budget of a move: up to `moves` moves or `ms` milliseconds, at
     /// least one move.
-    #[wasm_bindgen(unchecked_return_type = "AutoplayResult")]
     pub fn autoplay(
         &mut self,
         solver: &mut SolverHandle,
         #[wasm_bindgen(unchecked_optional_param_type = "BudgetOptions")] budget: JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "AutoplayLimits")] limits: JsValue,
-    ) -> Result<JsValue, Failure> {
+    ) -> Result<Ts<AutoplayReport>, Failure> {
         let budget: BudgetOptions = from_js(budget)?;
         let limits: AutoplayLimits = from_js(limits)?;
         let begin = now();
@@ -178,7 +159,7 @@ impl GameHandle {
                 break;
             }
         }
-        to_js(&AutoplayReport {
+        typed(&AutoplayReport {
             directions,
             evaluation: last.map(|(task, answer)| solver.report(&task, answer)),
         })
@@ -254,7 +235,11 @@ impl SolverHandle {
     }
 
     fn report(&self, task: &Task, (evaluation, ms): (Evaluation, f64)) -> EvaluationReport {
-        EvaluationReport::new(evaluation, ms, self.solver.next_tile(task))
+        EvaluationReport {
+            evaluation,
+            ms,
+            next_tile: self.solver.next_tile(task),
+        }
     }
 }
 
@@ -278,16 +263,15 @@ impl SolverHandle {
     }
 
     /// Values the moves of a board, given alone or with its spawn rule and seed.
-    #[wasm_bindgen(unchecked_return_type = "Evaluation")]
     pub fn evaluate(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "PositionOptions | string")] position: JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "BudgetOptions")] budget: JsValue,
-    ) -> Result<JsValue, Failure> {
+    ) -> Result<Ts<EvaluationReport>, Failure> {
         let options = PositionOptions::from_js(position)?;
         let task = options.task()?;
         let answer = self.timed(&task, from_js(budget)?, false)?;
-        to_js(&self.report(&task, answer))
+        typed(&self.report(&task, answer))
     }
 
     /// The number of parts of a question about this board for this number of workers; 1 if it is not divided.
@@ -300,17 +284,15 @@ impl SolverHandle {
     }
 
     /// Values the moves of one of `parts` parts, numbered from 0, for `joinParts`.
-    #[wasm_bindgen(js_name = evaluatePart, unchecked_return_type = "PartReport")]
+    #[wasm_bindgen(js_name = evaluatePart)]
     pub fn evaluate_part(
         &mut self,
-        #[wasm_bindgen(unchecked_param_type = "PositionOptions")] position: JsValue,
-        #[wasm_bindgen(unchecked_param_type = "BudgetOptions")] budget: JsValue,
+        position: Ts<PositionOptions>,
+        budget: Ts<BudgetOptions>,
         number: usize,
         parts: usize,
-    ) -> Result<JsValue, Failure> {
-        let options: PositionOptions = from_js(position)?;
-        let budget: BudgetOptions = from_js(budget)?;
-        let task = options.task()?;
+    ) -> Result<Ts<PartReport>, Failure> {
+        let (task, budget) = (read(position)?.task()?, read(budget)?);
         let moves = MoveSet::deal(task.position, parts.min(Direction::ALL.len()))
             .get(number)
             .copied()
@@ -322,7 +304,7 @@ impl SolverHandle {
             .evaluate_part(&task, moves, &budget.starting_now())
             .ok_or_else(|| misuse("this solver values all moves together"))?;
         let ms = now() - begin;
-        to_js(&PartReport {
+        typed(&PartReport {
             part,
             ms,
             next_tile: self.solver.next_tile(&task),
@@ -331,16 +313,19 @@ impl SolverHandle {
 }
 
 /// The answer to a question from all its parts; its time is that of the slowest.
-#[wasm_bindgen(js_name = joinParts, unchecked_return_type = "Evaluation")]
+#[wasm_bindgen(js_name = joinParts)]
 pub fn join_parts(
     #[wasm_bindgen(unchecked_param_type = "PartReport[]")] reports: JsValue,
-) -> Result<JsValue, Failure> {
+) -> Result<Ts<EvaluationReport>, Failure> {
     let reports: Vec<PartReport> = from_js(reports)?;
     let ms = reports.iter().map(|report| report.ms).fold(0.0, f64::max);
     let next_tile = reports.iter().find_map(|report| report.next_tile);
     let parts: Vec<PartialEvaluation> = reports.into_iter().map(|report| report.part).collect();
-    let evaluation = PartialEvaluation::join(&parts)?;
-    to_js(&EvaluationReport::new(evaluation, ms, next_tile))
+    typed(&EvaluationReport {
+        evaluation: PartialEvaluation::join(&parts)?,
+        ms,
+        next_tile,
+    })
 }
 
 /// A solver of the registry.

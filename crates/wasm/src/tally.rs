@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
-use tsify::Tsify;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use twofold::board::{Rank, Size};
@@ -16,7 +16,7 @@ use twofold_arena::{
 };
 
 use super::arena::{ExperimentOptions, Purpose, game_number};
-use super::{CallError, Failure, from_js, misuse, to_js};
+use super::{CallError, Failure, from_js, misuse, read, to_js, typed};
 
 /// A finished game from the page's storage.
 #[derive(Deserialize)]
@@ -34,7 +34,6 @@ struct StoredGame {
 
 /// The games of a table, as the command line and the page export them.
 #[derive(Serialize, Tsify)]
-#[tsify(missing_as_null)]
 struct ArenaTable {
     #[tsify(type = "ArenaIdentity")]
     identity: Identity,
@@ -43,7 +42,6 @@ struct ArenaTable {
 
 /// The games of two players with the same seeds, compared.
 #[derive(Serialize, Tsify)]
-#[tsify(missing_as_null)]
 struct ArenaComparison {
     comparison: Comparison,
     /// Where the games of each end.
@@ -100,10 +98,8 @@ impl ArenaTally {
 
     /// A tally without games for an experiment that others have played.
     #[wasm_bindgen(js_name = ofIdentity)]
-    pub fn of_identity(
-        #[wasm_bindgen(unchecked_param_type = "ArenaIdentity")] identity: JsValue,
-    ) -> Result<Self, Failure> {
-        let identity: Identity = from_js(identity)?;
+    pub fn of_identity(identity: Ts<Identity>) -> Result<Self, Failure> {
+        let identity = read(identity)?;
         let size = identity.board_size();
         Ok(Self {
             size: size.ok_or_else(|| misuse(format!("{} is no board size", identity.size)))?,
@@ -156,9 +152,8 @@ impl ArenaTally {
     }
 
     /// The experiment in words.
-    #[wasm_bindgen(unchecked_return_type = "ArenaIdentity")]
-    pub fn identity(&self) -> Result<JsValue, Failure> {
-        to_js(&self.identity)
+    pub fn identity(&self) -> Result<Ts<Identity>, Failure> {
+        typed(&self.identity)
     }
 
     /// The largest possible tile on this board.
@@ -185,12 +180,8 @@ impl ArenaTally {
 
     /// What a paper prints of this experiment, beside the games; empty without games.
     #[wasm_bindgen(unchecked_return_type = "Check[]")]
-    pub fn checks(
-        &self,
-        #[wasm_bindgen(unchecked_param_type = "PrintedFigures")] printed: JsValue,
-    ) -> Result<JsValue, Failure> {
-        let printed: Printed = from_js(printed)?;
-        to_js(&check(&printed, &self.games()))
+    pub fn checks(&self, printed: Ts<Printed>) -> Result<JsValue, Failure> {
+        to_js(&check(&read(printed)?, &self.games()))
     }
 
     /// The posterior of the probability to make this tile; `null` for an invalid tile.
