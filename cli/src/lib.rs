@@ -121,7 +121,7 @@ pub fn main() -> ExitCode {
 impl From<twofold_arena::TableError> for Failure {
     fn from(error: twofold_arena::TableError) -> Self {
         match error {
-            twofold_arena::TableError::Write { .. } => Self::OnTheWay(error.to_string()),
+            twofold_arena::TableError::Write(..) => Self::OnTheWay(error.to_string()),
             _ => Self::Arguments(error.to_string()),
         }
     }

@@ -99,11 +99,7 @@ fn check(arguments: &Arguments, tables: &[TableContents]) -> Result<Identity, Fa
     let mut first: Option<(&PathBuf, &Identity)> = None;
     for (path, table) in arguments.files.iter().zip(tables) {
         if table.columns != tables[0].columns {
-            return Err(TableError::Columns {
-                first: arguments.files[0].clone(),
-                second: path.clone(),
-            }
-            .into());
+            return Err(TableError::Columns(arguments.files[0].clone(), path.clone()).into());
         }
         let Some(identity) = &table.identity else {
             continue;

@@ -33,51 +33,23 @@ pub enum Opening {
 #[derive(Debug, thiserror::Error)]
 pub enum TableError {
     /// It cannot be opened or read.
-    #[error("cannot open {}: {source}", path.display())]
-    Open {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
+    #[error("cannot open {path}: {1}", path = .0.display())]
+    Open(PathBuf, #[source] io::Error),
     /// It cannot be written.
-    #[error("cannot write {}: {source}", path.display())]
-    Write {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
+    #[error("cannot write {path}: {1}", path = .0.display())]
+    Write(PathBuf, #[source] io::Error),
     /// The file exists.
-    #[error("{} exists: --resume goes on with it, --overwrite replaces it", path.display())]
-    Exists {
-        /// The file.
-        path: PathBuf,
-    },
+    #[error("{path} exists: --resume goes on with it, --overwrite replaces it", path = .0.display())]
+    Exists(PathBuf),
     /// Another run writes it.
-    #[error("{} is being written by another run", path.display())]
-    Busy {
-        /// The file.
-        path: PathBuf,
-    },
-    /// It is not a table of games, or has other columns.
-    #[error("{}, line {line}: {reason}", path.display())]
-    Row {
-        /// The file.
-        path: PathBuf,
-        /// Counted from 1.
-        line: u64,
-        /// The error.
-        reason: String,
-    },
-    /// The columns of two tables differ.
-    #[error("{} has other columns than {}", second.display(), first.display())]
-    Columns {
-        /// One of them.
-        first: PathBuf,
-        /// The other.
-        second: PathBuf,
-    },
+    #[error("{path} is being written by another run", path = .0.display())]
+    Busy(PathBuf),
+    /// It is not a table of games, or has other columns: the line, counted from 1, and the error.
+    #[error("{path}, line {1}: {2}", path = .0.display())]
+    Row(PathBuf, usize, String),
+    /// The second of two tables has other columns than the first.
+    #[error("{second} has other columns than {first}", first = .0.display(), second = .1.display())]
+    Columns(PathBuf, PathBuf),
 }
 
 /// The contents of a table.
@@ -101,10 +73,7 @@ pub fn read(path: &Path) -> Result<TableContents, TableError> {
     let mut text = String::new();
     File::open(path)
         .and_then(|mut file| file.read_to_string(&mut text))
-        .map_err(|source| TableError::Open {
-            path: path.to_owned(),
-            source,
-        })?;
+        .map_err(|source| TableError::Open(path.to_owned(), source))?;
     if !text.is_empty() && !text.ends_with('\n') {
         let reason = "the last row is cut off: finish that run with --resume";
         return Err(row_error(path, text.lines().count(), reason));
@@ -114,11 +83,7 @@ pub fn read(path: &Path) -> Result<TableContents, TableError> {
 
 /// An error in a line, the first of which is 1.
 fn row_error(path: &Path, line: usize, reason: impl Into<String>) -> TableError {
-    TableError::Row {
-        path: path.to_owned(),
-        line: line as u64,
-        reason: reason.into(),
-    }
+    TableError::Row(path.to_owned(), line, reason.into())
 }
 
 /// The lines of a text, and the columns that the first of them names.
@@ -134,7 +99,6 @@ fn columns_and_lines<'a>(
 
 fn parse(path: &Path, text: &str) -> Result<TableContents, TableError> {
     let (columns, lines) = columns_and_lines(path, text)?;
-    let fail = |line: usize, reason: String| row_error(path, line, reason);
     let mut contents = TableContents {
         columns,
         identity: None,
@@ -144,14 +108,15 @@ fn parse(path: &Path, text: &str) -> Result<TableContents, TableError> {
     let mut seen = BTreeSet::new();
     for (line, row) in (2..).zip(lines) {
         let (identity, result) =
-            parse_row(columns, row).map_err(|reason| fail(line, reason.to_owned()))?;
+            parse_row(columns, row).map_err(|reason| row_error(path, line, reason))?;
         if !seen.insert(result.game) {
-            return Err(fail(line, format!("game {} is there twice", result.game)));
+            let reason = format!("game {} is there twice", result.game);
+            return Err(row_error(path, line, reason));
         }
         let first = contents.identity.get_or_insert_with(|| identity.clone());
         if *first != identity {
             let reason = format!("this row is of another experiment: {identity}; before: {first}");
-            return Err(fail(line, reason));
+            return Err(row_error(path, line, reason));
         }
         contents.results.push(result);
         contents.rows.push(row.to_owned());
@@ -300,10 +265,7 @@ impl GameTable {
         shard: Shard,
         games: u64,
     ) -> Result<(Self, Vec<GameResult>), TableError> {
-        let open_error = |source| TableError::Open {
-            path: path.to_owned(),
-            source,
-        };
+        let open_error = |source| TableError::Open(path.to_owned(), source);
         let regular = fs::metadata(path).map_or(true, |metadata| metadata.is_file());
         let mut file = OpenOptions::new()
             .append(true)
@@ -327,7 +289,7 @@ impl GameTable {
         }
         // A file system without locks is no reason to refuse.
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
-            return Err(TableError::Busy { path: table.path });
+            return Err(TableError::Busy(table.path));
         }
         let mut text = String::new();
         match opening {
@@ -339,7 +301,7 @@ impl GameTable {
             }
         }
         if opening == Opening::New && !text.is_empty() {
-            return Err(TableError::Exists { path: table.path });
+            return Err(TableError::Exists(table.path));
         }
         let results = table.resume(&text, shard, games)?;
         Ok((table, results))
@@ -441,10 +403,7 @@ impl GameTable {
     }
 
     fn write_error(&self, source: io::Error) -> TableError {
-        TableError::Write {
-            path: self.path.clone(),
-            source,
-        }
+        TableError::Write(self.path.clone(), source)
     }
 }
 
@@ -459,9 +418,7 @@ pub fn write_joined(
 ) -> Result<(), TableError> {
     let occupied = fs::metadata(path).is_ok_and(|there| there.is_file() && there.len() > 0);
     if occupied && opening == Opening::New {
-        return Err(TableError::Exists {
-            path: path.to_owned(),
-        });
+        return Err(TableError::Exists(path.to_owned()));
     }
     replace(path, tables)
 }
@@ -501,8 +458,5 @@ fn replace(path: &Path, tables: &[TableContents]) -> Result<(), TableError> {
         }
         written
     };
-    write().map_err(|source| TableError::Write {
-        path: path.to_owned(),
-        source,
-    })
+    write().map_err(|source| TableError::Write(path.to_owned(), source))
 }
