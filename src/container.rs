@@ -79,9 +79,6 @@ impl<T: Read> Read for Summed<T> {
 }
 
 /// Writes a file, whose body `body` writes.
-///
-/// # Errors
-/// Errors of the writer.
 pub(crate) fn write(
     to: impl Write,
     mark: [u8; 7],
@@ -109,9 +106,6 @@ pub(crate) struct Container<R> {
 
 impl<R: Read> Container<R> {
     /// Begins to read a file with this mark and one of these versions.
-    ///
-    /// # Errors
-    /// [`ContainerError`] for another file, or a damaged one.
     pub(crate) fn open(
         from: R,
         mark: [u8; 7],
@@ -141,16 +135,11 @@ impl<R: Read> Container<R> {
     }
 
     /// The header.
-    ///
-    /// # Errors
-    /// [`ContainerError::Damaged`] if it is not one.
     pub(crate) fn header<T: DeserializeOwned>(&self) -> Result<T, ContainerError> {
         postcard::from_bytes(&self.header).map_err(|_| ContainerError::Damaged)
     }
 
     /// Compares the checksum, once the whole body is read.
-    ///
-    /// # Errors
     /// [`ContainerError::Damaged`] if it differs, or is not the end of the file.
     pub(crate) fn end(self) -> Result<(), ContainerError> {
         let Summed { mut inner, sum } = self.file;
@@ -171,8 +160,6 @@ impl<R: Read> Read for Container<R> {
 
 impl<'a> Container<&'a [u8]> {
     /// The whole body, of which the checksum is right.
-    ///
-    /// # Errors
     /// [`ContainerError::Damaged`] if the checksum differs.
     pub(crate) fn body(mut self) -> Result<&'a [u8], ContainerError> {
         let Some((body, checksum)) = self.file.inner.split_last_chunk::<4>() else {

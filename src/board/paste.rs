@@ -166,9 +166,6 @@ impl Reading {
     /// assert_eq!(reading.board.to_string(), "0,2,8/0,2,4/0,0,32");
     /// # Ok::<(), twofold::board::PasteError>(())
     /// ```
-    ///
-    /// # Errors
-    /// [`PasteError`] says what is wrong, and where.
     pub fn of(text: &str, numbers: Option<Numbers>) -> Result<Self, PasteError> {
         if text.len() > MAX_TEXT {
             return Err(PasteError::TooLong);
@@ -184,9 +181,6 @@ impl Reading {
     }
 
     /// The board, if the meaning of its numbers is not in doubt.
-    ///
-    /// # Errors
-    /// [`PasteError::InDoubt`].
     pub fn sure(self) -> Result<Self, PasteError> {
         match self.other {
             Some(exponents) if self.doubts.contains(&Doubt::Numbers) => {

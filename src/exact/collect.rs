@@ -16,8 +16,6 @@ pub(super) struct MemoryBudget {
 }
 
 impl MemoryBudget {
-    /// # Errors
-    /// [`SolveError::Memory`] if `more` bytes would exceed the limit.
     pub(super) const fn check(&self, more: u64) -> Result<(), SolveError> {
         let needed = self.used + more;
         if needed <= self.limit {
@@ -81,8 +79,6 @@ impl Collector {
     }
 
     /// Collects the boards that `offer` inserts. The table has space for `boards` at first and is enlarged until it suffices.
-    ///
-    /// # Errors
     /// [`SolveError::Memory`] before the table would exceed the memory budget.
     pub(super) fn gather(
         &mut self,

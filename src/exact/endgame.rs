@@ -68,9 +68,6 @@ impl Endgame {
     pub const MOST: Rank = Rank::new(15);
 
     /// The endgame of `board`: its tiles from `target` on are locked, and the goal is another `target`.
-    ///
-    /// # Errors
-    /// [`EndgameError`] if the board is no endgame.
     pub fn new(board: Grid, target: Rank, four: FourProbability) -> Result<Self, EndgameError> {
         if board.size().cells() > 16 {
             return Err(EndgameError::TooLarge(board.size()));

@@ -225,9 +225,6 @@ impl<R: Read> FileReader<R> {
 
 impl Solution {
     /// Writes the solution.
-    ///
-    /// # Errors
-    /// Errors of the writer.
     pub fn save(&self, to: impl Write) -> Result<(), FileError> {
         let header = SolutionHeader {
             problem: ProblemText::of(self.problem()),
@@ -241,9 +238,6 @@ impl Solution {
     }
 
     /// Reads a solution that takes at most `memory` bytes. Reading takes a layer of the file on top of that.
-    ///
-    /// # Errors
-    /// [`FileError`]: a damaged file is refused.
     pub fn load(from: impl Read, memory: u64) -> Result<Self, FileError> {
         let (header, mut reader): (SolutionHeader, _) = FileReader::open(from, memory, SOLUTION)?;
         let problem = header.problem.problem().ok_or(FileError::Damaged)?;
@@ -255,9 +249,6 @@ impl Solution {
 
 impl EndgameTable {
     /// Writes the table.
-    ///
-    /// # Errors
-    /// Errors of the writer.
     pub fn save(&self, to: impl Write) -> Result<(), FileError> {
         let header = EndgameHeader {
             formation: self.locked().to_string(),
@@ -273,9 +264,6 @@ impl EndgameTable {
     }
 
     /// Reads a table that takes at most `memory` bytes. Reading takes a layer of the file on top of that.
-    ///
-    /// # Errors
-    /// [`FileError`]: a damaged file is refused.
     pub fn load(from: impl Read, memory: u64) -> Result<Self, FileError> {
         let (header, mut reader): (EndgameHeader, _) = FileReader::open(from, memory, ENDGAME)?;
         let (locked, end) = header.endgame().ok_or(FileError::Damaged)?;
@@ -287,9 +275,6 @@ impl EndgameTable {
 
 impl Solve {
     /// Writes a checkpoint, which [`Solve::resume`] continues.
-    ///
-    /// # Errors
-    /// Errors of the writer.
     pub fn save(&self, to: impl Write) -> Result<(), FileError> {
         let sweep = &self.sweep;
         let header = CheckpointHeader {
@@ -318,9 +303,6 @@ impl Solve {
 
     /// Reads a checkpoint of [`Solve::save`], to continue in at most `memory` bytes. Reading takes a layer of the file on top of
     /// that.
-    ///
-    /// # Errors
-    /// [`FileError`]: a damaged file is refused.
     pub fn resume(from: impl Read, memory: u64) -> Result<Self, FileError> {
         let (header, mut reader): (CheckpointHeader, _) =
             FileReader::open(from, memory, CHECKPOINT)?;

@@ -76,9 +76,6 @@ impl LockedCells {
     }
 
     /// The endgame of these cells: to make `goal` in the free ones.
-    ///
-    /// # Errors
-    /// [`EndgameError::Target`] if there is no such goal.
     pub fn endgame(self, goal: Rank, four: FourProbability) -> Result<Endgame, EndgameError> {
         Endgame::new(self.filled(Grid::empty(self.size)), goal, four)
     }

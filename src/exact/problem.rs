@@ -167,9 +167,6 @@ impl Problem {
     pub const MOST_LOSS: f64 = 1e9;
 
     /// Checks that the parts fit together.
-    ///
-    /// # Errors
-    /// [`ProblemError`] if they do not.
     pub fn new(
         size: Size,
         four: FourProbability,

@@ -95,9 +95,6 @@ impl BoardSet {
     }
 
     /// The set of the `length` mixed keys from `next`, each larger than the one before. It needs no intermediate list.
-    ///
-    /// # Errors
-    /// The first error of `next`.
     pub(super) fn from_rising<E>(
         mixer: Mixer,
         length: usize,

@@ -124,9 +124,6 @@ impl Solve {
     }
 
     /// Takes all remaining steps.
-    ///
-    /// # Errors
-    /// As [`Solve::step`].
     pub fn run(mut self) -> Result<Solution, SolveError> {
         while self.sweep.phase != Phase::Done {
             self.step()?;

@@ -80,8 +80,6 @@ impl EndgameSolve {
     }
 
     /// The number of states, and the kept chances by layer.
-    ///
-    /// # Errors
     /// Returns the solve itself if it is not done, or if it did not keep them.
     pub(super) fn into_chances(mut self) -> Result<(u64, Vec<Layer<f32>>), Box<Self>> {
         match (self.sweep.phase, self.kept.take()) {
@@ -130,9 +128,6 @@ impl EndgameSolve {
     }
 
     /// Takes all remaining steps.
-    ///
-    /// # Errors
-    /// As [`EndgameSolve::step`].
     pub fn run(mut self) -> Result<EndgameSolution, SolveError> {
         while self.sweep.phase != Phase::Done {
             self.step()?;

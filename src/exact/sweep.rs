@@ -158,9 +158,6 @@ impl Sweep {
     }
 
     /// Lists the current layer.
-    ///
-    /// # Errors
-    /// [`SolveError::Memory`] before the limit would be exceeded.
     pub(super) fn list_layer(&mut self) -> Result<(), SolveError> {
         let states = self.gather_states()?;
         let budget = self.memory_budget(states.bytes());
@@ -191,9 +188,6 @@ impl Sweep {
     }
 
     /// Values the current layer, and gives its afterstates.
-    ///
-    /// # Errors
-    /// [`SolveError::Memory`] before the limit would be exceeded.
     pub(super) fn value_layer(&mut self) -> Result<Layer<f64>, SolveError> {
         if !self.keeps_states {
             let states = self.gather_states()?;

@@ -141,9 +141,6 @@ impl Architecture {
     }
 
     /// This description, if it describes a network.
-    ///
-    /// # Errors
-    /// Says what is wrong with it.
     pub fn checked(self) -> Result<Self, ArchitectureError> {
         if !(2..=4).contains(&self.side) {
             return Err(ArchitectureError::Side(self.side));

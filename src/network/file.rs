@@ -81,9 +81,6 @@ pub fn open(bytes: &[u8]) -> Result<(Header, &[u8]), ModelError> {
 }
 
 /// The header of a model file.
-///
-/// # Errors
-/// If the file is not a model, or is damaged or newer.
 pub fn header(bytes: &[u8]) -> Result<Header, ModelError> {
     open(bytes).map(|(header, _)| header)
 }

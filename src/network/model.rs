@@ -206,9 +206,6 @@ impl ModelBuilder {
     }
 
     /// For the model of a file: with the number of pages in its header, in at most `memory` bytes.
-    ///
-    /// # Errors
-    /// If it needs more memory.
     pub(super) fn within(header: &Header, memory: u64) -> Result<Self, ModelError> {
         let needed = Model::bytes_for(header);
         if needed > memory {

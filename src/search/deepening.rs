@@ -16,9 +16,6 @@ pub(crate) trait Stepwise<'m> {
     fn depth(&self, step: Self::Step) -> u32;
 
     /// The value of each move after this step.
-    ///
-    /// # Errors
-    /// [`Stopped`] when the budget is spent before the step is complete.
     fn search(&mut self, step: Self::Step) -> Result<Values, Stopped>;
 
     /// False if this step would give the same values as the last one.

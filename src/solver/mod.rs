@@ -271,9 +271,6 @@ pub fn choose<'a>(
 }
 
 /// The solver of this name with these settings, without resources.
-///
-/// # Errors
-/// As [`choose`].
 pub fn with<'a>(
     name: &'a str,
     given: impl IntoIterator<Item = (&'a str, Value)>,
@@ -284,9 +281,6 @@ pub fn with<'a>(
 
 impl Spec {
     /// Checks the given values for this solver's parameters.
-    ///
-    /// # Errors
-    /// [`SettingError`] names the first invalid value.
     pub fn settings<'a>(
         &self,
         given: impl IntoIterator<Item = (&'a str, Value)>,

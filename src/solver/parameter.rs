@@ -177,9 +177,6 @@ impl Settings {
     }
 
     /// Checks the given values. Parameters not given have their defaults.
-    ///
-    /// # Errors
-    /// [`SettingError`] names the first invalid value.
     pub fn new<'a>(
         solver: &'static str,
         parameters: &'static [Parameter],

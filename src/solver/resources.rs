@@ -187,9 +187,6 @@ impl Spec {
     }
 
     /// Checks that a solver with these settings can play games of this size and chance of a 4 with these resources.
-    ///
-    /// # Errors
-    /// [`Unavailable`] says why it cannot.
     pub fn check(
         &self,
         settings: &Settings,
@@ -209,9 +206,6 @@ impl Spec {
     }
 
     /// As [`Spec::check`], for a game that goes on from this board.
-    ///
-    /// # Errors
-    /// [`Unavailable`] says why it cannot.
     pub fn check_board(
         &self,
         settings: &Settings,
@@ -231,9 +225,6 @@ impl Spec {
     }
 
     /// Checks that the solver plays on a size with default settings, given its network.
-    ///
-    /// # Errors
-    /// [`Unavailable`] says why it does not.
     pub fn check_size(&self, size: Size) -> Result<(), Unavailable> {
         let settings = Settings::defaults(self.parameters);
         let resources = Resources::default();

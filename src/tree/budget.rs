@@ -181,9 +181,6 @@ impl<'a> Meter<'a> {
     }
 
     /// Counts nodes: one, or several at once, such as the moves of a playout.
-    ///
-    /// # Errors
-    /// [`Stopped`] when the budget is spent.
     #[inline]
     pub(crate) fn count(&mut self, nodes: u64) -> Result<(), Stopped> {
         self.nodes += nodes;
@@ -207,9 +204,6 @@ impl<'a> Meter<'a> {
     }
 
     /// Marks the end of a step. All nodes after it count as nodes within a step.
-    ///
-    /// # Errors
-    /// [`Stopped`] when the budget allows no further step.
     pub(crate) fn step(&mut self) -> Result<(), Stopped> {
         self.at = StopPoint::InStep;
         self.stop_at(StopPoint::BetweenSteps)

@@ -167,9 +167,6 @@ pub enum ExperimentError {
 
 impl Experiment {
     /// The solver of this name with these settings and no resources in these games.
-    ///
-    /// # Errors
-    /// As [`solver::choose`].
     pub fn of<'a>(
         name: &'a str,
         given: impl IntoIterator<Item = (&'a str, Value)>,
@@ -186,9 +183,6 @@ impl Experiment {
     }
 
     /// The rank of the tile that ends games on boards of this size.
-    ///
-    /// # Errors
-    /// [`ExperimentError::Until`].
     pub fn until_tile(size: Size, tile: u64) -> Result<Rank, ExperimentError> {
         let limit = size.max_rank();
         Rank::of_tile(tile)
@@ -200,9 +194,6 @@ impl Experiment {
     }
 
     /// Checks that the solver can play these games with its resources and budget.
-    ///
-    /// # Errors
-    /// As [`Experiment::check_solver`].
     pub fn check(&self) -> Result<(), ExperimentError> {
         Self::check_solver(
             self.spec,
@@ -244,9 +235,6 @@ impl Experiment {
     }
 
     /// A new solver.
-    ///
-    /// # Errors
-    /// As [`Experiment::check`].
     pub fn solver(&self) -> Result<Box<dyn Solver>, ExperimentError> {
         self.check()?;
         let built = (self.spec.build)(&self.settings, &self.resources);

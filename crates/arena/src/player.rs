@@ -34,18 +34,13 @@ pub fn plain(text: &str) -> String {
 
 /// Chooses the moves of one game. Every [`Solver`] is a player.
 pub trait Player {
-    /// A game begins.
-    ///
-    /// # Errors
-    /// [`Fault`] ends the game here.
+    /// A game begins. A [`Fault`] ends it here.
     fn begin(&mut self, _setup: &Setup) -> Result<(), Fault> {
         Ok(())
     }
 
     /// The move on this board; `None` only if none is legal.
-    ///
-    /// # Errors
-    /// [`Fault`] ends the game here.
+    /// A [`Fault`] ends the game here.
     fn choose(&mut self, task: &Task, turn: &PacedBudget<'_>) -> Result<Option<Direction>, Fault>;
 }
 
@@ -65,9 +60,6 @@ pub trait Contender: Sync {
     fn identity(&self) -> Identity;
 
     /// A player for one game.
-    ///
-    /// # Errors
-    /// [`ExperimentError`] if it cannot play these games.
     fn player(&self) -> Result<Box<dyn Player + '_>, ExperimentError>;
 }
 

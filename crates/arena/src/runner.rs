@@ -53,9 +53,6 @@ pub enum RunError<E> {
 /// assert!(play_games(&experiment, 100).unwrap_err().to_string().contains("add_network"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-///
-/// # Errors
-/// As [`run`].
 pub fn play_games(
     contender: &(impl Contender + ?Sized),
     games: u64,
@@ -86,9 +83,6 @@ pub fn run<E: Send>(
 
 /// As [`run`] for several contenders. `games` has the places of the contenders in the list and the numbers of their games;
 /// `deliver` gets the place with each result.
-///
-/// # Errors
-/// As [`run`].
 pub fn run_several<E: Send>(
     contenders: &[&dyn Contender],
     games: impl Iterator<Item = (usize, u64)> + Send,

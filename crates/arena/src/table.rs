@@ -66,14 +66,9 @@ pub struct TableContents {
 }
 
 /// Reads a complete table.
-///
-/// # Errors
-/// [`TableError`] names the error and its line.
 pub fn read(path: &Path) -> Result<TableContents, TableError> {
-    let mut text = String::new();
-    File::open(path)
-        .and_then(|mut file| file.read_to_string(&mut text))
-        .map_err(|source| TableError::Open(path.to_owned(), source))?;
+    let text =
+        fs::read_to_string(path).map_err(|source| TableError::Open(path.to_owned(), source))?;
     if !text.is_empty() && !text.ends_with('\n') {
         let reason = "the last row is cut off: finish that run with --resume";
         return Err(row_error(path, text.lines().count(), reason));
@@ -126,9 +121,6 @@ fn parse(path: &Path, text: &str) -> Result<TableContents, TableError> {
 
 /// The games of a text with one header and the rows of several experiments, one after the other, as the page exports them. `name`
 /// stands for the text in errors.
-///
-/// # Errors
-/// [`TableError::Row`] names the error and its line.
 pub fn parse_several(
     name: &Path,
     text: &str,

@@ -17,16 +17,11 @@ pub trait Chooser {
     /// The engine's name.
     fn name(&self) -> String;
 
-    /// A game begins.
-    ///
-    /// # Errors
-    /// Why it cannot play this game.
+    /// A game begins; an error says why it cannot be played.
     fn begin(&mut self, rules: &Rules) -> Result<(), String>;
 
     /// The move on this board, which has the size of the game. The search ends early once `stop` is set.
-    ///
-    /// # Errors
-    /// Why there is none.
+    /// An error says why there is no move.
     fn choose(
         &mut self,
         limits: &MoveBudget,

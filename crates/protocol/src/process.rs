@@ -64,9 +64,6 @@ pub(crate) struct Process {
 
 impl Process {
     /// Starts a program.
-    ///
-    /// # Errors
-    /// [`Fault`] if it cannot be started.
     pub(crate) fn start(words: &[String], patience: Patience) -> Result<Self, Fault> {
         let failed = |error: &dyn std::fmt::Display| {
             let program = words.first().map_or("", String::as_str);

@@ -127,9 +127,6 @@ impl Precision {
 }
 
 /// Encodes `network` as a model file. `origin` describes the training.
-///
-/// # Errors
-/// If the header cannot be encoded.
 pub fn encode(
     network: &Network<'_>,
     quantisation: Quantisation,

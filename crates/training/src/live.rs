@@ -215,9 +215,6 @@ impl LiveTraining {
     }
 
     /// The network as a model file.
-    ///
-    /// # Errors
-    /// As [`encode`].
     pub fn file(&mut self) -> Result<Vec<u8>, ModelError> {
         let network = Network::new(&self.features, &mut self.weights);
         let origin = Origin {

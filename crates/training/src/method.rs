@@ -125,9 +125,6 @@ impl Method {
     const NEGLIGIBLE: f32 = 0.05;
 
     /// These settings, if all are in range.
-    ///
-    /// # Errors
-    /// Names the first that is not.
     pub fn checked(self) -> Result<Self, MethodError> {
         if !(self.rate > 0.0 && self.rate <= 1.0) {
             return Err(MethodError::Rate(self.rate));

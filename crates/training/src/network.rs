@@ -130,9 +130,6 @@ pub struct Weights(Storage);
 #[cfg(feature = "mapped")]
 impl Weights {
     /// Memory for this number of entries, on huge pages where the system has them.
-    ///
-    /// # Errors
-    /// If there is not enough memory.
     pub fn new(entries: usize) -> std::io::Result<Self> {
         // Only stages that learn ever touch their memory.
         let memory = memmap2::MmapOptions::new()
@@ -164,9 +161,6 @@ impl Weights {
 #[cfg(not(feature = "mapped"))]
 impl Weights {
     /// Memory for this number of entries.
-    ///
-    /// # Errors
-    /// If there is not enough memory.
     pub fn new(entries: usize) -> std::io::Result<Self> {
         let mut memory = Vec::new();
         memory
@@ -204,9 +198,6 @@ fn prefetch<T>(entries: &[T], index: usize) {
 impl Weights {
     /// The weights of an untrained network: every board has the value [`Method::optimism`], except in stages that begin
     /// empty.
-    ///
-    /// # Errors
-    /// If there is not enough memory.
     pub fn unlearned(architecture: &Architecture, method: Method) -> std::io::Result<Self> {
         let mut weights = Self::new(architecture.entries() + architecture.levels())?;
         let first = method.optimism / architecture.active() as f32;

@@ -156,9 +156,6 @@ fn only_new(after: &Position, next: u64) -> Option<Spawn> {
 }
 
 /// A game up to its current board as a `.rpl` file. Its moves have no values, so all legal moves get the same one.
-///
-/// # Errors
-/// [`ExportError`] if the format cannot hold the game.
 pub fn write_rpl(game: &Game) -> Result<Vec<u8>, ExportError> {
     if game.size() != Size::STANDARD {
         return Err(ExportError::Size);
