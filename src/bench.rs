@@ -74,11 +74,7 @@ fn random_play(games: u64) -> u64 {
 }
 
 fn task(board: Bitboard) -> Task {
-    Task {
-        position: board.unpack().into(),
-        four: FourProbability::STANDARD,
-        seed: Seed::new(0),
-    }
+    Task::new(board.unpack(), FourProbability::STANDARD, Seed::new(0))
 }
 
 /// The default solver at depth 3 on fixed boards; the operations are its nodes.

@@ -25,11 +25,8 @@
 //! use twofold::tree::Budget;
 //! use twofold::{FourProbability, Position, Seed};
 //!
-//! let task = Task {
-//!     position: "2,4,8,16/0,0,4,2/0,0,0,2/0,0,0,0".parse::<Position>()?,
-//!     four: FourProbability::STANDARD,
-//!     seed: Seed::new(1),
-//! };
+//! let position: Position = "2,4,8,16/0,0,4,2/0,0,0,2/0,0,0,0".parse()?;
+//! let task = Task::new(position, FourProbability::STANDARD, Seed::new(1));
 //! let mut solver = solver::with("expectimax-rows", [("depth", 3.into())])?;
 //! let answer = solver.evaluate(&task, &Budget::within(Duration::from_secs(1)));
 //! for (direction, value) in answer.values.legal() {

@@ -175,11 +175,7 @@ impl Arguments {
     }
 
     fn task(&self, position: Position) -> Task {
-        Task {
-            position,
-            four: self.four.p4,
-            seed: self.seed,
-        }
+        Task::new(position, self.four.p4, self.seed)
     }
 
     /// A solver with its tables.

@@ -178,15 +178,12 @@ fn read_solver(input: &[u8]) -> bool {
     };
     let again = given(&settings.to_string()).map(|(_, again)| again.to_string());
     assert_eq!(again.ok(), Some(settings.to_string()));
-    let task = Task {
-        position: "2,4,8/0,2,2/0,0,4".parse().expect("a board"),
-        four: FourProbability::STANDARD,
-        seed: Seed::new(1),
-    };
-    let budget = Budget {
-        nodes: Some(30),
-        ..Budget::default()
-    };
+    let task = Task::new(
+        "2,4,8/0,2,2/0,0,4".parse::<Grid>().expect("a board"),
+        FourProbability::STANDARD,
+        Seed::new(1),
+    );
+    let budget = Budget::of_nodes(30);
     if spec.check_size(task.position.size()).is_ok() {
         let built = (spec.build)(&settings, &Resources::default());
         drop(built.map(|mut solver| solver.evaluate(&task, &budget)));

@@ -93,15 +93,9 @@ impl PuzzleGames {
         let player = (number / Puzzle::PHASES as u64 % PLAYERS.len() as u64) as usize;
         let tile = Rank::new(Puzzle::FIRST_RANK + phase);
         let mut game = Game::new(Setup::standard(seed.offset(number)));
-        let at_once = Budget {
-            depth: Some(1),
-            ..Budget::default()
-        };
+        let at_once = Budget::of_depth(1);
         play_out(&mut game, &mut self.opening, Some(tile), || Some(at_once))?;
-        let budget = Budget {
-            nodes: Some(PLAYERS[player].nodes),
-            ..Budget::default()
-        };
+        let budget = Budget::of_nodes(PLAYERS[player].nodes);
         let mut found = Vec::new();
         let mut next = 0;
         while game.board().max_rank() == tile && found.len() < Self::MOST {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use twofold::board::{Bitboard, Board, Direction, FourProbability, Grid, Position};
+use twofold::board::{Bitboard, Board, Direction, FourProbability, Grid};
 use twofold::network::Model;
 use twofold::puzzle::{Puzzle, largest_in_corner, phase};
 use twofold::rules::Seed;
@@ -121,20 +121,10 @@ impl PuzzleJudge {
 
 /// The value of each move, in points still to come. No nodes means no search.
 fn search(solver: &mut Learned, board: Grid, nodes: u64) -> Values {
-    let task = Task {
-        position: Position::from(board),
-        four: FourProbability::STANDARD,
-        seed: Seed::new(0),
-    };
+    let task = Task::new(board, FourProbability::STANDARD, Seed::new(0));
     let budget = match nodes {
-        0 => Budget {
-            depth: Some(1),
-            ..Budget::default()
-        },
-        _ => Budget {
-            nodes: Some(nodes),
-            ..Budget::default()
-        },
+        0 => Budget::of_depth(1),
+        _ => Budget::of_nodes(nodes),
     };
     solver.evaluate(&task, &budget).values
 }

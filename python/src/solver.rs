@@ -235,11 +235,7 @@ impl Solver {
     fn task(&self, limits: &Limits, position: Position) -> PyResult<Task> {
         let four = (limits.four).map_or(Ok(FourProbability::STANDARD), FourProbability::new);
         let (four, seed) = (four.map_err(refused)?, Seed::new(limits.seed));
-        self.checked(Task {
-            position,
-            four,
-            seed,
-        })
+        self.checked(Task::new(position, four, seed))
     }
 
     fn checked(&self, task: Task) -> PyResult<Task> {

@@ -282,11 +282,11 @@ mod tests {
     use crate::{FourProbability, Position, Seed};
 
     fn random_grids(size: Size) -> impl Iterator<Item = Grid> {
-        let mut draws = Draws::new(&Task {
-            position: Position::empty(size),
-            four: FourProbability::STANDARD,
-            seed: Seed::new(7),
-        });
+        let mut draws = Draws::new(&Task::new(
+            Position::empty(size),
+            FourProbability::STANDARD,
+            Seed::new(7),
+        ));
         (0..500).map(move |_| {
             (0..size.cells()).fold(Grid::empty(size), |grid, cell| {
                 grid.with_rank(cell, Rank::new(draws.below(5) as u8))

@@ -33,11 +33,7 @@ pub fn punishing_line(
     nodes: u64,
     moves: usize,
 ) -> Vec<LineMove> {
-    let task = |position| Task {
-        position,
-        four,
-        seed: Seed::new(0),
-    };
+    let task = |position| Task::new(position, four, Seed::new(0));
     let mut line = Vec::new();
     let (mut board, mut next) = (board, Some(first));
     while let Some(direction) = next.filter(|_| line.len() < moves) {

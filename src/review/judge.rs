@@ -38,20 +38,14 @@ impl Judge for SolverJudge {
     }
 
     fn values(&mut self, task: &Task, nodes: u64) -> Option<Values> {
-        let budget = Budget {
-            nodes: Some(nodes),
-            ..Budget::default()
-        };
+        let budget = Budget::of_nodes(nodes);
         let evaluation = self.solver.evaluate(task, &budget);
         (evaluation.best.is_some() && (evaluation.depth > 0 || evaluation.complete))
             .then_some(evaluation.values)
     }
 
     fn glance(&mut self, task: &Task) -> f64 {
-        let without_search = Budget {
-            depth: Some(1),
-            ..Budget::default()
-        };
+        let without_search = Budget::of_depth(1);
         let values = self.solver.evaluate(task, &without_search).values;
         values
             .best()

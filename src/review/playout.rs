@@ -35,15 +35,8 @@ impl<'a> ContinuedGame<'a> {
 
     /// The board after the solver's move and the next spawn; `None` if no move is legal.
     pub(super) fn step(&mut self, position: Position) -> Option<Position> {
-        let task = Task {
-            position,
-            four: self.four,
-            seed: self.seed,
-        };
-        let without_search = Budget {
-            depth: Some(1),
-            ..Budget::default()
-        };
+        let task = Task::new(position, self.four, self.seed);
+        let without_search = Budget::of_depth(1);
         let best = self.solver.evaluate(&task, &without_search).best?;
         self.spawn_on(position.play(best)?.board)
     }

@@ -63,11 +63,7 @@ impl Reviewer {
     }
 
     fn task(&self, position: Position) -> Task {
-        Task {
-            position,
-            four: self.four,
-            seed: self.seed,
-        }
+        Task::new(position, self.four, self.seed)
     }
 
     /// Judges the move with this number, from 1, by [`PlayedMove::judge`].

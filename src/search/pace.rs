@@ -154,10 +154,7 @@ mod tests {
     }
 
     fn of_nodes(nodes: u64) -> Budget<'static> {
-        Budget {
-            nodes: Some(nodes),
-            ..Budget::default()
-        }
+        Budget::of_nodes(nodes)
     }
 
     /// The nodes of each of several moves on this board whose steps each take `cost` times the nodes of all before.

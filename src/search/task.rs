@@ -29,12 +29,17 @@ pub struct Task {
 }
 
 impl Task {
+    /// A task on this board.
+    pub fn new(position: impl Into<Position>, four: FourProbability, seed: Seed) -> Self {
+        Self {
+            position: position.into(),
+            four,
+            seed,
+        }
+    }
+
     /// The current board of a game, with the game's own spawn rule and seed.
     pub fn of(game: &Game) -> Self {
-        Self {
-            position: game.board(),
-            four: game.setup().four,
-            seed: game.setup().seed,
-        }
+        Self::new(game.board(), game.setup().four, game.setup().seed)
     }
 }

@@ -99,10 +99,7 @@ pub trait Solver: Send {
 pub fn prepare(solver: &mut dyn Solver, task: &Task) {
     /// Enough to reach the leaves of a shallow search.
     const NODES: u64 = 2 * Meter::INTERVAL;
-    let few = Budget {
-        nodes: Some(NODES),
-        ..Budget::default()
-    };
+    let few = Budget::of_nodes(NODES);
     solver.evaluate(task, &few);
 }
 

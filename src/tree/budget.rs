@@ -110,6 +110,22 @@ impl Budget<'_> {
         stop: None,
     };
 
+    /// A budget of this many nodes.
+    pub fn of_nodes(nodes: u64) -> Self {
+        Self {
+            nodes: Some(nodes),
+            ..Self::default()
+        }
+    }
+
+    /// A budget of this depth; of 1 for play without search.
+    pub fn of_depth(depth: u32) -> Self {
+        Self {
+            depth: Some(depth),
+            ..Self::default()
+        }
+    }
+
     /// A budget of this time from now on, by the clock of the platform.
     #[cfg(not(target_family = "wasm"))]
     pub fn within(time: Duration) -> Self {

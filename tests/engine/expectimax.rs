@@ -142,11 +142,7 @@ impl Weights {
 }
 
 fn task(position: impl Into<Position>) -> Task {
-    Task {
-        position: position.into(),
-        four: FourProbability::STANDARD,
-        seed: Seed::new(1),
-    }
+    Task::new(position, FourProbability::STANDARD, Seed::new(1))
 }
 
 fn solver(id: &str, settings: &[(&str, f64)]) -> Box<dyn Solver> {
@@ -205,10 +201,7 @@ fn a_game_that_must_end_is_searched_to_its_end() {
     // The pair merges, a second one may, and then there is none.
     let position: Position = "2,2/16,32".parse().expect("a board");
     for id in ["expectimax-score", "expectimax-snake", "expectimax-rows"] {
-        let budget = Budget {
-            nodes: Some(1_000_000),
-            ..Budget::default()
-        };
+        let budget = Budget::of_nodes(1_000_000);
         let answer = solver(id, &[]).evaluate(&task(position), &budget);
         assert!(answer.complete, "{id}: {answer:?}");
         assert!(answer.nodes < 1000, "{id}: {answer:?}");

@@ -55,11 +55,7 @@ fn the_chance_of_the_next_tile_is_the_share_of_games_that_make_it() {
         let board = Bitboard::pack(grid).unwrap();
         let made = (0..GAMES).filter(|&game| makes_next_tile(model, board, game));
         let share = wilson(made.count() as u64, GAMES).unwrap();
-        let task = Task {
-            position: grid.into(),
-            four: FOUR,
-            seed: Seed::new(1),
-        };
+        let task = Task::new(grid, FOUR, Seed::new(1));
         let next = solver.next_tile(&task).unwrap();
         assert_eq!(next.tile, 2 * board.max_rank().tile());
         let said = next.chance;

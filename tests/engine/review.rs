@@ -263,11 +263,7 @@ fn odds_agree_with_whole_games_and_can_be_joined() {
     let settings = [("objective", "reach"), ("target", "32")];
     let settings = settings.map(|(name, value)| (name, value.into()));
     let mut player = solver::with("exact", settings).unwrap();
-    let task = Task {
-        position: start,
-        four,
-        seed: Seed::new(0),
-    };
+    let task = Task::new(start, four, Seed::new(0));
     let values = player.evaluate(&task, &Budget::default()).values;
     let chance = values.get(values.best().unwrap()).unwrap();
     let (mut odds, mut more) = (Odds::default(), Odds::default());
@@ -508,11 +504,7 @@ fn the_tile_that_ends_the_game_is_the_reason_for_the_loss() {
     assert!(found > 20, "{found} reasons");
 
     // Upwards a 2 in the free cell ends the game, with 4,2/2,4.
-    let task = Task {
-        position: "0,2/4,4".parse().unwrap(),
-        four,
-        seed: Seed::new(0),
-    };
+    let task = Task::new("0,2/4,4".parse::<Position>().unwrap(), four, Seed::new(0));
     let moves = [Direction::Up, Direction::Right];
     let spawn = CostlySpawn::find(&mut judge, &task, moves, 1).unwrap();
     assert_eq!((spawn.row, spawn.column, spawn.tile), (2, 1, 2));

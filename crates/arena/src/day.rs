@@ -223,10 +223,7 @@ impl Par {
             ended: Vec::new(),
             games: 1,
             solver: Box::new(Learned::new(model)),
-            budget: Budget {
-                nodes: Some(Self::NODES),
-                ..Budget::default()
-            },
+            budget: Budget::of_nodes(Self::NODES),
         }
     }
 

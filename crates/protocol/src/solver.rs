@@ -110,9 +110,5 @@ impl Chooser for SolverChooser<'_> {
 }
 
 fn task(rules: &Rules, position: Position) -> Task {
-    Task {
-        position,
-        four: rules.four,
-        seed: Seed::new(rules.seed),
-    }
+    Task::new(position, rules.four, Seed::new(rules.seed))
 }

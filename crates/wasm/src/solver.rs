@@ -145,11 +145,7 @@ impl GameHandle {
         let mut last = None;
         self.0.keep_going();
         while directions.len() < limits.moves.max(1) {
-            let task = Task {
-                position: self.0.board(),
-                four: self.0.setup().four,
-                seed: self.0.setup().seed,
-            };
+            let task = Task::of(&self.0);
             let answer = solver.timed(&task, budget, true)?;
             let Some(best) = answer.0.best else { break };
             self.0.play(best)?;

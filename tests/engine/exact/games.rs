@@ -99,11 +99,7 @@ fn regret_makes_up_what_imperfect_play_lost() {
         game.keep_going();
         let mut solver = spec.with_defaults(&Resources::default()).unwrap();
         loop {
-            let task = Task {
-                position: game.board(),
-                four: FourProbability::STANDARD,
-                seed: Seed::new(seed),
-            };
+            let task = Task::new(game.board(), FourProbability::STANDARD, Seed::new(seed));
             let Some(direction) = solver.evaluate(&task, &Budget::default()).best else {
                 break;
             };

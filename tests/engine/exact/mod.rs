@@ -188,11 +188,11 @@ fn game(size: Size, seed: u64) -> Game {
 fn random_boards(solution: &Solution, games: u64, mut visit: impl FnMut(Position, Values)) {
     for seed in 0..games {
         let mut game = game(solution.problem().size(), seed);
-        let mut draws = Draws::new(&Task {
-            position: game.board(),
-            four: FourProbability::STANDARD,
-            seed: Seed::new(seed),
-        });
+        let mut draws = Draws::new(&Task::new(
+            game.board(),
+            FourProbability::STANDARD,
+            Seed::new(seed),
+        ));
         while let Ok(values) = solution.lookup(&game.board()) {
             visit(game.board(), values);
             let legal: Vec<_> = values.legal().collect();
@@ -380,11 +380,7 @@ fn the_solver_plays_perfectly_where_it_can() {
             .unwrap()
     };
     let evaluate = |settings: &Settings, board: &str, four: FourProbability| {
-        let task = Task {
-            position: board.parse().unwrap(),
-            four,
-            seed: Seed::new(0),
-        };
+        let task = Task::new(board.parse::<Position>().unwrap(), four, Seed::new(0));
         let solver = (spec.build)(settings, &Resources::default());
         solver.unwrap().evaluate(&task, &Budget::default())
     };
@@ -443,11 +439,11 @@ fn the_solver_plays_perfectly_where_it_can() {
     );
     assert_eq!(check("2,2,0/0,0,0"), Ok(()));
     assert_eq!(check("2,2,0/0,0,0/0,0,0"), Err(Unavailable::Solution));
-    let task = Task {
-        position: "2,4,0,0/0,0,0,0/4,0,0,0".parse().unwrap(),
-        four: standard,
-        seed: Seed::new(0),
-    };
+    let task = Task::new(
+        "2,4,0,0/0,0,0,0/4,0,0,0".parse::<Position>().unwrap(),
+        standard,
+        Seed::new(0),
+    );
     let mut solver = (spec.build)(&reach, &resources).unwrap();
     let found = solver.evaluate(&task, &Budget::default());
     assert!(found.complete);

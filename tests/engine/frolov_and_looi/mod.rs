@@ -37,11 +37,7 @@ fn solver<'a>(id: &'a str, settings: &[(&'a str, &str)]) -> Box<dyn Solver> {
 }
 
 fn task(position: impl Into<Position>, four: FourProbability) -> Task {
-    Task {
-        position: position.into(),
-        four,
-        seed: Seed::new(0),
-    }
+    Task::new(position, four, Seed::new(0))
 }
 
 fn evaluate(solver: &mut dyn Solver, position: impl Into<Position>) -> Evaluation {

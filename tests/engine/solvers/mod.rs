@@ -43,18 +43,11 @@ pub(crate) fn resources() -> &'static Resources {
 const SLACK: u64 = 4096;
 
 fn nodes(limit: u64) -> Budget<'static> {
-    Budget {
-        nodes: Some(limit),
-        ..Budget::default()
-    }
+    Budget::of_nodes(limit)
 }
 
 fn task(position: impl Into<Position>) -> Task {
-    Task {
-        position: position.into(),
-        four: FourProbability::STANDARD,
-        seed: Seed::new(7),
-    }
+    Task::new(position, FourProbability::STANDARD, Seed::new(7))
 }
 
 fn board(text: &str) -> Position {
@@ -390,10 +383,7 @@ fn a_search_cut_short_answers_from_its_last_whole_depth() {
         let depths = [1, 100, 1000, 4000].map(|limit| {
             let cut = solver.evaluate(&task, &nodes(limit));
             // The same depth, asked for in the solver's own count.
-            let budget = Budget {
-                depth: Some(cut.depth),
-                ..Budget::default()
-            };
+            let budget = Budget::of_depth(cut.depth);
             let whole = solver.evaluate(&task, &budget);
             let told = |answer: &Evaluation| (answer.values, answer.best, answer.depth);
             assert_eq!(told(&cut), told(&whole), "{} {}", spec.id, spec.settings);

@@ -30,11 +30,7 @@ fn four(probability: f64) -> FourProbability {
 /// What the solver says of these numbers.
 fn ask(id: &str, settings: &[(&'static str, Value)], board: &Numbers, p4: f64) -> Evaluation {
     let mut solver = solver::with(id, settings.iter().cloned()).expect("settings");
-    let task = Task {
-        position: grid(board).into(),
-        four: four(p4),
-        seed: Seed::new(5),
-    };
+    let task = Task::new(grid(board), four(p4), Seed::new(5));
     let answer = solver.evaluate(&task, &Budget::default());
     assert!(answer.complete);
     answer

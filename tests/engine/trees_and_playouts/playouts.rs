@@ -73,11 +73,11 @@ fn games_by_spawn_near_the_exact_mean() {
 
 #[test]
 fn playouts_cut_short_do_not_claim_to_be_complete() {
-    let task = Task {
-        position: MIDDLE.parse().expect("a board"),
-        four: four(0.1),
-        seed: Seed::new(5),
-    };
+    let task = Task::new(
+        MIDDLE.parse::<Position>().expect("a board"),
+        four(0.1),
+        Seed::new(5),
+    );
     for id in ["monte-carlo", "mcts-pure", "mcts-probabilistic"] {
         let mut solver = solver::with(id, []).expect("a solver");
         for limit in [1, 300, 3000] {

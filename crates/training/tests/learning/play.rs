@@ -123,11 +123,7 @@ fn solver(model: &Arc<Model>, depth: u32) -> Box<dyn Solver> {
 }
 
 fn ask(solver: &mut dyn Solver, position: Position) -> Values {
-    let task = Task {
-        position,
-        four: FourProbability::STANDARD,
-        seed: Seed::new(0),
-    };
+    let task = Task::new(position, FourProbability::STANDARD, Seed::new(0));
     solver.evaluate(&task, &Budget::default()).values
 }
 
