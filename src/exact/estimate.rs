@@ -38,18 +38,6 @@ pub struct Estimate {
     pub seconds: f64,
 }
 
-/// A problem whose states were listed once: all of them, or as many as the memory held.
-struct ListedProblem {
-    rows: usize,
-    columns: usize,
-    spawns: SpawnTiles,
-    /// `None` if the game ends only when no move is legal.
-    target: Option<u64>,
-    count: StateCount,
-    /// The memory used, in bytes, rounded up.
-    bytes: u64,
-}
-
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum SpawnTiles {
     Both,
@@ -67,52 +55,38 @@ impl From<FourProbability> for SpawnTiles {
     }
 }
 
-/// A [`ListedProblem`], with its memory in KiB.
-const fn listed(
-    (rows, columns): (usize, usize),
-    spawns: SpawnTiles,
-    target: Option<u64>,
-    count: StateCount,
-    kibibytes: u64,
-) -> ListedProblem {
-    ListedProblem {
-        rows,
-        columns,
-        spawns,
-        target,
-        count,
-        bytes: kibibytes << 10,
-    }
-}
+/// A problem whose states were listed once, all of them or as many as the memory held: rows and columns, spawns, the target if there
+/// is one, the states, and the memory used in KiB, rounded up.
+type ListedProblem = ((usize, usize), SpawnTiles, Option<u64>, StateCount, u64);
 
 #[rustfmt::skip]
 const LISTED: &[ListedProblem] = &[
-    listed((2, 2), SpawnTiles::OnlyTwos, None, StateCount::Exactly(32), 19),
-    listed((2, 2), SpawnTiles::Both, None, StateCount::Exactly(110), 20),
-    listed((2, 2), SpawnTiles::OnlyFours, None, StateCount::Exactly(32), 19),
-    listed((2, 3), SpawnTiles::OnlyTwos, None, StateCount::Exactly(4_407), 110),
-    listed((2, 3), SpawnTiles::Both, None, StateCount::Exactly(21_752), 245),
-    listed((2, 3), SpawnTiles::OnlyFours, None, StateCount::Exactly(4_407), 111),
-    listed((2, 4), SpawnTiles::OnlyTwos, None, StateCount::Exactly(764_857), 10_349),
-    listed((2, 4), SpawnTiles::Both, None, StateCount::Exactly(4_980_767), 43_456),
-    listed((2, 4), SpawnTiles::OnlyFours, None, StateCount::Exactly(764_857), 10_334),
-    listed((3, 3), SpawnTiles::OnlyTwos, None, StateCount::Exactly(7_035_334), 83_956),
-    listed((3, 3), SpawnTiles::Both, None, StateCount::Exactly(48_713_519), 393_455),
-    listed((3, 3), SpawnTiles::OnlyFours, None, StateCount::Exactly(7_035_334), 83_886),
-    listed((2, 5), SpawnTiles::Both, Some(64), StateCount::Exactly(6_297_257), 49_562),
-    listed((2, 5), SpawnTiles::Both, Some(128), StateCount::Exactly(25_906_149), 206_203),
-    listed((2, 5), SpawnTiles::Both, Some(256), StateCount::Exactly(84_127_079), 682_608),
-    listed((2, 6), SpawnTiles::Both, Some(32), StateCount::Exactly(20_167_765), 170_784),
-    listed((2, 6), SpawnTiles::Both, Some(64), StateCount::Exactly(168_408_852), 1_297_936),
-    listed((3, 4), SpawnTiles::Both, Some(8), StateCount::Exactly(18_896), 1_043),
-    listed((3, 4), SpawnTiles::Both, Some(16), StateCount::Exactly(898_594), 11_968),
-    listed((3, 4), SpawnTiles::Both, Some(32), StateCount::Exactly(16_355_929), 137_091),
-    listed((3, 4), SpawnTiles::Both, Some(64), StateCount::Exactly(158_719_987), 1_152_598),
-    listed((3, 5), SpawnTiles::Both, Some(8), StateCount::Exactly(150_073), 1_676),
-    listed((3, 5), SpawnTiles::Both, Some(16), StateCount::Exactly(22_089_623), 272_281),
-    listed((4, 4), SpawnTiles::Both, Some(8), StateCount::Exactly(84_660), 2_424),
-    listed((4, 4), SpawnTiles::Both, Some(16), StateCount::Exactly(23_483_970), 268_026),
-    listed((4, 4), SpawnTiles::Both, Some(32), StateCount::MoreThan(209_572_545), 3_447_808),
+    ((2, 2), SpawnTiles::OnlyTwos, None, StateCount::Exactly(32), 19),
+    ((2, 2), SpawnTiles::Both, None, StateCount::Exactly(110), 20),
+    ((2, 2), SpawnTiles::OnlyFours, None, StateCount::Exactly(32), 19),
+    ((2, 3), SpawnTiles::OnlyTwos, None, StateCount::Exactly(4_407), 110),
+    ((2, 3), SpawnTiles::Both, None, StateCount::Exactly(21_752), 245),
+    ((2, 3), SpawnTiles::OnlyFours, None, StateCount::Exactly(4_407), 111),
+    ((2, 4), SpawnTiles::OnlyTwos, None, StateCount::Exactly(764_857), 10_349),
+    ((2, 4), SpawnTiles::Both, None, StateCount::Exactly(4_980_767), 43_456),
+    ((2, 4), SpawnTiles::OnlyFours, None, StateCount::Exactly(764_857), 10_334),
+    ((3, 3), SpawnTiles::OnlyTwos, None, StateCount::Exactly(7_035_334), 83_956),
+    ((3, 3), SpawnTiles::Both, None, StateCount::Exactly(48_713_519), 393_455),
+    ((3, 3), SpawnTiles::OnlyFours, None, StateCount::Exactly(7_035_334), 83_886),
+    ((2, 5), SpawnTiles::Both, Some(64), StateCount::Exactly(6_297_257), 49_562),
+    ((2, 5), SpawnTiles::Both, Some(128), StateCount::Exactly(25_906_149), 206_203),
+    ((2, 5), SpawnTiles::Both, Some(256), StateCount::Exactly(84_127_079), 682_608),
+    ((2, 6), SpawnTiles::Both, Some(32), StateCount::Exactly(20_167_765), 170_784),
+    ((2, 6), SpawnTiles::Both, Some(64), StateCount::Exactly(168_408_852), 1_297_936),
+    ((3, 4), SpawnTiles::Both, Some(8), StateCount::Exactly(18_896), 1_043),
+    ((3, 4), SpawnTiles::Both, Some(16), StateCount::Exactly(898_594), 11_968),
+    ((3, 4), SpawnTiles::Both, Some(32), StateCount::Exactly(16_355_929), 137_091),
+    ((3, 4), SpawnTiles::Both, Some(64), StateCount::Exactly(158_719_987), 1_152_598),
+    ((3, 5), SpawnTiles::Both, Some(8), StateCount::Exactly(150_073), 1_676),
+    ((3, 5), SpawnTiles::Both, Some(16), StateCount::Exactly(22_089_623), 272_281),
+    ((4, 4), SpawnTiles::Both, Some(8), StateCount::Exactly(84_660), 2_424),
+    ((4, 4), SpawnTiles::Both, Some(16), StateCount::Exactly(23_483_970), 268_026),
+    ((4, 4), SpawnTiles::Both, Some(32), StateCount::MoreThan(209_572_545), 3_447_808),
 ];
 
 /// The memory for each state, in bytes: usually 8.3, for its share of afterstates with values. Boards of many cells have keys of
@@ -143,29 +117,25 @@ fn cores() -> f64 {
 pub fn estimate(problem: &Problem) -> Estimate {
     let size = key::upright(problem.size());
     let target = problem.objective().target();
-    let spawns = SpawnTiles::from(problem.four());
-    let of_size = || {
-        LISTED
-            .iter()
-            .filter(|listed| (listed.rows, listed.columns) == (size.rows(), size.columns()))
-    };
-    let exact = of_size().find(|listed| {
-        listed.spawns == spawns
-            && listed.target == target.map(crate::Rank::tile)
-            && matches!(listed.count, StateCount::Exactly(_))
+    let kind = (
+        (size.rows(), size.columns()),
+        SpawnTiles::from(problem.four()),
+    );
+    let listed = || LISTED.iter().filter(|listed| (listed.0, listed.1) == kind);
+    let exact = listed().find(|&&(_, _, tile, count, _)| {
+        tile == target.map(crate::Rank::tile) && matches!(count, StateCount::Exactly(_))
     });
     // A larger target, or none, only adds states.
-    let more = of_size().find(|listed| {
-        listed.spawns == spawns
-            && matches!(listed.count, StateCount::MoreThan(_))
-            && target.is_none_or(|target| listed.target.is_some_and(|tile| tile <= target.tile()))
+    let more = listed().find(|&&(_, _, tile, count, _)| {
+        matches!(count, StateCount::MoreThan(_))
+            && target.is_none_or(|target| tile.is_some_and(|tile| tile <= target.tile()))
     });
-    let full = of_size().find(|listed| listed.spawns == spawns && listed.target.is_none());
+    let full = listed().find(|&&(_, _, tile, _, _)| tile.is_none());
     let boards = boards(problem);
     let (count, bytes) = match (exact.or(more), full) {
-        (Some(listed), _) => (listed.count, listed.bytes),
-        (None, Some(full)) if full.count.number() <= boards => {
-            (StateCount::AtMost(full.count.number()), full.bytes)
+        (Some(&(_, _, _, count, kibibytes)), _) => (count, kibibytes << 10),
+        (None, Some(&(_, _, _, count, kibibytes))) if count.number() <= boards => {
+            (StateCount::AtMost(count.number()), kibibytes << 10)
         }
         _ => (
             StateCount::AtMost(boards),
