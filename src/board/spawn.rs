@@ -84,11 +84,8 @@ impl FromStr for FourProbability {
 
 /// A new tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(
-    feature = "typescript",
-    derive(tsify::Tsify),
-    tsify(rename = "SpawnedTile")
-)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
+#[cfg_attr(feature = "typescript", tsify(rename = "SpawnedTile"))]
 pub struct Spawn {
     /// The cell.
     pub cell: usize,

@@ -7,7 +7,7 @@ use super::{Board, Direction, Grid, Rank};
 
 /// The movement of one tile in a move; tiles that stay in place have one too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Slide {
     /// The cell before.
     pub from: usize,

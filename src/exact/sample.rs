@@ -13,11 +13,8 @@ use super::solution::{LookupError, Solution};
 /// One game of perfect play.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(
-    feature = "typescript",
-    derive(tsify::Tsify),
-    tsify(missing_as_null, rename = "ExactOutcome")
-)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
+#[cfg_attr(feature = "typescript", tsify(rename = "ExactOutcome"))]
 pub struct PerfectGame {
     /// The value of the game by the objective, as reported by [`Objective::reported`].
     pub value: f64,
@@ -88,11 +85,8 @@ pub struct PerfectPlaySample {
 
 /// The mean of a [`PerfectPlaySample`].
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(
-    feature = "typescript",
-    derive(tsify::Tsify),
-    tsify(missing_as_null, rename = "ExactMean")
-)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
+#[cfg_attr(feature = "typescript", tsify(missing_as_null, rename = "ExactMean"))]
 pub struct SampleMean {
     /// The number of games.
     pub games: u64,

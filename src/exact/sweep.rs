@@ -13,11 +13,8 @@ use super::solve_error::SolveError;
 /// The phase of a solve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
-#[cfg_attr(
-    feature = "typescript",
-    derive(tsify::Tsify),
-    tsify(missing_as_null, rename = "ExactPhase")
-)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
+#[cfg_attr(feature = "typescript", tsify(rename = "ExactPhase"))]
 pub enum Phase {
     /// Listing the reachable boards.
     Listing,
@@ -30,9 +27,9 @@ pub enum Phase {
 /// The progress of a solve.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 #[cfg_attr(
     feature = "typescript",
-    derive(tsify::Tsify),
     tsify(missing_as_null, rename = "ExactProgress")
 )]
 pub struct SolveProgress {

@@ -9,7 +9,7 @@ use crate::search::Task;
 
 /// A move of a line, and the tile that comes after it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct LineMove {
     /// The move.
     pub direction: Direction,

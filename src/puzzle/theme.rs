@@ -10,7 +10,7 @@ use super::{corners, largest_in_corner};
 /// The theme of a puzzle. `docs/puzzles.md` has the rules in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub enum Theme {
     /// The board is nearly full, and any other move is a blunder.
     Rescue,

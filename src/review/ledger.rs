@@ -8,7 +8,7 @@ use super::played::JudgedMove;
 
 /// The four parts of a final score, which add up exactly: start + luck − mistakes + revisions = score + remaining.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Ledger {
     /// The expectation at the start.
     #[cfg_attr(feature = "typescript", tsify(type = "number"))]

@@ -11,11 +11,8 @@ use super::playout::ContinuedGame;
 
 /// Games played from one board, counted by their largest tile. Counts of several workers can be joined.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "typescript",
-    derive(tsify::Tsify),
-    tsify(missing_as_null, rename = "OddsCount")
-)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
+#[cfg_attr(feature = "typescript", tsify(rename = "OddsCount"))]
 pub struct Odds {
     /// The number of games with each rank as the largest.
     tops: Vec<u64>,
@@ -23,7 +20,7 @@ pub struct Odds {
 
 /// The chance of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct TileOdds {
     /// The number on the tile.
     pub tile: u64,

@@ -11,7 +11,7 @@ use super::verdict::{Thresholds, Verdict};
 
 /// The judgement of one move.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct JudgedMove {
     /// Its number in the game, from 1.
     pub number: usize,

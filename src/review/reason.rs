@@ -14,7 +14,7 @@ use super::playout::ContinuedGame;
 /// The number of games that end soon after a move, and after the best one. A solver without search plays the same
 /// number of games from both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Ending {
     /// The number of games played after each of the two moves.
     pub games: u64,
@@ -67,7 +67,7 @@ fn ends_soon(mut playout: ContinuedGame<'_>, afterstate: Position) -> bool {
 
 /// A tile after a move that makes most of its loss.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct CostlySpawn {
     /// Its row, from 1 at the top.
     pub row: usize,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// How good a move was, from the best down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub enum Verdict {
     /// No loss.
     Best,

@@ -70,7 +70,7 @@ impl Start {
 /// The spawner of the tiles after moves. The first tiles of a board are always random.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub enum Spawner {
     /// Random spawns, by the seed.
     #[default]

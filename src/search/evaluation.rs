@@ -16,9 +16,9 @@ use crate::board::{Direction, Position};
 /// assert_eq!(values.best(), Some(Direction::Up));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 #[cfg_attr(
     feature = "typescript",
-    derive(tsify::Tsify),
     tsify(type = "Record<Direction, number | null>")
 )]
 pub struct Values {
@@ -78,7 +78,7 @@ impl FromIterator<(Direction, f64)> for Values {
 
 /// The probability of the next larger tile.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct NextTile {
     /// The number on the tile: twice the largest one on the board.
     pub tile: u64,

@@ -52,7 +52,7 @@ impl MoveSet {
 
 /// The values after a completed step.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct CompletedStep {
     /// The number of the step; 0 without search. A solver takes the same steps on every board, each deeper than the one before or
     /// with less probable branches.
@@ -65,7 +65,7 @@ pub struct CompletedStep {
 
 /// A solver's evaluation of some of a board's moves.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct PartialEvaluation {
     /// The completed steps, in order.
     pub completed: Vec<CompletedStep>,

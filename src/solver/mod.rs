@@ -125,11 +125,8 @@ impl<S: BoardSolver> Solver for S {
 
 /// The description of a solver.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(
-    feature = "typescript",
-    derive(tsify::Tsify),
-    tsify(missing_as_null, rename = "SolverDescription")
-)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
+#[cfg_attr(feature = "typescript", tsify(rename = "SolverDescription"))]
 pub struct Spec {
     /// The id: the name everywhere but on the page.
     pub id: &'static str,

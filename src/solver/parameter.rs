@@ -7,11 +7,8 @@ use serde::{Deserialize, Serialize};
 
 /// A parameter of a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(
-    feature = "typescript",
-    derive(tsify::Tsify),
-    tsify(missing_as_null, rename = "ParameterSpec")
-)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
+#[cfg_attr(feature = "typescript", tsify(rename = "ParameterSpec"))]
 pub struct Parameter {
     /// The name on the command line and in stored settings: lower case, words joined by `-`.
     pub name: &'static str,
@@ -30,7 +27,7 @@ pub struct Parameter {
 /// Type, range and default of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
-#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub enum ParameterKind {
     /// A whole number.
     Integer {
@@ -66,7 +63,7 @@ pub enum ParameterKind {
 
 /// One option of [`ParameterKind::Choice`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Choice {
     /// The value on the command line.
     pub value: &'static str,
@@ -80,7 +77,7 @@ pub struct Choice {
     untagged,
     expecting = "no setting, expected a number, a word, true or false"
 )]
-#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub enum Value {
     /// Of a [`ParameterKind::Flag`].
     Flag(bool),

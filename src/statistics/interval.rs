@@ -11,7 +11,7 @@ const NORMAL: f64 = 1.959_963_984_540_054;
 
 /// A 95 % interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Interval {
     /// The lower end.
     pub low: f64,

@@ -7,7 +7,7 @@ use super::interval::Interval;
 
 /// A point of a density curve.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct CurvePoint {
     /// The probability.
     pub p: f64,
@@ -18,7 +18,7 @@ pub struct CurvePoint {
 /// The posterior density of a probability, from a uniform prior: Beta(1 + successes, 1 + failures).
 // CITE: document 002 asks for it in its notes on results; T. Bayes, Philosophical Transactions 53 (1763), 370-418, has the rule.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Posterior {
     /// The number of successes.
     pub successes: u64,

@@ -65,7 +65,7 @@ pub struct Comparison {
 /// How often two players made a tile or a larger one.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct TileComparison {
     /// The number on it.
     pub tile: u64,

@@ -12,7 +12,7 @@ const READABLE: [u64; 5] = [10, 20, 25, 50, 100];
 
 /// Whole numbers, counted in bars of equal width with readable limits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Histogram {
     /// The lower limit of the first bar.
     pub from: u64,
@@ -52,7 +52,7 @@ impl Histogram {
 
 /// How many games ended with a largest tile.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct TileShare {
     /// The number on it.
     pub tile: u64,
@@ -65,7 +65,7 @@ pub struct TileShare {
 /// How the largest tiles and the scores of an experiment's games are spread.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Distribution {
     /// The density of log2 of the largest tile, from the least such tile to the largest.
     // CITE: Pouransari and Ghili (document 001), figures 2, 3, 5 and 7 to 9, left.

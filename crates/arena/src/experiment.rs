@@ -255,11 +255,8 @@ impl Experiment {
 
 /// An [`Experiment`] in words, as in a table of results.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "typescript",
-    derive(tsify::Tsify),
-    tsify(missing_as_null, rename = "ArenaIdentity")
-)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
+#[cfg_attr(feature = "typescript", tsify(rename = "ArenaIdentity"))]
 pub struct Identity {
     /// The solver's id.
     pub solver: String,

@@ -10,9 +10,9 @@ use super::{GameResult, Summary};
 /// The figures that a paper prints of a player; absent figures are not printed.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 #[cfg_attr(
     feature = "typescript",
-    derive(tsify::Tsify),
     tsify(missing_as_null, rename = "PrintedFigures")
 )]
 pub struct Printed {
@@ -43,11 +43,8 @@ pub struct Printed {
 
 /// The printed frequency of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "typescript",
-    derive(tsify::Tsify),
-    tsify(missing_as_null, rename = "PrintedShare")
-)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
+#[cfg_attr(feature = "typescript", tsify(rename = "PrintedShare"))]
 pub struct TileFrequency {
     /// The number on the tile.
     pub tile: u64,

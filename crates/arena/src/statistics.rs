@@ -32,7 +32,7 @@ pub struct Summary {
 
 /// The frequency of a tile or a larger one.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct TileRate {
     /// The number on it.
     pub tile: u64,
@@ -73,7 +73,7 @@ pub struct TileEnd {
 /// assert_eq!(statistics.tiles.last().map(|rate| (rate.tile, rate.games)), Some((2048, 0)));
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Statistics {
     /// The number of games.
     pub games: u64,

@@ -14,11 +14,8 @@ use super::{Episode, EpisodeStart, Learner, Method, MethodError, Network, Weight
 
 /// A point of a learning curve: some games in a row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "typescript",
-    derive(tsify::Tsify),
-    tsify(missing_as_null, rename = "LearningPoint")
-)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
+#[cfg_attr(feature = "typescript", tsify(rename = "LearningPoint"))]
 pub struct LivePoint {
     /// The number of games.
     pub games: u64,
