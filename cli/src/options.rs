@@ -121,7 +121,7 @@ impl NumbersOption {
         let reading = reading
             .and_then(Reading::sure)
             .map_err(|error| match error {
-                PasteError::InDoubt { .. } => {
+                PasteError::InDoubt(_) => {
                     format!("{error}; say which with --numbers tiles or --numbers exponents")
                 }
                 error => error.to_string(),

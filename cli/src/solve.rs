@@ -153,7 +153,7 @@ impl From<FileError> for Failure {
 impl From<SolveError> for Failure {
     fn from(error: SolveError) -> Self {
         match error {
-            SolveError::Problem(_) | SolveError::Board { .. } => Self::Arguments(error.to_string()),
+            SolveError::Problem(_) | SolveError::Board(..) => Self::Arguments(error.to_string()),
             SolveError::Memory { .. } | SolveError::LayerTooLarge => {
                 Self::OnTheWay(error.to_string())
             }

@@ -40,14 +40,11 @@ pub enum PasteError {
         "there is no board in this text: write a line for each row, such as 2 4 8 0, or 16 hexadecimal digits"
     )]
     NoBoard,
-    /// The cells of one line make no square board.
+    /// So many cells in one line make no square board.
     #[error(
-        "{cells} cells in one line make no square board: write a line for each row, or \"/\" between the rows"
+        "{0} cells in one line make no square board: write a line for each row, or \"/\" between the rows"
     )]
-    OneLine {
-        /// The number of cells.
-        cells: usize,
-    },
+    OneLine(usize),
     /// The board is empty.
     #[error("there is no tile on this board: a game begins with one at least")]
     NoTile,
@@ -71,12 +68,9 @@ pub enum PasteError {
         /// The line of the last.
         last: usize,
     },
-    /// The numbers may be tiles or exponents.
-    #[error("these numbers may be tiles, or exponents that stand for {exponents}")]
-    InDoubt {
-        /// The board if they are exponents.
-        exponents: Grid,
-    },
+    /// The numbers may be tiles or exponents, which stand for this board.
+    #[error("these numbers may be tiles, or exponents that stand for {0}")]
+    InDoubt(Grid),
     /// The numbers are no exponents.
     #[error("these numbers are not the exponents of a board: from 0 to {most} on {size}")]
     NotExponents {
@@ -184,7 +178,7 @@ impl Reading {
     pub fn sure(self) -> Result<Self, PasteError> {
         match self.other {
             Some(exponents) if self.doubts.contains(&Doubt::Numbers) => {
-                Err(PasteError::InDoubt { exponents })
+                Err(PasteError::InDoubt(exponents))
             }
             _ => Ok(self),
         }
@@ -300,7 +294,7 @@ fn read(text: &str, numbers: Option<Numbers>) -> Result<Reading, PasteError> {
     let area = |table: &Table<'_>| table.rows.len() * table.rows[0].len();
     let Some(largest) = tables.iter().map(area).max() else {
         let error = errors.into_iter().next().unwrap_or(PasteError::NoBoard);
-        let is_vague = matches!(error, PasteError::OneLine { .. } | PasteError::NoBoard);
+        let is_vague = matches!(error, PasteError::OneLine(_) | PasteError::NoBoard);
         let json = serde_json::from_str::<serde_json::Value>(text.trim()).err();
         let json = json.filter(|_| is_vague && text.trim_start().starts_with("{\""));
         return Err(json.map_or(error, |wrong| PasteError::Json {

@@ -74,12 +74,9 @@ pub enum BoardTextError {
         /// The text found.
         found: char,
     },
-    /// There are too few or too many ranks without separators.
-    #[error("{found} digits without \"/\", where the ranks of a 4x4 board are {}", Size::STANDARD.cells())]
-    RankCount {
-        /// The number of characters.
-        found: usize,
-    },
+    /// There are so many ranks without separators: too few or too many.
+    #[error("{0} digits without \"/\", where the ranks of a 4x4 board are 16")]
+    RankCount(usize),
 }
 
 impl serde::Serialize for Grid {
@@ -143,7 +140,7 @@ fn hexadecimal(text: &str) -> Result<Grid, BoardTextError> {
     }
     match text.chars().count() {
         found if found == Size::STANDARD.cells() => Ok(grid),
-        found => Err(BoardTextError::RankCount { found }),
+        found => Err(BoardTextError::RankCount(found)),
     }
 }
 

@@ -35,30 +35,15 @@ pub enum EndgameError {
         least = Endgame::LEAST.tile(), most = Endgame::MOST.tile()
     )]
     Target(u64),
-    /// No tile would be locked.
-    #[error("the board {board} has no tile of {target} or more")]
-    NothingLocked {
-        /// The board.
-        board: String,
-        /// The target.
-        target: u64,
-    },
-    /// Every cell would be locked.
-    #[error("the board {board} has no cell but for tiles of {target} or more")]
-    NothingFree {
-        /// The board.
-        board: String,
-        /// The target.
-        target: u64,
-    },
-    /// Two of the locked tiles are equal.
-    #[error("the board {board} has two tiles of {tile} already")]
-    Alike {
-        /// The board.
-        board: String,
-        /// The tile.
-        tile: u64,
-    },
+    /// No tile of the board is as large as the target, so that none would be locked.
+    #[error("the board {0} has no tile of {1} or more")]
+    NothingLocked(String, u64),
+    /// Every tile of the board is as large as the target, and every cell would be locked.
+    #[error("the board {0} has no cell but for tiles of {1} or more")]
+    NothingFree(String, u64),
+    /// Two of the locked tiles of the board are equal to this one.
+    #[error("the board {0} has two tiles of {1} already")]
+    Alike(String, u64),
 }
 
 impl Endgame {
@@ -79,22 +64,13 @@ impl Endgame {
         let mut large: Vec<Rank> = board.ranks().filter(|&rank| rank >= target).collect();
         large.sort_unstable();
         if large.is_empty() {
-            return Err(EndgameError::NothingLocked {
-                board: text(),
-                target: target.tile(),
-            });
+            return Err(EndgameError::NothingLocked(text(), target.tile()));
         }
         if large.len() == board.size().cells() {
-            return Err(EndgameError::NothingFree {
-                board: text(),
-                target: target.tile(),
-            });
+            return Err(EndgameError::NothingFree(text(), target.tile()));
         }
         if let Some(pair) = large.windows(2).find(|pair| pair[0] == pair[1]) {
-            return Err(EndgameError::Alike {
-                board: text(),
-                tile: pair[0].tile(),
-            });
+            return Err(EndgameError::Alike(text(), pair[0].tile()));
         }
         let size = upright(board.size());
         let cells = cells_from(board, target);

@@ -57,10 +57,8 @@ impl EndgameTable {
         let mut roots = Vec::new();
         for board in open {
             if board.size() != locked.size() {
-                return Err(SolveError::Board {
-                    board: board.to_string(),
-                    reason: "it has another size than the formation",
-                });
+                let reason = "it has another size than the formation";
+                return Err(SolveError::Board(board.to_string(), reason));
             }
             roots.push(locked.filled(board));
         }

@@ -57,10 +57,9 @@ impl EndgameSolve {
         let engine = Engine::of_end(end);
         let root = |board: Grid| -> Result<_, SolveError> {
             let found = end.key(board);
-            let (layer, key) = found.ok_or_else(|| SolveError::Board {
-                board: board.to_string(),
-                reason: "its large tiles stand elsewhere",
-            })?;
+            let elsewhere = "its large tiles stand elsewhere";
+            let (layer, key) =
+                found.ok_or_else(|| SolveError::Board(board.to_string(), elsewhere))?;
             Ok((layer, engine.canonical(key)))
         };
         let roots: Vec<_> = boards.into_iter().map(root).collect::<Result<_, _>>()?;

@@ -29,12 +29,7 @@ pub enum SolveError {
         BoardSet::MOST
     )]
     LayerTooLarge,
-    /// A given board does not belong to this game.
-    #[error("the board {board} cannot be solved here: {reason}")]
-    Board {
-        /// The board.
-        board: String,
-        /// The reason.
-        reason: &'static str,
-    },
+    /// A given board does not belong to this game, for this reason.
+    #[error("the board {0} cannot be solved here: {1}")]
+    Board(String, &'static str),
 }

@@ -28,10 +28,7 @@ pub(super) fn starts(problem: &Problem) -> Vec<(usize, u64)> {
 
 /// The layer and canonical key of a board; `None` if it holds the target tile already.
 pub(super) fn root(problem: &Problem, board: Grid) -> Result<Option<(usize, u64)>, SolveError> {
-    let refuse = |reason| SolveError::Board {
-        board: board.to_string(),
-        reason,
-    };
+    let refuse = |reason| SolveError::Board(board.to_string(), reason);
     if key::upright(board.size()) != problem.size() {
         return Err(refuse("it has another size"));
     }

@@ -33,13 +33,8 @@ const FLAG_RECORD: u8 = 8;
 const FLAG_ADVERSARY: u8 = 16;
 const FLAG_RECORDED: u8 = 32;
 const FLAG_SCORE: u8 = 64;
-const FLAGS: u8 = FLAG_ONE_TILE
-    | FLAG_BOARD
-    | FLAG_KEPT_GOING
-    | FLAG_RECORD
-    | FLAG_ADVERSARY
-    | FLAG_RECORDED
-    | FLAG_SCORE;
+/// All of them.
+const FLAGS: u8 = 2 * FLAG_SCORE - 1;
 
 /// Why a link or a stored game cannot be opened.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -59,14 +54,9 @@ pub enum LinkError {
     /// The checksum is right, but the parts contradict each other.
     #[error("this link describes a game that cannot exist: {0}")]
     Impossible(&'static str),
-    /// A move cannot be replayed.
-    #[error("this link describes a game that cannot exist: move {number}, {reason}")]
-    Move {
-        /// Counted from 1.
-        number: usize,
-        /// The error by the rules.
-        reason: PlayError,
-    },
+    /// A move, counted from 1, cannot be replayed.
+    #[error("this link describes a game that cannot exist: move {0}, {1}")]
+    Move(usize, PlayError),
     /// A recorded spawn is missing, or the rules do not allow it.
     #[error("this link describes a game that cannot exist: the new tile after move {0}")]
     Spawn(usize),

@@ -94,10 +94,7 @@ impl Replay {
                 .play_with(direction, recorded.map(|(spawn, _)| spawn))
                 .map_err(|reason| match reason {
                     PlayError::NoSuchTile(_) if recorded.is_some() => LinkError::Spawn(number + 1),
-                    _ => LinkError::Move {
-                        number: number + 1,
-                        reason,
-                    },
+                    _ => LinkError::Move(number + 1, reason),
                 })?;
             if let (Some(spawn_bits), Some((_, used))) = (&mut self.spawn_bits, recorded) {
                 spawn_bits.go_on(used);

@@ -139,7 +139,7 @@ fn eight_thousand_forged_links_are_refused_or_follow_the_rules_in_slices_too() {
             }
             Err(error) => {
                 assert!(error.to_string().starts_with("this link "), "{error}");
-                moves += usize::from(matches!(error, LinkError::Move { .. }));
+                moves += usize::from(matches!(error, LinkError::Move(..)));
                 spawns += usize::from(matches!(error, LinkError::Spawn(_)));
                 if let Some(sliced) = sliced {
                     assert_eq!(sliced.expect_err("refused"), error);

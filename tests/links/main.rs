@@ -201,10 +201,7 @@ fn a_win_that_waits_still_waits_in_the_link() {
     // The same moves without the word to keep going.
     let mut bytes = body(&record.to_text(Record::Link));
     bytes[0] &= !4;
-    let expected = LinkError::Move {
-        number: 2,
-        reason: PlayError::Won,
-    };
+    let expected = LinkError::Move(2, PlayError::Won);
     assert_eq!(refusal(&sealed(bytes)), expected);
 }
 

@@ -66,10 +66,7 @@ fn numbers_that_can_be_tiles_or_exponents_are_asked_about() {
     assert_eq!(reading.doubts, [Doubt::Numbers]);
     let other = reading.other.expect("the other reading");
     assert_eq!(other.to_string(), exponents);
-    assert_eq!(
-        reading.sure(),
-        Err(PasteError::InDoubt { exponents: other })
-    );
+    assert_eq!(reading.sure(), Err(PasteError::InDoubt(other)));
     assert_eq!(told(list, Some(Numbers::Tiles)), tiles);
     assert_eq!(
         told(list, Some(Numbers::Exponents)),

@@ -66,7 +66,7 @@ proptest! {
         prop_assert!(read.is_ok_and(|reading| reading.doubts.is_empty()), "{}", text);
         // What could be exponents as well is asked about.
         match Reading::of(&text, None).and_then(Reading::sure) {
-            Err(PasteError::InDoubt { exponents }) => prop_assert!(exponents != grid),
+            Err(PasteError::InDoubt(exponents)) => prop_assert!(exponents != grid),
             read => prop_assert_eq!(read.map(|reading| (reading.board, reading.doubts)), Ok((grid, Vec::<Doubt>::new()))),
         }
     }

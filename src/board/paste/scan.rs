@@ -489,7 +489,7 @@ fn list<'a>(pieces: &[Piece<'a>]) -> Result<Table<'a>, PasteError> {
     }
     let found = square(&cells).ok_or(match cells.len() {
         1 => PasteError::NoBoard,
-        cells => PasteError::OneLine { cells },
+        cells => PasteError::OneLine(cells),
     });
     found.map(|found| table(pieces, found))
 }

@@ -51,13 +51,8 @@ pub enum ImportError {
     #[error("the file has no move")]
     NoMoves,
     /// There is an error at this place.
-    #[error("{place}: {wrong}")]
-    At {
-        /// The place.
-        place: FilePlace,
-        /// The error.
-        wrong: Fault,
-    },
+    #[error("{0}: {1}")]
+    At(FilePlace, Fault),
 }
 
 /// A place in a file.
@@ -172,7 +167,7 @@ pub enum Fault {
 
 impl Fault {
     pub(super) const fn at(self, place: FilePlace) -> ImportError {
-        ImportError::At { place, wrong: self }
+        ImportError::At(place, self)
     }
 }
 

@@ -367,7 +367,7 @@ fn boards_no_game_leads_to_can_be_solved_too() {
         let error = Solve::with_boards(&base, DEFAULT_MEMORY, boards)
             .err()
             .unwrap();
-        assert!(matches!(error, SolveError::Board { .. }), "{wrong}");
+        assert!(matches!(error, SolveError::Board(..)), "{wrong}");
     }
 }
 

@@ -111,7 +111,7 @@ macro_rules! codes {
 
 codes! {
     Direction { Up; Right; Down; Left; }
-    LinkError { NotALink; Newer(format); TooLong; Damaged; Impossible(reason); Move { number, reason }; Spawn(number); }
+    LinkError { NotALink; Newer(format); TooLong; Damaged; Impossible(reason); Move(number, reason); Spawn(number); }
     PlayError { Illegal(direction); Won; Taken(direction); NoSuchTile(tile); }
     SeedTextError { Empty; NotASeed(text); }
     SizeError { OutOfRange { rows, columns }; Malformed(text); }

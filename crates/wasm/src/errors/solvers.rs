@@ -42,12 +42,12 @@ codes! {
     BoardTextError {
         Nothing; Size(wrong); UnevenRow { row, found, expected };
         NotATile { row, column, text }; TooLarge { row, column, tile, size, limit }; TooMuch { sum, size, limit };
-        NotARank { digit, found }; RankCount { found };
+        NotARank { digit, found }; RankCount(found);
     }
     CallError { NoMove; Table(what); Solution(solver); OtherNetwork; NetworkSize(size); Memory(needed); }
     DayError { NotADate(text); NoSuchDay(date); OutOfRange(date); }
     EndgameError {
-        TooLarge(size); Target(tile); NothingLocked { board, target }; NothingFree { board, target }; Alike { board, tile };
+        TooLarge(size); Target(tile); NothingLocked(board, target); NothingFree(board, target); Alike(board, tile);
     }
     ExperimentError { Unavailable { solver, size, reason }; NoDepth(solver); Depth(wrong); Until { tile, limit }; }
     ExportError { Size; Tile; }
@@ -67,7 +67,7 @@ codes! {
     FilePlace { Letter { letter, step }; Record { record, byte }; Move(number); Board { board, line }; }
     ImportError {
         Empty; TooLarge; Unknown; Board(wrong); Check; OtherRules(rules); Link(wrong); Json { line, column, what };
-        Beginning(what); Size(size); NoMoves; At { place, wrong };
+        Beginning(what); Size(size); NoMoves; At(place, wrong);
     }
     LiveError { Method(wrong); Memory(reason) => {}; File(wrong); }
     LockedCellsError { Sign; Rows; TooLarge; NothingLocked; NothingFree; }
@@ -84,14 +84,14 @@ codes! {
         Choice { options, default } => { options: options.iter().map(|one| one.value).collect::<Vec<_>>().join(", ") };
     }
     PasteError {
-        Board(wrong); Nothing; TooLong; NoBoard; OneLine { cells }; NoTile; Json { line, column };
-        Several { count, first, last }; InDoubt { exponents }; NotExponents { most, size };
+        Board(wrong); Nothing; TooLong; NoBoard; OneLine(cells); NoTile; Json { line, column };
+        Several { count, first, last }; InDoubt(exponents); NotExponents { most, size };
     }
     ProblemError { TooManyCells(size); TooLarge(size); Target { target, size, limit }; Discount(discount); Loss(loss); }
     PuzzleFileError { NotPuzzles; Newer(version); Damaged; }
     SettingError { UnknownName { solver, name, known }; BadValue { name, expected, found }; }
     SolveError {
-        Problem(wrong); LayerTooLarge; Board { board, reason };
+        Problem(wrong); LayerTooLarge; Board(board, reason);
         Memory { needed, limit, states } => { needed: mib(*needed), limit: limit >> 20, states: *states };
     }
     SolverError { UnknownId { id, known }; Setting(wrong); Unavailable(reason); }
