@@ -221,9 +221,7 @@ pub fn strength(
                 score: episode.score,
                 max_rank: episode.top,
                 moves: episode.moves,
-                link: None,
-                ms: None,
-                fault: None,
+                ..GameResult::default()
             }
         })
         .collect();

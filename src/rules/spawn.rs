@@ -22,7 +22,7 @@ use crate::board::{FourProbability, Position, Rank, Spawn};
 /// assert_eq!("Good luck".parse::<Seed>(), "good luck".parse());
 /// # Ok::<(), twofold::rules::SeedTextError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Seed(u64);
 
 impl Seed {

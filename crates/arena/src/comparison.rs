@@ -260,9 +260,7 @@ mod tests {
             score,
             max_rank: Rank::new(exponent),
             moves: 1,
-            link: None,
-            ms: None,
-            fault: None,
+            ..GameResult::default()
         }
     }
 

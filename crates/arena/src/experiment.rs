@@ -349,12 +349,8 @@ impl Shard {
 
     /// This shard's games of the first `games`, in order.
     pub fn games(self, games: u64) -> impl Iterator<Item = u64> + Clone + Send {
-        let mut next = Some(self.index - 1);
-        std::iter::from_fn(move || {
-            let game = next.filter(|&game| game < games)?;
-            next = game.checked_add(self.count);
-            Some(game)
-        })
+        let step = usize::try_from(self.count).unwrap_or(usize::MAX);
+        (self.index - 1..games).step_by(step)
     }
 }
 

@@ -20,7 +20,7 @@ pub enum Ended {
 }
 
 /// The result of a finished game.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct GameResult {
@@ -57,9 +57,7 @@ impl GameResult {
             score: game.score(),
             max_rank: game.board().max_rank(),
             moves: game.moves().len() as u64,
-            link: None,
-            ms: None,
-            fault: None,
+            ..Self::default()
         }
     }
 }

@@ -366,9 +366,7 @@ mod tests {
                 score,
                 max_rank: Rank::of_tile(tile).unwrap(),
                 moves: 1,
-                link: None,
-                ms: None,
-                fault: None,
+                ..GameResult::default()
             })
             .collect()
     }

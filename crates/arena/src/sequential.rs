@@ -111,9 +111,7 @@ mod tests {
             score,
             max_rank: Rank::new(3),
             moves: 1,
-            link: None,
-            ms: None,
-            fault: None,
+            ..GameResult::default()
         }
     }
 

@@ -145,9 +145,7 @@ mod tests {
                     score: 1,
                     max_rank: Rank::new(10 + (game % 2) as u8),
                     moves: 1,
-                    link: None,
-                    ms: None,
-                    fault: None,
+                    ..GameResult::default()
                 })
                 .collect();
             check(&printed, &ours)

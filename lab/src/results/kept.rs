@@ -122,9 +122,7 @@ fn game_of((game, line): (u64, &str)) -> Option<GameResult> {
         score: number()?,
         max_rank: Rank::of_tile(number()?)?,
         moves: number()?,
-        link: None,
-        ms: None,
-        fault: None,
+        ..GameResult::default()
     })
 }
 

@@ -313,9 +313,7 @@ fn result(game: u64, score: u64, exponent: u8) -> GameResult {
         score,
         max_rank: Rank::new(exponent),
         moves: score / 3,
-        link: None,
-        ms: None,
-        fault: None,
+        ..GameResult::default()
     }
 }
 
