@@ -13,6 +13,8 @@ use crc::{CRC_32_ISO_HDLC, Crc, NoTable};
 
 use crate::board::{Board as _, FourProbability, Grid, Rank, Size};
 
+use super::replay::Replay;
+use super::spawn_bits::SpawnBitsReader;
 use super::{Game, PlayError, Seed, Setup, Spawner, Start};
 
 const PREFIX: &str = "v1-";
@@ -129,22 +131,7 @@ impl Game {
     }
 }
 
-/// The contents of a text: the start of the game, and its moves, not yet replayed.
-pub(super) struct LinkContents {
-    pub setup: Setup,
-    /// The initial score.
-    pub score: u64,
-    pub kept_going: bool,
-    pub count: usize,
-    /// The moves, four a byte.
-    pub packed: Vec<u8>,
-    /// The recorded spawns, as in [`super::spawn_bits`].
-    pub spawn_bits: Option<Vec<u8>>,
-    /// The number of moves that are not undone.
-    pub cursor: usize,
-}
-
-impl LinkContents {
+impl Replay {
     /// Reads the text and checks all but the moves.
     pub(super) fn read(text: &str) -> Result<Self, LinkError> {
         let text = text.split_once('#').map_or(text, |(_, fragment)| fragment);
@@ -208,7 +195,7 @@ impl LinkContents {
             0 => None,
             _ => {
                 let length = reader.integer()?;
-                Some(reader.bytes(length)?.to_vec())
+                Some(SpawnBitsReader::new(reader.bytes(length)?.to_vec()))
             }
         };
         let cursor = match flags & FLAG_RECORD {
@@ -230,17 +217,20 @@ impl LinkContents {
         if spawner == Spawner::Adversary && flags & FLAG_RECORD == 0 && count > MAX_SEARCHED {
             return Err(LinkError::TooLong);
         }
+        let mut game = Game::new(Setup {
+            start,
+            four,
+            seed,
+            spawner,
+        })
+        .with_score(score);
+        game.kept_going = flags & FLAG_KEPT_GOING != 0;
+        // The text has bytes for that many, so it reserves at most a few times its own size.
+        let count = count as usize;
+        game.history.reserve(count);
         Ok(Self {
-            setup: Setup {
-                start,
-                four,
-                seed,
-                spawner,
-            },
-            score,
-            kept_going: flags & FLAG_KEPT_GOING != 0,
-            // The text has bytes for that many.
-            count: count as usize,
+            game,
+            count,
             packed: packed.to_vec(),
             spawn_bits,
             cursor: cursor as usize,

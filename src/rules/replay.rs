@@ -2,7 +2,6 @@
 
 use crate::board::{Direction, Rank, Spawn};
 
-use super::link::LinkContents;
 use super::spawn_bits::SpawnBitsReader;
 use super::{Game, LinkError, PlayError};
 
@@ -23,12 +22,14 @@ use super::{Game, LinkError, PlayError};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Replay {
-    game: Game,
-    count: usize,
-    packed: Vec<u8>,
-    cursor: usize,
+    pub(super) game: Game,
+    pub(super) count: usize,
+    /// The moves, four a byte.
+    pub(super) packed: Vec<u8>,
+    /// The number of moves that are not undone.
+    pub(super) cursor: usize,
     /// The recorded spawns.
-    spawn_bits: Option<SpawnBitsReader>,
+    pub(super) spawn_bits: Option<SpawnBitsReader>,
 }
 
 impl Replay {
@@ -37,26 +38,7 @@ impl Replay {
     /// # Errors
     /// [`LinkError`] of every kind but [`LinkError::Move`].
     pub fn new(text: &str) -> Result<Self, LinkError> {
-        let LinkContents {
-            setup,
-            score,
-            kept_going,
-            count,
-            packed,
-            spawn_bits,
-            cursor,
-        } = LinkContents::read(text)?;
-        let mut game = Game::new(setup).with_score(score);
-        game.kept_going = kept_going;
-        // The text has this length too, so it reserves at most a few times its own size.
-        game.history.reserve(count);
-        let replay = Self {
-            game,
-            count,
-            packed,
-            cursor,
-            spawn_bits: spawn_bits.map(SpawnBitsReader::new),
-        };
+        let replay = Self::read(text)?;
         replay.check_end()?;
         Ok(replay)
     }
