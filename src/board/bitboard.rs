@@ -107,9 +107,7 @@ impl Bitboard {
 
     /// The same board, one byte a cell.
     pub fn unpack(self) -> Grid {
-        (0..16).fold(Grid::empty(Size::STANDARD), |grid, cell| {
-            grid.with_rank(cell, self.rank(cell))
-        })
+        Grid::of_ranks(Size::STANDARD, (0..16).map(|cell| self.rank(cell)))
     }
 
     const fn shift(cell: usize) -> usize {

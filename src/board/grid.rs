@@ -20,6 +20,15 @@ impl Grid {
         }
     }
 
+    /// A board with these ranks, row by row. Cells without a rank are empty, and ranks without a cell are passed over.
+    pub fn of_ranks(size: Size, ranks: impl IntoIterator<Item = Rank>) -> Self {
+        let mut grid = Self::empty(size);
+        for (cell, rank) in grid.cells[..size.cells()].iter_mut().zip(ranks) {
+            *cell = rank.exponent();
+        }
+        grid
+    }
+
     /// The line along `direction`, its leading cell first, as the index of that cell and the step to the next.
     fn line(size: Size, direction: Direction, index: usize) -> (usize, isize, usize) {
         let (rows, columns) = (size.rows(), size.columns());

@@ -128,19 +128,17 @@ impl FromStr for Position {
 
 /// Sixteen ranks, one digit each: hexadecimal, continued with `g` for 65536 and `h` for 131072.
 fn hexadecimal(text: &str) -> Result<Grid, BoardTextError> {
-    let mut grid = Grid::empty(Size::STANDARD);
-    for (cell, found) in text.chars().enumerate() {
-        let rank = found.to_digit(18).ok_or(BoardTextError::NotARank {
-            digit: cell + 1,
-            found,
-        })?;
-        if cell < Size::STANDARD.cells() {
-            grid = grid.with_rank(cell, Rank::new(rank as u8));
-        }
-    }
-    match text.chars().count() {
-        found if found == Size::STANDARD.cells() => Ok(grid),
-        found => Err(BoardTextError::RankCount(found)),
+    let rank = |(digit, found): (usize, char)| {
+        let rank = found.to_digit(18).map(|rank| Rank::new(rank as u8));
+        rank.ok_or(BoardTextError::NotARank { digit, found })
+    };
+    let ranks: Vec<Rank> = (1..)
+        .zip(text.chars())
+        .map(rank)
+        .collect::<Result<_, _>>()?;
+    match ranks.len() == Size::STANDARD.cells() {
+        true => Ok(Grid::of_ranks(Size::STANDARD, ranks)),
+        false => Err(BoardTextError::RankCount(ranks.len())),
     }
 }
 

@@ -288,9 +288,8 @@ mod tests {
             Seed::new(7),
         ));
         (0..500).map(move |_| {
-            (0..size.cells()).fold(Grid::empty(size), |grid, cell| {
-                grid.with_rank(cell, Rank::new(draws.below(5) as u8))
-            })
+            let mut rank = |_| Rank::new(draws.below(5) as u8);
+            Grid::of_ranks(size, (0..size.cells()).map(&mut rank))
         })
     }
 

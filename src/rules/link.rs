@@ -240,14 +240,10 @@ impl Replay {
 
 fn start_board(size: Size, reader: &mut LinkReader<'_>) -> Result<Grid, LinkError> {
     let ranks = reader.bytes(size.cells() as u64)?;
-    let grid = ranks
-        .iter()
-        .enumerate()
-        .try_fold(Grid::empty(size), |grid, (cell, &exponent)| {
-            let rank = Rank::new(exponent);
-            (rank <= size.max_rank()).then(|| grid.with_rank(cell, rank))
-        })
-        .ok_or(LinkError::Impossible("a tile too large for its board"))?;
+    let grid = Grid::of_ranks(size, ranks.iter().copied().map(Rank::new));
+    if grid.max_rank() > size.max_rank() {
+        return Err(LinkError::Impossible("a tile too large for its board"));
+    }
     if grid.tile_sum() > size.max_sum() {
         return Err(LinkError::Impossible("more tiles than its board can hold"));
     }

@@ -41,13 +41,8 @@ pub fn numbers<B: Board>(board: B) -> Numbers {
 /// The grid with these numbers.
 pub fn grid(numbers: &Numbers) -> Grid {
     let size = Size::new(numbers.len(), numbers[0].len()).expect("a size of a board");
-    numbers
-        .iter()
-        .flatten()
-        .enumerate()
-        .fold(Grid::empty(size), |grid, (cell, &number)| {
-            grid.with_rank(cell, Rank::of_tile(number).expect("a tile"))
-        })
+    let rank = |&number| Rank::of_tile(number).expect("a tile");
+    Grid::of_ranks(size, numbers.iter().flatten().map(rank))
 }
 
 /// Any size.
@@ -61,12 +56,8 @@ pub fn boards_of(size: Size, max: u8) -> impl Strategy<Value = Grid> {
         let high = low.saturating_add(span / 3).min(max);
         let cell = prop::option::weighted(filled, prop_oneof![3 => low..=high, 1 => 1..=max]);
         prop::collection::vec(cell, size.cells()).prop_map(move |cells| {
-            cells
-                .into_iter()
-                .enumerate()
-                .fold(Grid::empty(size), |grid, (cell, exponent)| {
-                    grid.with_rank(cell, Rank::new(exponent.unwrap_or(0)))
-                })
+            let rank = |exponent: Option<u8>| Rank::new(exponent.unwrap_or(0));
+            Grid::of_ranks(size, cells.into_iter().map(rank))
         })
     })
 }
@@ -82,12 +73,11 @@ pub fn dense(size: Size, most_empty: usize, max: u8) -> impl Strategy<Value = Gr
     let ranks = prop::collection::vec(1..=max, cells);
     let holes = prop::collection::vec(0..cells, 0..=most_empty);
     (ranks, holes).prop_map(move |(ranks, holes)| {
-        (0..cells).fold(Grid::empty(size), |grid, cell| {
-            match holes.contains(&cell) {
-                true => grid,
-                false => grid.with_rank(cell, Rank::new(ranks[cell])),
-            }
-        })
+        let rank = |cell| match holes.contains(&cell) {
+            true => Rank::EMPTY,
+            false => Rank::new(ranks[cell]),
+        };
+        Grid::of_ranks(size, (0..cells).map(rank))
     })
 }
 

@@ -50,10 +50,9 @@ fn ten_thousand_damaged_boards_and_texts_are_read_or_refused_with_words() {
             0 => texts[number / 2 % texts.len()].clone(),
             _ => {
                 let size = sizes[below(&mut generator, sizes.len())];
-                let grid = (0..size.cells()).fold(Grid::empty(size), |grid, cell| {
-                    let most = size.cells().min(12) - 1;
-                    grid.with_rank(cell, Rank::new(below(&mut generator, most) as u8))
-                });
+                let most = size.cells().min(12) - 1;
+                let rank = |_| Rank::new(below(&mut generator, most) as u8);
+                let grid = Grid::of_ranks(size, (0..size.cells()).map(rank));
                 written(grid, STYLES[below(&mut generator, STYLES.len())])
             }
         };

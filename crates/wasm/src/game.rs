@@ -139,10 +139,7 @@ fn written_board(text: &str) -> Result<Grid, Failure> {
     let rows = rows.unwrap_or_default();
     let columns = rows.first().map_or(0, Vec::len);
     let size = Size::new(rows.len(), columns)?;
-    let grid = (rows.iter().flatten().take(size.cells()).enumerate())
-        .fold(Grid::empty(size), |grid, (cell, &rank)| {
-            grid.with_rank(cell, rank)
-        });
+    let grid = Grid::of_ranks(size, rows.iter().flatten().copied());
     let is_even = rows.iter().all(|row| row.len() == columns);
     match is_even && grid.max_rank() <= size.max_rank() && grid.tile_sum() <= size.max_sum() {
         true => Ok(grid),

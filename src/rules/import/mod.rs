@@ -409,10 +409,8 @@ fn text(bytes: &[u8]) -> String {
 
 /// A board from 16 nibbles, the top left cell in the highest; `None` if it is not reachable.
 fn unpack(bits: u64) -> Option<Grid> {
-    let grid = (0..16).fold(Grid::empty(Size::STANDARD), |grid, cell| {
-        let exponent = (bits >> (60 - 4 * cell) & 15) as u8;
-        grid.with_rank(cell, Rank::new(exponent))
-    });
+    let rank = |cell: u32| Rank::new((bits >> (60 - 4 * cell) & 15) as u8);
+    let grid = Grid::of_ranks(Size::STANDARD, (0..16).map(rank));
     (grid.tile_sum() <= Size::STANDARD.max_sum()).then_some(grid)
 }
 

@@ -78,10 +78,9 @@ impl<'a> ByteReader<'a> {
     fn board(&mut self, size: Size) -> Result<Option<Grid>, ImportError> {
         let bytes = self.take((BITS * size.cells()).div_ceil(8))?;
         let bit = |bit: usize| bytes[bit / 8] >> (bit % 8) & 1;
-        let grid = (0..size.cells()).fold(Grid::empty(size), |grid, cell| {
-            let exponent = (0..BITS).fold(0, |sum, place| sum | bit(BITS * cell + place) << place);
-            grid.with_rank(cell, Rank::new(exponent))
-        });
+        let exponent =
+            |cell| (0..BITS).fold(0, |sum, place| sum | bit(BITS * cell + place) << place);
+        let grid = Grid::of_ranks(size, (0..size.cells()).map(exponent).map(Rank::new));
         let can_be = grid.max_rank() <= size.max_rank() && grid.tile_sum() <= size.max_sum();
         Ok(can_be.then_some(grid))
     }

@@ -102,10 +102,9 @@ fn supported(spec: &Spec) -> impl Iterator<Item = Size> {
 
 /// No two neighbours are equal, and no cell is empty.
 fn stuck(size: Size) -> Grid {
-    (0..size.cells()).fold(Grid::empty(size), |grid, cell| {
-        let parity = (cell / size.columns() + cell % size.columns()) % 2;
-        grid.with_rank(cell, Rank::new(1 + parity as u8))
-    })
+    let parity = |cell| (cell / size.columns() + cell % size.columns()) % 2;
+    let ranks = (0..size.cells()).map(|cell| Rank::new(1 + parity(cell) as u8));
+    Grid::of_ranks(size, ranks)
 }
 
 /// A board with about two cells of three filled, different for each `salt`: with tiles up to 512, for every second `salt` with

@@ -92,9 +92,7 @@ proptest! {
         has_cutoff: bool,
     ) {
         let size = Size::STANDARD;
-        let grid = ranks.iter().enumerate().fold(Grid::empty(size), |grid, (cell, &rank)| {
-            grid.with_rank(cell, Rank::new(rank))
-        });
+        let grid = Grid::of_ranks(size, ranks.iter().copied().map(Rank::new));
         prop_assume!(!Position::from(grid).is_stuck() && (depth < 4 || grid.empty_count() < 4));
         let depth = if has_cutoff { depth.min(3) } else { depth };
         let task = task(grid);

@@ -13,10 +13,9 @@ use twofold_training::{Learner, Method, Network, Weights};
 fn images(board: Grid) -> Vec<Grid> {
     let side = board.size().rows();
     let rebuilt = |cell_of: &dyn Fn(usize, usize) -> (usize, usize)| {
-        (0..side * side).fold(Grid::empty(board.size()), |image, cell| {
-            let (row, column) = cell_of(cell / side, cell % side);
-            image.with_rank(cell, board.rank_at(row, column))
-        })
+        let cells = (0..side * side).map(|cell| cell_of(cell / side, cell % side));
+        let ranks = cells.map(|(row, column)| board.rank_at(row, column));
+        Grid::of_ranks(board.size(), ranks)
     };
     let last = side - 1;
     let ways: [&dyn Fn(usize, usize) -> (usize, usize); 8] = [
