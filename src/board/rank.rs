@@ -28,6 +28,11 @@ impl Rank {
         Self(exponent)
     }
 
+    /// The rank of a new tile: of a 4, or of a 2.
+    pub(crate) const fn spawned(is_four: bool) -> Self {
+        if is_four { Self::FOUR } else { Self::TWO }
+    }
+
     /// The exponent k.
     pub const fn exponent(self) -> u8 {
         self.0

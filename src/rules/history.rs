@@ -133,9 +133,6 @@ fn pack_spawn(spawn: Spawn) -> u8 {
 pub(super) fn unpack_spawn(byte: u8) -> Spawn {
     Spawn {
         cell: usize::from(byte & !IS_FOUR),
-        rank: match byte & IS_FOUR {
-            0 => Rank::TWO,
-            _ => Rank::FOUR,
-        },
+        rank: Rank::spawned(byte & IS_FOUR != 0),
     }
 }

@@ -135,10 +135,7 @@ impl Draw {
             < u128::from(four.millionths()) << 64;
         Some(Spawn {
             cell: board.empty_cell(index as usize)?,
-            rank: match is_four {
-                true => Rank::FOUR,
-                false => Rank::TWO,
-            },
+            rank: Rank::spawned(is_four),
         })
     }
 }

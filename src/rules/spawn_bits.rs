@@ -70,10 +70,7 @@ impl SpawnBitsReader {
         let place = (0..bits).try_fold(0, |place, bit| {
             Some(place | self.bit(self.used + bit)? << bit)
         })?;
-        let rank = match self.bit(self.used + bits)? {
-            0 => Rank::TWO,
-            _ => Rank::FOUR,
-        };
+        let rank = Rank::spawned(self.bit(self.used + bits)? != 0);
         let cell = afterstate.empty_cell(place)?;
         Some((Spawn { cell, rank }, self.used + bits + 1))
     }

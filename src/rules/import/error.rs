@@ -55,6 +55,19 @@ pub enum ImportError {
     At(FilePlace, Fault),
 }
 
+impl ImportError {
+    pub(super) fn of_json(error: serde_json::Error) -> Self {
+        let message = error.to_string();
+        // The place is told apart.
+        let end = message.rfind(" at line ").unwrap_or(message.len());
+        Self::Json {
+            line: error.line(),
+            column: error.column(),
+            what: message[..end].chars().take(200).collect(),
+        }
+    }
+}
+
 /// A place in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FilePlace {

@@ -150,11 +150,7 @@ impl GameJson {
 
 /// Reads the text of a game.
 pub(super) fn open(text: &str) -> Result<OpenedFile, ImportError> {
-    let read: GameJson = serde_json::from_str(text).map_err(|error| ImportError::Json {
-        line: error.line(),
-        column: error.column(),
-        what: without_place(&error.to_string()),
-    })?;
+    let read: GameJson = serde_json::from_str(text).map_err(ImportError::of_json)?;
     let beginning = |what: &str, error: &dyn std::fmt::Display| {
         ImportError::Beginning(format!("{what}: {error}"))
     };
@@ -224,10 +220,4 @@ pub(super) fn open(text: &str) -> Result<OpenedFile, ImportError> {
         is_seeded: !read.seed.is_empty(),
         ..OpenedFile::of(Format::Json, game, Box::new(steps))
     })
-}
-
-/// The message without its place, which is reported separately.
-pub(super) fn without_place(message: &str) -> String {
-    let end = message.rfind(" at line ").unwrap_or(message.len());
-    message[..end].chars().take(200).collect()
 }

@@ -134,20 +134,13 @@ pub(super) fn open(bytes: &[u8]) -> Result<OpenedFile, ImportError> {
         if !start.rank(cell).is_empty() {
             return Err(Fault::SameCell.at(place));
         }
-        start = start.with_rank(cell, tile(is_four));
+        start = start.with_rank(cell, Rank::spawned(is_four != 0));
     }
     let (start, moves) = records(&mut bytes, start)?;
     if start.max_rank().is_empty() {
         return Err(ImportError::NoMoves);
     }
     Ok(OpenedFile::recorded(Format::Next, start, moves.into_iter()))
-}
-
-const fn tile(is_four: u8) -> Rank {
-    match is_four {
-        0 => Rank::TWO,
-        _ => Rank::FOUR,
-    }
 }
 
 /// All records, without the moves that were taken back. A board record before the first move replaces the first board.
@@ -174,7 +167,7 @@ fn records(bytes: &mut ByteReader<'_>, start: Grid) -> Result<(Grid, Vec<Step>),
                 }
                 let spawn = Spawn {
                     cell: cell as usize,
-                    rank: tile(is_four),
+                    rank: Rank::spawned(is_four != 0),
                 };
                 moves.push(Step {
                     made: Ok((Direction::from_code(direction), spawn)),

@@ -21,15 +21,7 @@ pub(super) fn is_one(text: &str) -> bool {
 /// Reads the text.
 pub(super) fn open(text: &str) -> Result<OpenedFile, ImportError> {
     let mut objects = Deserializer::from_str(text).into_iter::<Value>();
-    let mut next = || match objects.next() {
-        None => Ok(None),
-        Some(Ok(value)) => Ok(Some(value)),
-        Some(Err(error)) => Err(ImportError::Json {
-            line: error.line(),
-            column: error.column(),
-            what: super::json::without_place(&error.to_string()),
-        }),
-    };
+    let mut next = || objects.next().transpose().map_err(ImportError::of_json);
     let head = next()?.unwrap_or_default();
     let last = head.get("finalBoard");
     let cells = last

@@ -85,7 +85,7 @@ pub(super) fn open_rpl(bytes: &[u8]) -> Result<OpenedFile, ImportError> {
         let code = records[RPL * number + 8];
         let spawn = Spawn {
             cell: usize::from(code >> 1 & 15),
-            rank: if code & 1 == 0 { Rank::TWO } else { Rank::FOUR },
+            rank: Rank::spawned(code & 1 == 1),
         };
         let direction = DIRECTIONS
             .get(usize::from(code >> 5))

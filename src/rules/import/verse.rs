@@ -42,16 +42,11 @@ type Meaning = (Direction, bool, Rank, usize, usize);
 type Alphabet = (fn(char) -> Option<u32>, fn(u32) -> Meaning, usize);
 
 fn old_meaning(code: u32) -> Meaning {
-    let rank = if code & 16 == 0 {
-        Rank::TWO
-    } else {
-        Rank::FOUR
-    };
     // 0 up, 1 right, 2 down, 3 left: our own order.
     (
         Direction::from_code((code >> 5) as u8),
         code < 32,
-        rank,
+        Rank::spawned(code & 16 != 0),
         (code >> 2 & 3) as usize,
         (code & 3) as usize,
     )
