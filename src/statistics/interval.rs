@@ -19,6 +19,13 @@ pub struct Interval {
     pub high: f64,
 }
 
+impl Interval {
+    /// From `low` to `high`.
+    pub const fn new(low: f64, high: f64) -> Self {
+        Self { low, high }
+    }
+}
+
 /// The 97.5 % quantile of Student's t distribution, to seven digits or more; there is none for 0 `degrees` of freedom.
 pub fn student_quantile(degrees: u64) -> Option<f64> {
     /// Above this `statrs` loses digits: five are left at 100,000 degrees of freedom and one at 10 million, and at 100 million it
@@ -36,10 +43,7 @@ pub fn student_quantile(degrees: u64) -> Option<f64> {
 pub fn mean_interval(mean: f64, standard_deviation: f64, count: u64) -> Option<Interval> {
     let quantile = student_quantile(count.checked_sub(1)?)?;
     let reach = quantile * standard_deviation / (count as f64).sqrt();
-    Some(Interval {
-        low: mean - reach,
-        high: mean + reach,
-    })
+    Some(Interval::new(mean - reach, mean + reach))
 }
 
 /// Wilson's score interval of a rate, without continuity correction; `None` without trials.
@@ -54,17 +58,10 @@ pub fn wilson(successes: u64, trials: u64) -> Option<Interval> {
     let reach = NORMAL * (rate * (1.0 - rate) / count + square / (4.0 * count * count)).sqrt();
     let scale = 1.0 + square / count;
     // At rates of 0 and 1 the interval reaches exactly 0 or 1; rounding must not change that.
+    let [low, high] = [centre - reach, centre + reach].map(|end| end / scale);
     Some(Interval {
-        low: if successes == 0 {
-            0.0
-        } else {
-            (centre - reach) / scale
-        },
-        high: if successes == trials {
-            1.0
-        } else {
-            (centre + reach) / scale
-        },
+        low: if successes == 0 { 0.0 } else { low },
+        high: if successes == trials { 1.0 } else { high },
     })
 }
 
@@ -75,10 +72,9 @@ pub fn rate_difference(first: (u64, u64), second: (u64, u64)) -> Option<Interval
     let (one, other) = (wilson(first.0, first.1)?, wilson(second.0, second.1)?);
     let rate = |(successes, trials): (u64, u64)| successes as f64 / trials as f64;
     let (p, q) = (rate(first), rate(second));
-    Some(Interval {
-        low: p - q - (p - one.low).hypot(other.high - q),
-        high: p - q + (one.high - p).hypot(q - other.low),
-    })
+    let below = (p - one.low).hypot(other.high - q);
+    let above = (one.high - p).hypot(q - other.low);
+    Some(Interval::new(p - q - below, p - q + above))
 }
 
 /// The mean, standard deviation and size of a sample.
@@ -127,10 +123,7 @@ pub fn mean_difference(first: Sample, second: Sample) -> Option<Interval> {
         0.0 => 0.0,
         _ => student_quantile(degrees.max(1))? * sum.sqrt(),
     };
-    Some(Interval {
-        low: difference - reach,
-        high: difference + reach,
-    })
+    Some(Interval::new(difference - reach, difference + reach))
 }
 
 #[cfg(test)]

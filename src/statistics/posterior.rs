@@ -64,10 +64,7 @@ impl Posterior {
             successes,
             failures,
             mean: shape_a / (shape_a + shape_b),
-            interval: Interval {
-                low: beta.inverse_cdf(0.025),
-                high: beta.inverse_cdf(0.975),
-            },
+            interval: Interval::new(beta.inverse_cdf(0.025), beta.inverse_cdf(0.975)),
             curve,
         })
     }

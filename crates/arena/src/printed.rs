@@ -236,21 +236,17 @@ impl Games {
         }));
         let difference = theirs.and_then(|theirs| mean_difference(ours, theirs));
         let half = half_unit(printed).min(0.5);
-        let differs =
-            difference.or(all
-                .interval
-                .filter(|_| theirs.is_none())
-                .map(|interval| Interval {
-                    low: interval.low - printed - half,
-                    high: interval.high - printed + half,
-                }));
+        let own = all.interval.filter(|_| theirs.is_none());
+        let apart =
+            |Interval { low, high }| Interval::new(low - printed - half, high - printed + half);
+        let differs = difference.or(own.map(apart));
         let is_narrow = all
             .interval
             .is_some_and(|interval| interval.high - all.mean <= NARROW_MEAN * all.mean);
         Check {
             figure,
             tile: None,
-            printed: point(printed),
+            printed: Interval::new(printed, printed),
             ours: all.mean,
             interval: all.interval,
             difference,
@@ -269,7 +265,7 @@ impl Games {
         Some(Check {
             figure: Figure::Median,
             tile: None,
-            printed: point(printed),
+            printed: Interval::new(printed, printed),
             ours,
             interval: None,
             difference: None,
@@ -284,7 +280,7 @@ impl Games {
         Check {
             figure,
             tile: None,
-            printed: point(printed),
+            printed: Interval::new(printed, printed),
             ours: ours as f64,
             interval: None,
             difference: None,
@@ -327,10 +323,7 @@ impl Games {
                 false => Figure::Share,
             },
             tile: Some(share.tile),
-            printed: Interval {
-                low: share.low,
-                high: share.high,
-            },
+            printed: Interval::new(share.low, share.high),
             ours: made as f64 / self.ours as f64,
             interval: Some(interval),
             difference,
@@ -341,13 +334,6 @@ impl Games {
 
 fn is_narrow_rate(interval: Interval) -> bool {
     interval.high - interval.low <= 2.0 * NARROW_RATE
-}
-
-const fn point(value: f64) -> Interval {
-    Interval {
-        low: value,
-        high: value,
-    }
 }
 
 #[cfg(test)]
