@@ -51,32 +51,14 @@ impl Setting for Rank {
     }
 }
 
-const fn tile(number: &'static str) -> Choice {
-    Choice {
-        value: number,
-        label: number,
-    }
+macro_rules! tiles_of {
+    ($($number:literal)+) => { &[$(Choice { value: $number, label: $number },)+] };
 }
 
 /// The tiles 4 to 131072 as options.
-const TILES: &[Choice] = &[
-    tile("4"),
-    tile("8"),
-    tile("16"),
-    tile("32"),
-    tile("64"),
-    tile("128"),
-    tile("256"),
-    tile("512"),
-    tile("1024"),
-    tile("2048"),
-    tile("4096"),
-    tile("8192"),
-    tile("16384"),
-    tile("32768"),
-    tile("65536"),
-    tile("131072"),
-];
+const TILES: &[Choice] = tiles_of!(
+    "4" "8" "16" "32" "64" "128" "256" "512" "1024" "2048" "4096" "8192" "16384" "32768" "65536" "131072"
+);
 
 /// A choice of tiles from 2^`min` to 2^`max`.
 pub(super) const fn tiles(min: usize, max: usize, default: &'static str) -> ParameterKind {

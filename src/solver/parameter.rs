@@ -181,24 +181,19 @@ impl Settings {
     ) -> Result<Self, SettingError> {
         let mut settings = Self::defaults(parameters);
         for (name, value) in given {
-            let parameter = parameters
-                .iter()
-                .find(|parameter| parameter.name == name)
-                .ok_or_else(|| SettingError::UnknownName {
-                    solver,
-                    name: name.to_owned(),
-                    known: match parameters {
-                        [] => "none".to_owned(),
-                        _ => parameters
-                            .iter()
-                            .map(|p| p.name)
-                            .collect::<Vec<_>>()
-                            .join(", "),
-                    },
-                })?;
-            settings
-                .explicit
-                .insert(parameter.name, parameter.check(value)?);
+            let parameter = settings.parameter(name);
+            let parameter = parameter.ok_or_else(|| SettingError::UnknownName {
+                solver,
+                name: name.to_owned(),
+                known: match parameters {
+                    [] => "none".to_owned(),
+                    _ => (parameters.iter().map(|known| known.name))
+                        .collect::<Vec<_>>()
+                        .join(", "),
+                },
+            })?;
+            let checked = parameter.check(value)?;
+            settings.explicit.insert(parameter.name, checked);
         }
         Ok(settings)
     }
@@ -213,11 +208,13 @@ impl Settings {
         self.explicit.contains_key(name)
     }
 
+    fn parameter(&self, name: &str) -> Option<&'static Parameter> {
+        self.parameters.iter().find(|known| known.name == name)
+    }
+
     /// True if the solver has a parameter of this name.
     pub fn has(&self, name: &str) -> bool {
-        self.parameters
-            .iter()
-            .any(|parameter| parameter.name == name)
+        self.parameter(name).is_some()
     }
 
     /// The value of a number.
@@ -250,11 +247,7 @@ impl Settings {
     /// # Panics
     /// If the solver declares no such parameter.
     pub(super) fn kind(&self, name: &str) -> ParameterKind {
-        let parameter = self
-            .parameters
-            .iter()
-            .find(|parameter| parameter.name == name);
-        match parameter {
+        match self.parameter(name) {
             Some(parameter) => parameter.kind,
             None => unreachable!("{name} is not declared"),
         }
