@@ -67,31 +67,19 @@ pub enum ArchitectureError {
 /// the shapes of `4x6` without their last cell. `7x6` are those of `4x6` and three of `8x6` that are not among them, so that a
 /// trained `4x6` can go on as one. `2x2` has one entry for every board of that size, `3x3` one for every
 /// two adjacent lines of three.
-const NAMED: [(&str, u8, &[&str]); 8] = [
-    ("4x6", 4, &["012345", "456789", "012456", "45689a"]),
-    (
-        "5x6",
-        4,
-        &["012345", "456789", "012456", "45689a", "01259d"],
-    ),
+const NAMED: [(&str, u8, &str); 8] = [
+    ("4x6", 4, "012345 456789 012456 45689a"),
+    ("5x6", 4, "012345 456789 012456 45689a 01259d"),
     (
         "8x6",
         4,
-        &[
-            "012456", "456789", "012345", "234569", "0129a5", "345678", "134567", "6012a4",
-        ],
+        "012456 456789 012345 234569 0129a5 345678 134567 6012a4",
     ),
-    (
-        "7x6",
-        4,
-        &[
-            "012345", "456789", "012456", "45689a", "234569", "0129a5", "345678",
-        ],
-    ),
-    ("17x4", 4, &["0123", "4567", "0145", "1256", "569a"]),
-    ("4x5", 4, &["01234", "45678", "01245", "45689"]),
-    ("2x2", 2, &["0123"]),
-    ("3x3", 3, &["012345", "01346", "1457"]),
+    ("7x6", 4, "012345 456789 012456 45689a 234569 0129a5 345678"),
+    ("17x4", 4, "0123 4567 0145 1256 569a"),
+    ("4x5", 4, "01234 45678 01245 45689"),
+    ("2x2", 2, "0123"),
+    ("3x3", 3, "012345 01346 1457"),
 ];
 
 /// The tuple of these cells, written as hexadecimal digits.
@@ -133,7 +121,7 @@ impl Architecture {
         Self {
             name: name.to_owned(),
             side,
-            tuples: tuples.iter().map(|text| tuple(text)).collect(),
+            tuples: tuples.split(' ').map(tuple).collect(),
             stages: stages.to_vec(),
             halved: false,
         }
