@@ -27,7 +27,7 @@ impl<T: Copy> Layer<T> {
     }
 
     /// Its memory, in bytes.
-    pub(super) const fn bytes(&self) -> u64 {
+    pub(super) fn bytes(&self) -> u64 {
         self.set.bytes() + (size_of::<T>() * self.values.len()) as u64
     }
 

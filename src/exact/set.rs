@@ -50,26 +50,16 @@ impl BoardSet {
     /// The largest number of boards of a set: offsets have 32 bits.
     pub(super) const MOST: u64 = u32::MAX as u64;
 
-    const fn bucket_bits(mixer: Mixer, length: usize) -> u32 {
-        let wanted = match length / 4 {
-            0 => 0,
-            buckets => buckets.ilog2(),
-        };
+    fn bucket_bits(mixer: Mixer, length: usize) -> u32 {
+        let wanted = (length / 4).checked_ilog2().unwrap_or(0);
         // With a few more buckets the remainders of short keys fit 32 bits.
         let narrow = mixer.bits().saturating_sub(32);
-        let bits = if narrow <= 8 && wanted < narrow && length > 0 {
-            narrow
-        } else {
-            wanted
+        let bits = match narrow <= 8 && wanted < narrow && length > 0 {
+            true => narrow,
+            false => wanted,
         };
         // At least one bit, since a shift by 64 bits overflows.
-        if bits == 0 {
-            1
-        } else if bits < mixer.bits() {
-            bits
-        } else {
-            mixer.bits() - 1
-        }
+        bits.clamp(1, mixer.bits() - 1)
     }
 
     const fn is_narrow(mixer: Mixer, bucket_bits: u32) -> bool {
@@ -77,12 +67,11 @@ impl BoardSet {
     }
 
     /// The memory of a set of `length` boards, in bytes.
-    pub(super) const fn bytes_for(mixer: Mixer, length: usize) -> u64 {
+    pub(super) fn bytes_for(mixer: Mixer, length: usize) -> u64 {
         let bucket_bits = Self::bucket_bits(mixer, length);
-        let each = if Self::is_narrow(mixer, bucket_bits) {
-            4
-        } else {
-            8
+        let each = match Self::is_narrow(mixer, bucket_bits) {
+            true => 4,
+            false => 8,
         };
         length as u64 * each + 4 * ((1 << bucket_bits) + 1)
     }
@@ -145,7 +134,7 @@ impl BoardSet {
         self.len() == 0
     }
 
-    pub(super) const fn bytes(&self) -> u64 {
+    pub(super) fn bytes(&self) -> u64 {
         Self::bytes_for(self.mixer, self.len())
     }
 
