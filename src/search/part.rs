@@ -51,7 +51,7 @@ impl MoveSet {
 }
 
 /// The values after a completed step.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct CompletedStep {
     /// The number of the step; 0 without search. A solver takes the same steps on every board, each deeper than the one before or
@@ -85,13 +85,8 @@ pub struct NoCommonStep;
 impl PartialEvaluation {
     /// The evaluation of no legal move.
     pub(crate) fn of_nothing(nodes: u64) -> Self {
-        let nothing = CompletedStep {
-            step: 0,
-            depth: 0,
-            values: Values::default(),
-        };
         Self {
-            completed: vec![nothing],
+            completed: vec![CompletedStep::default()],
             nodes,
             complete: true,
             exhausted: true,
