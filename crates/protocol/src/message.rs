@@ -52,16 +52,10 @@ pub enum Answer {
     Error(String),
 }
 
-/// Why a line is not a message.
+/// Why a line is not a message: its first word is unknown, or a part is missing or wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum MessageError {
-    /// An unknown first word.
-    #[error("no message begins with \"{0}\"")]
-    Unknown(String),
-    /// A part is missing or wrong.
-    #[error("{0}")]
-    Part(String),
-}
+#[error("{0}")]
+pub struct MessageError(String);
 
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -123,9 +117,8 @@ impl fmt::Display for Answer {
 fn after<T: FromStr>(words: &mut SplitAsciiWhitespace<'_>, name: &str) -> Result<T, MessageError> {
     let word = words
         .next()
-        .ok_or_else(|| MessageError::Part(format!("nothing follows \"{name}\"")))?;
-    word.parse()
-        .map_err(|_| MessageError::Part(format!("\"{}\" is no {name}", short(word))))
+        .ok_or_else(|| MessageError(format!("nothing follows \"{name}\"")))?;
+    word.parse().map_err(|_| is_no(word, name))
 }
 
 /// The beginning of a text.
@@ -133,8 +126,16 @@ pub(crate) fn short(text: &str) -> String {
     text.chars().take(60).collect()
 }
 
+fn is_no(word: &str, what: &str) -> MessageError {
+    MessageError(format!("\"{}\" is no {what}", short(word)))
+}
+
+fn unknown(word: &str) -> MessageError {
+    MessageError(format!("no message begins with \"{}\"", short(word)))
+}
+
 fn missing(name: &str) -> MessageError {
-    MessageError::Part(format!("\"{name}\" is missing"))
+    MessageError(format!("\"{name}\" is missing"))
 }
 
 impl FromStr for Request {
@@ -155,7 +156,7 @@ impl FromStr for Request {
                             let chance: f64 = after(&mut words, name)?;
                             four = Some(
                                 FourProbability::new(chance)
-                                    .map_err(|error| MessageError::Part(error.to_string()))?,
+                                    .map_err(|error| MessageError(error.to_string()))?,
                             );
                         }
                         "spawner" => spawner = Some(after(&mut words, name)?),
@@ -178,7 +179,7 @@ impl FromStr for Request {
                         "ms" => {
                             let ms: f64 = after(&mut words, name)?;
                             if !(ms > 0.0 && ms.is_finite()) {
-                                return Err(MessageError::Part(format!("{ms} is no ms")));
+                                return Err(MessageError(format!("{ms} is no ms")));
                             }
                             limits.ms = Some(ms);
                         }
@@ -192,7 +193,7 @@ impl FromStr for Request {
                     .map(|board| Self::Go(limits, board))
                     .ok_or_else(|| missing("board"))
             }
-            word => Err(MessageError::Unknown(short(word))),
+            word => Err(unknown(word)),
         }
     }
 }
@@ -220,9 +221,7 @@ impl FromStr for Answer {
                 let mut evaluation = Evaluation {
                     best: match direction {
                         "none" => None,
-                        word => Some(word.parse().map_err(|_| {
-                            MessageError::Part(format!("\"{}\" is no direction", short(word)))
-                        })?),
+                        word => Some(word.parse().map_err(|_| is_no(word, "direction"))?),
                     },
                     complete: true,
                     ..Evaluation::default()
@@ -233,7 +232,7 @@ impl FromStr for Answer {
                         "depth" => evaluation.depth = after(&mut words, name)?,
                         "nodes" => evaluation.nodes = after(&mut words, name)?,
                         _ => {
-                            return Err(MessageError::Part(format!(
+                            return Err(MessageError(format!(
                                 "\"{}\" does not belong to a move",
                                 short(name)
                             )));
@@ -242,7 +241,7 @@ impl FromStr for Answer {
                 }
                 Ok(Self::Move(evaluation))
             }
-            word => Err(MessageError::Unknown(short(word))),
+            word => Err(unknown(word)),
         }
     }
 }
@@ -255,11 +254,9 @@ fn values(words: &mut SplitAsciiWhitespace<'_>) -> Result<Values, MessageError> 
         if word == "-" {
             continue;
         }
-        let value: f64 = word
-            .parse()
-            .map_err(|_| MessageError::Part(format!("\"{}\" is no value", short(&word))))?;
+        let value: f64 = word.parse().map_err(|_| is_no(&word, "value"))?;
         if !value.is_finite() {
-            return Err(MessageError::Part(format!("{value} is no finite value")));
+            return Err(MessageError(format!("{value} is no finite value")));
         }
         values.set(direction, value);
     }
