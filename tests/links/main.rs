@@ -251,16 +251,7 @@ fn each_refusal_says_why() {
     let link = fresh.to_text(Record::Link);
     let payload = &link[3..];
     let message = |text: &str| refusal(text).to_string();
-    for text in [
-        "",
-        "#",
-        "#about",
-        "hello-world",
-        "-",
-        "v-AAAA",
-        "v0-AAAA",
-        "vx-AAAA",
-    ] {
+    for text in ",#,#about,hello-world,-,v-AAAA,v0-AAAA,vx-AAAA".split(',') {
         assert_eq!(message(text), "this is not a link to a game", "{text}");
     }
     for version in ["01", "+1", " 1", "1 ", "１", "-1"] {

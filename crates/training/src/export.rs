@@ -321,15 +321,10 @@ mod tests {
     #[test]
     fn a_fine_quantisation_keeps_the_values() {
         let stages = ["32+16", "128+16"].map(|tiles| tiles.parse().unwrap());
-        let own_stages = [
-            "16:heir",
-            "32",
-            "64:own",
-            "64+32+16:heir",
-            "64+32+16+8:own",
-            "128+16",
-        ]
-        .map(|tiles| tiles.parse().unwrap());
+        let own_stages = "16:heir 32 64:own 64+32+16:heir 64+32+16+8:own 128+16";
+        let own_stages: Vec<Stage> = (own_stages.split(' '))
+            .map(|tiles| tiles.parse().unwrap())
+            .collect();
         let fine = Quantisation::of(4.0, 1, &[]);
         for (stages, halved) in [(&stages[..], false), (&stages, true), (&own_stages, true)] {
             let mut training = trained(stages, halved);

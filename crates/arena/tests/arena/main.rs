@@ -428,17 +428,7 @@ proptest! {
 
 #[test]
 fn damaged_shards_are_refused() {
-    for text in [
-        "",
-        "1",
-        "0/4",
-        "5/4",
-        "1/0",
-        "a/b",
-        "1/2/3",
-        "-1/2",
-        "1/99999999999999999999",
-    ] {
+    for text in ",1,0/4,5/4,1/0,a/b,1/2/3,-1/2,1/99999999999999999999".split(',') {
         assert!(text.parse::<Shard>().is_err(), "{text}");
     }
 }
