@@ -114,13 +114,7 @@ impl ExperimentOptions {
     }
 
     fn budget(&self) -> Result<MoveBudget, Failure> {
-        let BudgetOptions {
-            ms,
-            nodes,
-            depth,
-            pace,
-            ..
-        } = self.budget;
+        let BudgetOptions { ms, nodes, .. } = self.budget;
         if ms.is_some_and(|ms| !(ms > 0.0 && ms <= 1e9)) {
             return Err(misuse("a move takes above 0 and up to 1e9 ms"));
         }
@@ -130,8 +124,8 @@ impl ExperimentOptions {
         Ok(MoveBudget {
             ms,
             nodes: nodes.map(|nodes| nodes as u64),
-            depth,
-            pace,
+            depth: self.budget.depth,
+            pace: self.budget.pace,
         })
     }
 
@@ -219,19 +213,11 @@ impl ArenaPlayer {
 impl ArenaPlayer {
     /// Checks that the player's own network, if used, has not changed since the first game.
     fn check_network(&self) -> Result<(), Failure> {
-        let Experiment {
-            spec,
-            settings,
-            network,
-            conditions,
-            ..
-        } = &self.experiment;
-        let size = conditions.start.board().size();
-        let need = (spec.needs)(settings, size, conditions.four);
-        let now = need
-            .ok()
-            .and_then(|need| resources::current().own_network(&need));
-        match *network == now {
+        let experiment = &self.experiment;
+        let (start, four) = (experiment.conditions.start, experiment.conditions.four);
+        let need = (experiment.spec.needs)(&experiment.settings, start.board().size(), four).ok();
+        let now = need.and_then(|need| resources::current().own_network(&need));
+        match experiment.network == now {
             true => Ok(()),
             false => Err(CallError::OtherNetwork.into()),
         }

@@ -124,12 +124,9 @@ impl SolveHandle {
 
     /// The solution, from which the solver "exact" plays from now on.
     pub fn finish(self) -> Result<SolutionHandle, Failure> {
-        let solution = self
-            .solve
-            .finish()
-            .map_err(|_| misuse("not everything is solved yet"))?;
+        let solved = self.solve.finish();
+        let solution = Arc::new(solved.map_err(|_| misuse("not everything is solved yet"))?);
         let seed = seed_or_fresh("")?;
-        let solution = Arc::new(solution);
         resources::add_solution(Arc::clone(&solution));
         Ok(SolutionHandle {
             solution,
@@ -169,13 +166,11 @@ pub struct SolutionHandle {
 impl SolutionHandle {
     /// Its size, and the value of perfect play.
     pub fn facts(&self) -> Result<Ts<ExactFacts>, Failure> {
+        let solution = &self.solution;
         typed(&ExactFacts {
-            states: self.solution.states(),
-            bytes: self.solution.bytes(),
-            value: self
-                .solution
-                .objective()
-                .reported(self.solution.start_value()),
+            states: solution.states(),
+            bytes: solution.bytes(),
+            value: solution.objective().reported(solution.start_value()),
         })
     }
 
@@ -187,18 +182,14 @@ impl SolutionHandle {
         if !self.solution.is_for(&game.board(), game.setup().four) {
             return Err(misuse("the game is not the one that was solved"));
         }
-        let moves = game.moves().to_vec();
-        let costs: Vec<_> = moves
-            .into_iter()
-            .enumerate()
-            .map(|(number, direction)| {
-                game.jump(number);
-                let mut regret = Regret::default();
-                let lost = regret.add(&self.solution, &game.board(), direction)?;
-                Some(if regret.optimal > 0 { 0.0 } else { lost })
-            })
-            .collect();
-        to_js(&costs)
+        let moves = game.moves().to_vec().into_iter().enumerate();
+        let costs = moves.map(|(number, direction)| {
+            game.jump(number);
+            let mut regret = Regret::default();
+            let lost = regret.add(&self.solution, &game.board(), direction)?;
+            Some(if regret.optimal > 0 { 0.0 } else { lost })
+        });
+        to_js(&costs.collect::<Vec<_>>())
     }
 
     /// Plays perfect games for about `ms` milliseconds: at least one and at most `games`.

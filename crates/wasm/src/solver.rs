@@ -200,12 +200,8 @@ impl SolverHandle {
             self.solver = (self.spec.build)(&self.settings, &resources::current())?;
             self.unprepared = self.spec.anytime;
         }
-        (self.spec).check_board(
-            &self.settings,
-            task.position,
-            task.four,
-            &resources::current(),
-        )?;
+        let (spec, settings, held) = (self.spec, &self.settings, resources::current());
+        spec.check_board(settings, task.position, task.four, &held)?;
         if std::mem::take(&mut self.unprepared) {
             solver::prepare(&mut *self.solver, task);
         }
@@ -289,16 +285,13 @@ impl SolverHandle {
         parts: usize,
     ) -> Result<Ts<PartReport>, Failure> {
         let (task, budget) = (read(position)?.task()?, read(budget)?);
-        let moves = MoveSet::deal(task.position, parts.min(Direction::ALL.len()))
-            .get(number)
-            .copied()
-            .ok_or_else(|| misuse("there is no such part of the question"))?;
+        let hands = MoveSet::deal(task.position, parts.min(Direction::ALL.len()));
+        let moves = hands.get(number).copied();
+        let moves = moves.ok_or_else(|| misuse("there is no such part of the question"))?;
         self.prepare(&task)?;
         let begin = now();
-        let part = self
-            .solver
-            .evaluate_part(&task, moves, &budget.starting_now())
-            .ok_or_else(|| misuse("this solver values all moves together"))?;
+        let part = (self.solver).evaluate_part(&task, moves, &budget.starting_now());
+        let part = part.ok_or_else(|| misuse("this solver values all moves together"))?;
         let ms = now() - begin;
         typed(&PartReport {
             part,
@@ -356,10 +349,8 @@ pub fn automatic_solvers() -> Vec<String> {
 pub fn supports(id: &str, rows: usize, cols: usize) -> Result<Option<js_sys::Error>, Failure> {
     let (spec, _) = named(id, &BTreeMap::new())?;
     let size = Size::new(rows, cols)?;
-    Ok(spec
-        .check_size(size)
-        .err()
-        .map(|reason| Failure::from(reason).0))
+    let refused = spec.check_size(size).err();
+    Ok(refused.map(|reason| Failure::from(reason).0))
 }
 
 /// Runs a workload; gives the number of operations, or `undefined` for an unknown workload.
