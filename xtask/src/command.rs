@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::process::{Command, Stdio};
 use std::thread;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
 /// Vite's own program: a server started by `npx` would survive the end of `npx`.
 pub const VITE: &str = "node_modules/vite/bin/vite.js";
@@ -76,15 +76,15 @@ pub fn behind(task: &'static str) -> impl FnOnce() -> Result<()> {
         if cfg!(unix) {
             words.splice(0..0, ["nice".into(), "-n5".into()]);
         }
-        Command::new(&words[0]).args(&words[1..]).output()
+        let output = Command::new(&words[0]).args(&words[1..]).output();
+        output.with_context(|| format!("cannot run {}", words[0].display()))
     });
     move || {
         let output = running.join().expect("the thread only waits")?;
         let said = [output.stdout, output.stderr].concat();
         print!("{}", String::from_utf8_lossy(&said));
-        if !output.status.success() {
-            bail!("{task} ended with {}", output.status);
-        }
+        let status = output.status;
+        ensure!(status.success(), "{task} ended with {status}");
         Ok(())
     }
 }

@@ -79,7 +79,7 @@ fn every_planted_fault_is_found_and_named() {
         (SEVERAL, "calls an unknown", "no answer to \"sing\""),
         (SEVERAL, "plays or refuses", "ValueError: only four rows"),
         (SEVERAL, "ends when told", "exit status: 3"),
-        (SLOW, "keeps to the time", "late: 7"),
+        (SLOW, "keeps to the time", " ms for a move of "),
         (SLOW, "stops", "hang: no answer to \"stop\""),
         (SLOW, "ends when told", "still runs 1 s after \"quit\""),
         (LOUD, "answers", "unasked"),
