@@ -48,6 +48,8 @@ impl Model {
     /// The number of adjacent entries (see [`super::Tuple::place`]) in a page.
     pub const PAGE: usize = 1 << Self::PAGE_BITS;
     const PAGE_BITS: u32 = 8;
+    /// Fewer entries lie in the processor's caches, 64 MiB at most.
+    const CACHED: usize = 1 << 25;
     /// The default limit on a model's memory, in bytes: 1 GiB, about five times what the largest shipped model takes.
     pub const MOST_MEMORY: u64 = 1 << 30;
 
@@ -98,26 +100,31 @@ impl Model {
             level,
         } = self.features.seen(board);
         let pages = &self.pages[stage * self.stage_pages..];
-        // All places are found before the first entry is read: so the processor waits for many entries at a time, and a search
-        // takes three quarters of the time.
-        let mut places = [0; Architecture::MOST_ACTIVE];
-        let places = &mut places[..self.features.architecture().active()];
-        let mut next = places.iter_mut();
-        self.features.each_index(board, |tuple, index| {
-            if let Some(place) = next.next() {
-                *place = self.place(pages, tuple, index);
-            }
-        });
-        let entries = places.iter().map(|&place| self.entries[place as usize]);
-        let value = entries.map(i32::from).sum::<i32>() as f32 * self.scale;
+        let place = |tuple: usize, index: u32| {
+            let page = pages[(self.page_bases[tuple] + (index >> Self::PAGE_BITS)) as usize];
+            (page << Self::PAGE_BITS) + (index & (Self::PAGE as u32 - 1))
+        };
+        let mut sum = 0;
+        let mut add = |place: u32| sum += i32::from(self.entries[place as usize]);
+        if self.entries.len() < Self::CACHED {
+            self.features
+                .each_index(board, |tuple, index| add(place(tuple, index)));
+        } else {
+            // With all places known, of at most 16 tuples, the processor waits for many entries at a time.
+            let mut places = [0; 8 * 16];
+            let mut next = places.iter_mut();
+            self.features.each_index(board, |tuple, index| {
+                if let Some(known) = next.next() {
+                    *known = place(tuple, index);
+                }
+            });
+            (places
+                .into_iter()
+                .take(self.features.architecture().active()))
+            .for_each(add);
+        }
+        let value = sum as f32 * self.scale;
         level.map_or(value, |level| value + self.levels[level] as f32)
-    }
-
-    /// The place of the entry of a tuple at this index, given the pages of a stage.
-    #[inline]
-    fn place(&self, pages: &[u32], tuple: usize, index: u32) -> u32 {
-        let page = pages[(self.page_bases[tuple] + (index >> Self::PAGE_BITS)) as usize];
-        (page << Self::PAGE_BITS) + (index & (Self::PAGE as u32 - 1))
     }
 
     /// The value of a packed afterstate, as [`Model::value_downgraded`] gives it.
