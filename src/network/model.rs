@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::{Bitboard, Board as _, Grid, Rank};
 
-use super::{Architecture, Chances, Features, Header, ModelError, Seen, Tiles, Tuple};
+use super::{Architecture, Chances, Features, Header, ModelError, Tiles, Tuple};
 
 /// The checksum of a model's file. It distinguishes networks of the same name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -94,12 +94,9 @@ impl Model {
     /// The value of an afterstate: the score still to come, in points.
     #[inline]
     pub fn value<B: Tiles>(&self, board: B) -> f32 {
-        let Seen {
-            board,
-            stage,
-            level,
-        } = self.features.seen(board);
-        let pages = &self.pages[stage * self.stage_pages..];
+        let features = &self.features;
+        let seen = features.seen(board);
+        let pages = &self.pages[seen.stage * self.stage_pages..];
         let place = |tuple: usize, index: u32| {
             let page = pages[(self.page_bases[tuple] + (index >> Self::PAGE_BITS)) as usize];
             (page << Self::PAGE_BITS) + (index & (Self::PAGE as u32 - 1))
@@ -107,24 +104,22 @@ impl Model {
         let mut sum = 0;
         let mut add = |place: u32| sum += i32::from(self.entries[place as usize]);
         if self.entries.len() < Self::CACHED {
-            self.features
-                .each_index(board, |tuple, index| add(place(tuple, index)));
+            features.each_index(seen.board, |tuple, index| add(place(tuple, index)));
         } else {
             // With all places known, of at most 16 tuples, the processor waits for many entries at a time.
             let mut places = [0; 8 * 16];
             let mut next = places.iter_mut();
-            self.features.each_index(board, |tuple, index| {
+            features.each_index(seen.board, |tuple, index| {
                 if let Some(known) = next.next() {
                     *known = place(tuple, index);
                 }
             });
-            (places
-                .into_iter()
-                .take(self.features.architecture().active()))
-            .for_each(add);
+            let known = &places[..features.architecture().active()];
+            known.iter().copied().for_each(add);
         }
         let value = sum as f32 * self.scale;
-        level.map_or(value, |level| value + self.levels[level] as f32)
+        seen.level
+            .map_or(value, |level| value + self.levels[level] as f32)
     }
 
     /// The value of a packed afterstate, as [`Model::value_downgraded`] gives it.
