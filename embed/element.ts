@@ -40,8 +40,8 @@ async function load() {
 function build(host: TwofoldBoard) {
   const canvas = element('canvas', { part: 'canvas', 'aria-hidden': 'true' });
   const score = element('output', { part: 'score' });
-  const points = element('span', { part: 'points' }, `${t('page-score')} `, score);
-  const undo = makeButton({ part: 'button undo', onclick: host.undo }, t('page-undo'));
+  const points = element('span', { part: 'points' }, `${t('core-score')} `, score);
+  const undo = makeButton({ part: 'button undo', onclick: host.undo }, t('core-undo'));
   const fresh = makeButton({ part: 'button new', onclick: host.restart }, t('core-command-new'));
   const head = element('div', { part: 'head', className: 'row' }, points, undo, fresh);
   const board = element('div', { part: 'board' }, canvas);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'vitest';
 import { compileCatalogue, filesOf } from '../../build/sentences.js';
 import * as engine from '../../pkg/twofold.js';
+import { WorkerLost } from '../../www/engine/pool.ts';
 import { messageOf } from '../../www/lib/errors.ts';
 import { addSentences, chooseLanguage } from '../../www/lib/sentences.ts';
 
@@ -84,12 +85,13 @@ const said = () =>
     }
   });
 
-test('what Rust refuses is said in the language of the page, with its values', async () => {
+test('what Rust refuses and what a worker lacks is said in the language of the page', async () => {
   assert.deepEqual(
     said(),
     REFUSED.map(([, english]) => english),
   );
-  const code = compileCatalogue(filesOf('de').get('refusal') ?? '');
+  const german = filesOf('de');
+  const code = compileCatalogue(`${german.get('core')}\n${german.get('refusal')}`);
   const { default: compiled } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
   chooseLanguage({ languages: ['de', 'en'], load: async () => compiled }, 'de');
   addSentences(compiled);
@@ -97,6 +99,7 @@ test('what Rust refuses is said in the language of the page, with its values', a
     said(),
     REFUSED.map(([, , german]) => german),
   );
+  assert.equal(messageOf(new WorkerLost('', 'worker-ended')), 'Der Prozess ist zu Ende.');
   assert.equal(messageOf(new Error('nobody knows this')), 'Nobody knows this');
 });
 

@@ -66,7 +66,7 @@ class FakeThread {
   /** What it was doing has no answer. */
   die(): Promise<never> {
     this.isAlive = false;
-    this.tell('The worker ended.');
+    this.tell('');
     return new Promise(() => {});
   }
 }

@@ -5,7 +5,7 @@ import { t } from '../lib/sentences.ts';
 export const fetchEngine = fetchedOnce(async () => {
   const file = new URL('../../pkg/twofold_bg.wasm', import.meta.url);
   const response = await fetch(file).catch(() => undefined);
-  if (!response?.ok) throw new Error(t('core-unreached'));
+  if (!response?.ok) throw new Error(t('core-fault-unreached'));
   // The streaming compiler refuses a wrong content type.
   const streams = response.headers.get('content-type')?.startsWith('application/wasm');
   return streams

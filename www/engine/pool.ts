@@ -3,7 +3,13 @@ import { Emitter } from '../lib/emitter.ts';
 import { messageOf } from '../lib/errors.ts';
 
 /** The worker died, or never said its first word. */
-export class WorkerLost extends Error {}
+export class WorkerLost extends Error {
+  readonly code: 'worker-silent' | 'worker-ended' | undefined;
+  constructor(message: string, code?: WorkerLost['code']) {
+    super(message);
+    this.code = code;
+  }
+}
 /** The worker was sound, and needed elsewhere. */
 export class WorkerTaken extends WorkerLost {}
 /** The caller no longer wants the answer. */
@@ -114,7 +120,9 @@ class Slot<Api> {
     this.#spawned = spawned;
     this.#onEnd = (error) => onEnd(this, error);
     this.engine = wrap<Api>(spawned.endpoint);
-    spawned.onLost((reason) => this.end(new WorkerLost(reason || 'The worker ended.')));
+    spawned.onLost((reason) =>
+      this.end(new WorkerLost(reason, reason ? undefined : 'worker-ended')),
+    );
     this.ready = this.#greet(firstWord);
   }
 
@@ -122,7 +130,7 @@ class Slot<Api> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     try {
       await this.answer(this.#spawned.loaded);
-      const silent = () => this.end(new WorkerLost('The worker did not start.'));
+      const silent = () => this.end(new WorkerLost('no first word', 'worker-silent'));
       timer = setTimeout(silent, firstWord);
       await this.answer(this.#spawned.hello(this.engine));
       this.hasSpoken = true;
@@ -397,11 +405,11 @@ export class Pool<Api, Needs = undefined> extends Emitter<{ lost: { reason: stri
       line.over ??= error;
       for (const call of this.#waiting) if (call.line === line) call.refuse(error);
       this.#waiting = this.#waiting.filter((call) => call.line !== line);
-      if (isDead) line.lost?.(error.message);
+      if (isDead) line.lost?.(messageOf(error));
     }
     const askers = users.length > 0 ? users.map(({ asker }) => asker) : [slot.last ?? 'arena'];
     const isMissed = !slot.isOwn && askers.some(isAwaited);
-    if (isDead && slot.hasSpoken && isMissed) this.emit('lost', { reason: error.message });
+    if (isDead && slot.hasSpoken && isMissed) this.emit('lost', { reason: messageOf(error) });
     queueMicrotask(() => this.#assign());
   }
 

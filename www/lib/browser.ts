@@ -10,7 +10,9 @@ import type { DBSchema, IDBPDatabase, OpenDBCallbacks } from 'idb';
 const [STEPS, STEP] = [20, 200];
 
 /** The browser does not answer. */
-export class NoAnswer extends Error {}
+export class NoAnswer extends Error {
+  readonly code = 'no-answer';
+}
 
 /**
  * Rejects with `NoAnswer` after a few seconds without an answer. Time while the page or the device was asleep hardly
@@ -23,7 +25,7 @@ export function answered<T>(answer: Promise<T>): Promise<T> {
       left -= 1;
       if (left > 0) return;
       clearInterval(timer);
-      reject(new NoAnswer('The browser does not answer.'));
+      reject(new NoAnswer());
     }, STEP);
     const stop = () => clearInterval(timer);
     answer.then(resolve, reject).finally(stop);

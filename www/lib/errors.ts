@@ -21,8 +21,8 @@ const said = ({ code, values }: Refused): string =>
 export function messageOf(thrown: unknown) {
   const error: Partial<Error & Refused> = Object(thrown);
   const { code, values, message = String(thrown) } = error;
-  // What the build throws for a part that was asked for in vain.
-  if (code === 'unreached') return t('core-unreached');
+  // An error of the page, or what the build throws for a part that was asked for in vain.
+  if (code && hasSentence(`core-fault-${code}`)) return t(`core-fault-${code}`);
   const sentence =
     code && values && hasSentence(`refusal-${code}`) ? said({ code, values }) : message;
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);

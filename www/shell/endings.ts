@@ -58,9 +58,9 @@ export function showEndings(page: EndingsPage) {
     offer,
   );
   const more = makeButton(
-    { className: 'button more-button', title: t('end-more') },
+    { className: 'button more-button', title: t('core-more') },
     icon('more'),
-    element('span', { className: 'visually-hidden' }, t('end-more')),
+    element('span', { className: 'visually-hidden' }, t('core-more')),
   );
   more.setAttribute('popovertarget', 'more-menu');
   const findings = new EndFindings(page);
@@ -147,9 +147,9 @@ export function showEndings(page: EndingsPage) {
   function factsOf(): [string, string][] {
     const { score, maxTile } = session.state.value;
     return [
-      [t('end-score'), formatWhole(score)],
+      [t('core-score'), formatWhole(score)],
       [t('common-largest-tile'), String(maxTile)],
-      [t('end-best'), formatWhole(library.best.value)],
+      [t('core-best'), formatWhole(library.best.value)],
     ];
   }
 
@@ -221,7 +221,7 @@ export function showEndings(page: EndingsPage) {
       actions: [
         { label: t('core-command-new'), primary: !isDay(), run: () => run('new') },
         // What is done after the end does not change the result of a day, which is shared in place of the game.
-        ...(canUndo && !isDay() ? [{ label: t('end-undo'), run: () => run('undo') }] : []),
+        ...(canUndo && !isDay() ? [{ label: t('core-undo'), run: () => run('undo') }] : []),
         // Any other is shared from the menu.
         ...(won && !isDay() ? [{ label: t('common-pass-on'), run: () => run('share') }] : []),
       ],

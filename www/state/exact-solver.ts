@@ -137,7 +137,7 @@ export class ExactSolver {
     const session = this.#session;
     return async <T>(task: Task<Engine, T>): Promise<T> => {
       const isOver = () => session !== this.#session;
-      const gone = () => new WorkerLost('The solution is gone.');
+      const gone = () => new WorkerLost('the solution is gone', 'worker-ended');
       if (!session || isOver()) throw gone();
       return session.run(task).catch((error) => {
         throw isOver() ? gone() : error;

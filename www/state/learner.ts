@@ -4,6 +4,7 @@ import { Cancelled, type Task, WorkerLost } from '../engine/pool.ts';
 import type { Engine, EnginePool, EngineSession } from '../engine/protocol.ts';
 import type { KeptTraining } from '../games/far.ts';
 import { messageOf } from '../lib/errors.ts';
+import { t } from '../lib/sentences.ts';
 
 /** Time between two reports of the worker, in ms. A pause or an export waits this long at most. */
 const SLICE_MS = 150;
@@ -37,7 +38,7 @@ export class Learner {
 
   #ask<T>(task: Task<Engine, T>): Promise<T> {
     this.#session ??= this.#parts.pool.session('learn', (reason) =>
-      this.#fail(`Learning has failed. (${reason})`),
+      this.#fail(t('learn-failed', { why: reason })),
     );
     return this.#session.run(task);
   }

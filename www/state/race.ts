@@ -3,6 +3,7 @@ import type { DirectionName, GameState } from '../../pkg/rules.js';
 import { Cancelled } from '../engine/pool.ts';
 import type { EngineWanted } from '../engine/protocol.ts';
 import { messageOf } from '../lib/errors.ts';
+import { t } from '../lib/sentences.ts';
 import { Subscriptions } from '../lib/subscriptions.ts';
 import type { GameSession } from './session.ts';
 
@@ -168,7 +169,7 @@ export class Race {
       if (this.#parts.rival.state.value.status === 'won') this.#parts.rival.keepGoing('solver');
       const slides = !this.isFinishing.value && (this.#parts.pace ?? 0) < UNANIMATED;
       if (!best || !this.#parts.rival.play(best, 'solver', slides ? undefined : 0))
-        throw new Error('It made a move that is not possible here.');
+        throw new Error(t('solver-solver-illegal'));
     } catch (error) {
       if (error instanceof Cancelled || this.hasEnded) return;
       this.status.value = { phase: 'failed', message: messageOf(error) };

@@ -172,7 +172,7 @@ function scoreChart(series: Series): Chart {
       games,
       mean: formatWhole(statistics.score.mean),
     }),
-    head: [t('arena-score'), t('common-games'), t('common-share')],
+    head: [t('core-score'), t('common-games'), t('common-share')],
     rows: counts.map((count, bar) => [range(bar), formatWhole(count), formatRate(count / games)]),
   };
 }

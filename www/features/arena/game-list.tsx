@@ -77,7 +77,7 @@ export function ArenaGameList({
                 names={[
                   t('arena-game'),
                   t('common-seed'),
-                  t('arena-score'),
+                  t('core-score'),
                   t('common-largest-tile'),
                   t('common-moves'),
                   t('arena-time'),

@@ -285,7 +285,7 @@ function factsOf(
     [t('common-games'), formatWhole(games)],
     [t('common-moves'), formatShort(moves)],
     [t('learn-time'), formatDuration(state.seconds)],
-    [t('learn-speed'), speed],
+    [t('core-speed-label'), speed],
     [
       t('learn-latest', { games: latest.games }),
       t('learn-mean', { score: formatWhole(latest.mean) }),

@@ -29,7 +29,6 @@ arena-axis-made = Anteil der Spiele, die sie schafften
 arena-tail-said = Linien, je eine für { $names }: der Anteil der Spiele, die eine Kachel oder eine größere schafften.
 arena-axis-score = Punkte, ab
 arena-histogram-said = Histogramm der Punkte von { $name }: { $games } Spiele, Mittel { $mean }.
-arena-score = Punkte
 arena-axis-chance = Chance auf eine { $tile }
 arena-axis-relative = Dichte, jede an ihrem Höchstwert gemessen
 arena-posterior-said = Kurven: was man nach den Spielen über die Chance auf eine { $tile } glaubt, je eine für { $names }.

@@ -1,6 +1,3 @@
-end-score = Punkte
-end-best = Rekord
-end-undo = Zurück
 end-made = Du hast { $goal } geschafft!
 end-keep-going = Weiterspielen
 end-play-same = Dieselben Kacheln spielen
@@ -17,7 +14,6 @@ end-last-move = Es war der allerletzte Zug: Das Spiel ist vorbei.
 
 ## The end of a game
 
-end-more = Mehr
 end-not-judged = Deine Züge konnten nicht bewertet werden: { $why }
 end-judging = Bewertet deine Züge …
 end-judging-part = Bewertet deine Züge: { $part } …

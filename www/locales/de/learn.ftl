@@ -17,7 +17,6 @@ learn-too-large = das ist keine Datei mit einem Netz: Sie ist zu groß.
 learn-go-on-kept = Von dort weiter, wo es gespeichert wurde
 learn-play-kept = Mit dem hier gespeicherten Netz spielen
 learn-time = Lernt seit
-learn-speed = Tempo
 learn-games-per-second = { $speed } Spiele/s
 learn-latest = Die letzten { $games } Spiele
 learn-mean = im Mittel { $score } Punkte
@@ -58,3 +57,4 @@ learn-kept-now =
     }.
 learn-longer = Aufgehoben ist ein Training mit { $games } Spielen aus einem anderen Tab. Es bleibt, und dieses kürzere hält so lange wie die Seite.
 learn-not-kept = Konnte nicht gespeichert werden: { $why } Exportiere es, um sicherzugehen.
+learn-failed = Das Lernen ist ausgefallen. ({ $why })

@@ -29,7 +29,6 @@ arena-axis-made = share of the games that made it
 arena-tail-said = Lines, one for each of { $names }: the share of games that made a tile or a larger one.
 arena-axis-score = score, from
 arena-histogram-said = Histogram of the scores of { $name }: { $games } games, mean { $mean }.
-arena-score = Score
 arena-axis-chance = chance of a { $tile }
 arena-axis-relative = density, each by its highest
 arena-posterior-said = Curves: what is believed of the chance of a { $tile } after the games, one for each of { $names }.

@@ -1,6 +1,3 @@
-end-score = Score
-end-best = Best
-end-undo = Undo
 end-made = You have made { $goal }!
 end-keep-going = Keep going
 end-play-same = Play the same tiles
@@ -17,7 +14,6 @@ end-last-move = It was the very last move: the game is over.
 
 ## The end of a game
 
-end-more = More
 end-not-judged = Your moves could not be judged: { $why }
 end-judging = Judging your moves …
 end-judging-part = Judging your moves: { $part } …

@@ -17,7 +17,6 @@ learn-too-large = this is no model file: it is too large.
 learn-go-on-kept = Go on from what was kept
 learn-play-kept = Play with the network kept here
 learn-time = Learning for
-learn-speed = Speed
 learn-games-per-second = { $speed } games/s
 learn-latest = Latest { $games } games
 learn-mean = mean score { $score }
@@ -58,3 +57,4 @@ learn-kept-now =
     }.
 learn-longer = A training of { $games } games is kept, which another tab has made. It stays, and this shorter one lasts as long as the page.
 learn-not-kept = Could not be kept: { $why } Export it to be safe.
+learn-failed = Learning has failed. ({ $why })
