@@ -255,11 +255,23 @@ impl Settings {
 }
 
 impl Parameter {
-    /// The same, as a reading of a paper.
+    /// The same, as a reading of a paper: of use to a program without readings for its default alone.
     pub(super) const fn as_reading(self) -> Self {
-        Self {
+        let reading = Self {
             is_reading: true,
             ..self
+        };
+        match (cfg!(feature = "readings"), self.kind) {
+            (false, ParameterKind::Choice { default, .. }) => Self {
+                label: "",
+                description: "",
+                kind: ParameterKind::Choice {
+                    options: &[],
+                    default,
+                },
+                ..reading
+            },
+            _ => reading,
         }
     }
 
