@@ -15,7 +15,7 @@ export class Crew<Api, Needs> {
   #losses = 0;
   #isOver = false;
 
-  /** @param failed told of a refusal, or if several workers have died in a row; unless it gives true, the work is over then */
+  /** `failed`: told of a refusal, or if several workers have died in a row; unless it gives true, the work is over then. */
   constructor(
     pool: Pick<Pool<Api, Needs>, 'session' | 'limit'>,
     kind: 'odds' | 'review' | 'background' | 'arena',

@@ -187,7 +187,7 @@ export class Pool<Api, Needs = undefined> extends Emitter<{ lost: { reason: stri
   #silent = 0;
   #overdue: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param how `size`: the most workers; `prepare`: gives a worker what a call needs */
+  /** `size`: the most workers; `prepare`: gives a worker what a call needs. */
   constructor(how: {
     size: number;
     spawn: (name: string) => Spawned<Api>;
@@ -227,9 +227,7 @@ export class Pool<Api, Needs = undefined> extends Emitter<{ lost: { reason: stri
 
   /**
    * Questions that go to the same worker. `exact`, `learn` and `endgame` have one of their own, from the first question to the end of
-   * the session; the others share theirs.
-   *
-   * @param lost told if the worker dies
+   * the session; the others share theirs. `lost`: told if the worker dies.
    */
   session(kind: Own | Asker, lost?: (reason: string) => void): Session<Api, Needs> {
     const asker = isOwn(kind) ? 'player' : kind;
@@ -322,7 +320,7 @@ export class Pool<Api, Needs = undefined> extends Emitter<{ lost: { reason: stri
     this.#watch();
   }
 
-  /** @param isLate whether a more urgent call waits */
+  /** `isLate`: whether a more urgent call waits. */
   #slotFor({ line, asker }: Call<Api>, isLate: boolean): Slot<Api> | undefined {
     if (line?.slot) {
       const calls = [...line.slot.calls];

@@ -158,8 +158,6 @@ export function summaryOf(state: GameState): Summary {
 /**
  * The key of rules under which games are compared; undefined for games from a chosen board, with spawns placed by an
  * adversary or by hand, or without this information.
- *
- * @param game its state or its summary
  */
 export function rulesetOf(
   game: Pick<Summary, 'rows' | 'cols' | 'p4' | 'start' | 'spawner'>,

@@ -288,7 +288,7 @@ export class Register {
     return found(row, { version, value: earlier?.read(before) }).value;
   }
 
-  /** @returns whether there is a copy now; otherwise the database has it, or `keeping` tells */
+  /** Whether there is a copy now; otherwise the database has it, or `keeping` tells. */
   #copy(row: Row<unknown>, value: unknown): boolean {
     if (!row.isNear) return false;
     const [key, text] = [NEAR + row.name, JSON.stringify(recordOf(row, value))];

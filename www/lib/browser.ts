@@ -209,7 +209,7 @@ export function whenIdle() {
   });
 }
 
-/** @param question may throw: even reading a property can be forbidden */
+/** The question may throw: even reading a property can be forbidden. */
 function attempt<T>(question: () => T): T | undefined {
   try {
     return question() ?? undefined;

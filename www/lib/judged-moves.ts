@@ -34,7 +34,7 @@ export class JudgedMoves {
   #columns: JudgedColumns;
   #isChance: boolean;
 
-  /** @param how whether values are chances instead of points */
+  /** `isChance`: whether values are chances instead of points. */
   constructor(columns: JudgedColumns, { isChance }: { isChance: boolean }) {
     this.#columns = columns;
     this.#isChance = isChance;
@@ -177,7 +177,7 @@ export class JudgedMoves {
   }
 }
 
-/** @param values in the order of the directions, NaN where a move is not legal */
+/** `values`: in the order of the directions, NaN where a move is not legal. */
 function valuesOf(values: number[]): JudgedMove['values'] {
   const [up, right, down, left] = values.map((value) => (Number.isNaN(value) ? null : value));
   return { up, right, down, left };

@@ -42,10 +42,8 @@ export function nameOfPress({ key, code }: Press): string {
 }
 
 /**
- * The letter that the key has on a QWERTY keyboard, whatever it types; the typed letter where the browser does not
+ * The letter that the key has on a QWERTY keyboard, whatever it types, if there is one; the typed letter where the browser does not
  * report the key's place.
- *
- * @returns undefined if the key has no letter there
  */
 export function placeOfPress({ key, code }: Press): string | undefined {
   if (code !== '' && code !== 'Unidentified') return /^Key([A-Z])$/.exec(code)?.[1];

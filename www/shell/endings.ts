@@ -101,7 +101,7 @@ export function showEndings(page: EndingsPage) {
     if (content.value) show(content.value, false);
   });
 
-  /** @param isDelayed lets the last move be seen first */
+  /** `isDelayed`: lets the last move be seen first. */
   function show(shown: CardContent, isDelayed: boolean) {
     const said = shown.facts.map(([name, value]) => `${name} ${value}.`);
     announcer.say([shown.title, shown.text, ...said].join(' ').trim());

@@ -169,12 +169,8 @@ export class GameActions extends Emitter<{ waiting: undefined }> {
   }
 
   /**
-   * Asks before what ends the counting of a game on the board of the day.
-   *
-   * @param what the name of the button
-   * @param run does it after all
-   * @param how `sees`: it shows how a game on this board goes, so that no later one counts either
-   * @returns whether it was asked
+   * Asks before what ends the counting of a game on the board of the day, and answers whether it did. `what`: the name of the button; `run`:
+   * does it after all; `sees`: it shows how a game on this board goes, so that no later one counts either.
    */
   #asks(what: string, run: () => void, { sees = false }: { sees?: boolean } = {}): boolean {
     const counting = this.#page.counting;

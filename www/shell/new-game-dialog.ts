@@ -8,12 +8,11 @@ import { byId, showText } from '../ui/dom.ts';
 import html from './new-game-dialog.html?raw';
 
 /**
- * The dialog for a new game: board size, chance of a 4, spawner, seed and starting position. Impossible input is
- * refused with the engine's message, and stays in the fields.
+ * The dialog for a new game: board size, chance of a 4, spawner, seed and starting position. Gives what opens it, with the game on the page.
+ * Impossible input is refused with the engine's message, and stays in the fields.
  *
- * @param parts `readBoard` reads a pasted board in any known form; `edit` opens the editor, perhaps with a
- * board that was read; `start` also gets the rules if they are to apply to later games
- * @returns opens it, with the game on the page
+ * `readBoard`: reads a pasted board in any known form; `edit`: opens the editor, perhaps with a board that was read; `start`: also gets the
+ * rules if they are to apply to later games.
  */
 export function newGameDialog({
   readBoard,

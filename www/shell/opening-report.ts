@@ -37,9 +37,7 @@ function followInAddress({ state: { session }, frame }: Shell) {
 
 /**
  * Says that a game from a link is not the player's own, and what can be done with it. At the end of a game the card says
- * so.
- *
- * @param more further offers
+ * so. `more`: further offers.
  */
 export function reportShared(
   { moves, score, canMove }: { moves: number; score: number; canMove: boolean },

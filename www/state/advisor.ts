@@ -41,7 +41,7 @@ export class Advisor {
   /** The last values that were asked for. */
   #last: { asked: string; solver: SolverRequest; evaluation: Evaluation } | undefined;
 
-  /** @param collaborators `shares`: the most workers that share a question */
+  /** `shares`: the most workers that share a question. */
   constructor(parts: {
     solvers: Pick<Solvers, 'for'>;
     shares: number;

@@ -61,7 +61,7 @@ export class Autoplay extends Emitter<{
   #valuesAt = -Infinity;
   #losses: number[] = [];
 
-  /** @param collaborators `speed`: moves per second */
+  /** `speed`: moves per second. */
   constructor(parts: {
     session: GameSession;
     solvers: Pick<Solvers, 'for'>;
@@ -235,7 +235,7 @@ export class Autoplay extends Emitter<{
     this.#showValues();
   }
 
-  /** @param slide length of the slide animation in ms */
+  /** `slide`: length of the slide animation in ms. */
   #playNext(slide: number) {
     const move = this.#moves.shift();
     if (!move) return;

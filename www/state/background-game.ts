@@ -22,7 +22,7 @@ export class BackgroundGame<Report extends object> {
     return this.state.value.status === 'running';
   }
 
-  /** @param slice asks for a slice, and tells how far the game has come */
+  /** `slice`: asks for a slice, and tells how far the game has come. */
   play(
     pool: Pick<EnginePool, 'session' | 'limit'>,
     slice: (ask: EngineSession['run']) => Promise<void>,

@@ -80,7 +80,7 @@ export class ExactSolver {
     return { ...estimate, seconds: estimate.seconds * this.#slowness };
   }
 
-  /** @param memory memory limit in bytes */
+  /** In at most `memory` bytes. */
   async solve(problem: ExactProblem, memory: number) {
     this.#restart();
     this.#session = this.#parts.pool.session('exact', (reason) => this.#lose(reason));

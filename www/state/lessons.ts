@@ -88,7 +88,7 @@ export class Lessons {
   /** The due positions, as last read. */
   waiting = signal([] as readonly Lesson[]);
 
-  /** @param now ms since 1970 */
+  /** `now`: ms since 1970. */
   constructor(
     register: Pick<Register, 'all' | 'change' | 'changeAll'>,
     Game: Rules,

@@ -368,7 +368,7 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
     this.#session.replace(game);
   }
 
-  /** @param moves number of moves, undone ones included */
+  /** `moves`: their number, undone ones included. */
   #set(moves: number, state: GameState, stored: Partial<StoredGame> = {}) {
     this.#play.begin(moves, state, stored);
     this.name.value = stored.name ?? '';

@@ -34,7 +34,7 @@ export class Models {
   #ready: Map<ModelName, { file: ArrayBuffer; key: string; facts: ModelFacts }> = new Map();
   #lastKey = 0;
 
-  /** @param collaborators `pool`: its workers read and check each file first */
+  /** `pool`: its workers read and check each file first. */
   constructor(parts: {
     files: Partial<Record<ModelName, ModelFile>>;
     pool: Pick<EnginePool, 'run'>;

@@ -51,7 +51,7 @@ export class Odds {
   #seed = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param shown whether the odds are visible */
+  /** `shown`: whether the odds are visible. */
   constructor(
     {
       session,

@@ -34,7 +34,7 @@ export class DayPar extends BackgroundGame<ParCourse> {
   #page;
   #mark;
 
-  /** @param mark its game in place of par */
+  /** `mark`: its game in place of par. */
   constructor(
     date: string,
     page: {

@@ -22,7 +22,7 @@ export class MoveAuthors {
   #runs: AuthorRun[] = [];
   #moves = 0;
 
-  /** @param moves number of moves of the game; those beyond the runs are of somebody unknown */
+  /** `moves`: number of moves of the game; those beyond the runs are of somebody unknown. */
   constructor(moves: number, runs: readonly AuthorRun[] = []) {
     for (const run of runs)
       this.#append(run.by, Math.min(run.moves, moves - this.#moves), run.solver);
@@ -74,7 +74,7 @@ export class PlayLog {
     this.#ms = ms;
   }
 
-  /** @param solver the id of the one that plays, if one does */
+  /** `solver`: the id of the one that plays, if one does. */
   add({ kind, by, state }: Change, solver: string) {
     const now = Date.now();
     const kept = this.#kept;
@@ -148,7 +148,7 @@ export class PresentPlay {
     return Math.max(this.#before.value, others, this.#made.value);
   });
 
-  /** @param solver the id of the playing solver */
+  /** `solver`: the id of the playing solver. */
   constructor(register: Pick<Register, 'live' | 'change'>, solver: () => string) {
     this.#register = register;
     this.#solver = solver;

@@ -68,10 +68,7 @@ export class Reviews extends Emitter<{ refused: 'full' | 'blocked' }> {
 
   /**
    * The review of a game up to its present move. It starts at once, from the stored or cancelled review if there is
-   * one.
-   *
-   * @param game `record`: a record or a link; `id`: of a kept game; `rules`: if they are known
-   * @param how `again`: by the strongest judge there is now, whoever judged before
+   * one. `record`: a record or a link; `id`: of a kept game; `again`: by the strongest judge there is now, whoever judged before.
    */
   of(
     { record, id, rules }: { record: string; id?: string; rules?: GameRules },
@@ -203,7 +200,7 @@ export class Review {
     this.#show('done', { judge, summary });
   }
 
-  /** @param kept what an earlier visit has found */
+  /** `kept`: what an earlier visit has found. */
   #start(judge: Judge, kept: StoredReview | undefined) {
     const isChance = judge.measure.kind === 'chance';
     if (kept?.evaluator === judge.evaluator)

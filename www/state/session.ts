@@ -70,7 +70,7 @@ export class GameSession extends Emitter<{ change: Change }> {
     if (state) this.#changed({ kind: 'undo', by: 'player', state });
   }
 
-  /** @param slide ms that the tiles slide */
+  /** `slide`: ms that the tiles slide. */
   redo(by: 'player' | 'solver' = 'player', slide?: number) {
     const move = this.#game.redo();
     if (move) this.#changed({ kind: 'redo', by, state: move.state, move, slide });

@@ -36,7 +36,7 @@ export class Settings {
     this.current = computed(() => this.#usable(kept.value));
   }
 
-  /** Resolves when this and all changes before it are kept, or refused. @param changes or what they are, of what is kept */
+  /** Changes some settings, or makes the changes of what is kept. Resolves when this and all changes before it are kept, or refused. */
   change(changes: Partial<SettingsRecord> | ((before: SettingsRecord) => Partial<SettingsRecord>)) {
     return this.#register.change(SETTINGS, '', (before) => ({
       ...before,

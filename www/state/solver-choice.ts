@@ -26,7 +26,7 @@ export class SolverChoice {
   #automatic = signal(DEFAULT_SOLVER);
   #isBeingSet = false;
 
-  /** @param collaborators `game`: the shown one */
+  /** `game`: the shown one. */
   constructor(parts: {
     specs: SolverSpec[];
     settings: Settings;
@@ -161,7 +161,7 @@ export class SolverChoice {
       : parameter.kind.default;
   }
 
-  /** @param values parameters to set */
+  /** Chooses a solver, and sets some of its parameters. */
   choose(id: string, values: Record<string, ParameterValue> = {}) {
     this.#parts.settings.change(({ parameters }) => ({
       solver: id,

@@ -53,10 +53,7 @@ export class Verdicts {
   /** What is known against moves of the shown board before one is made, by the values that the player sees of it. */
   warnings = signal<Verdict[]>([]);
 
-  /**
-   * @param collaborators `coachMode`: when the coach speaks; `missed`: recent changes of the
-   * game, and the state before them
-   */
+  /** `coachMode`: when the coach speaks; `missed`: recent changes of the game, and the state before them. */
   constructor(parts: {
     session: GameSession;
     coachMode: ReadonlySignal<CoachMode>;

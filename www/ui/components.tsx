@@ -107,11 +107,7 @@ export function FileButton({
   );
 }
 
-/**
- * Rows of what one could do in a place, each with a line about it.
- *
- * @param left what one comes back from, which has the focus
- */
+/** Rows of what one could do in a place, each with a line about it. `left`: what one comes back from, which has the focus. */
 export function Choices<Place extends string, Id extends string>({
   place,
   rows,

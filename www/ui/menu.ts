@@ -4,10 +4,8 @@ import { stepByKey } from './focus.ts';
 const GAP = 8;
 
 /**
- * Places a menu above or below the button that opens it, and closes it when one of its items is chosen. Arrow keys go from item to
- * item.
- *
- * @param menu a popover; buttons name it by `popovertarget`
+ * Places a popover above or below the button that opens it by `popovertarget`, and closes it when one of its items is chosen. Arrow keys go
+ * from item to item.
  */
 export function attachMenu(menu: HTMLElement) {
   let from = new DOMRect();

@@ -80,7 +80,6 @@ export function listenToSwipes(
     strokes.set(pointerId, { x, y, time, scrolls: scrolls(target), state });
   });
 
-  /** @param least pixels */
   const follow = ({ pointerId, clientX, clientY }: PointerEvent, least: number) => {
     const stroke = strokes.get(pointerId);
     if (stroke?.state !== 'open') return;

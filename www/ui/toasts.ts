@@ -35,7 +35,7 @@ export class Toasts {
     this.#announcer = announcer;
   }
 
-  /** @returns takes the notice away */
+  /** Gives what takes the notice away. */
   show(
     message: string,
     {

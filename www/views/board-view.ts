@@ -125,7 +125,7 @@ export class BoardView {
     this.#requestFrame();
   }
 
-  /** @param before the rank that a tile has to exceed for a ring */
+  /** `before`: the rank that a tile has to exceed for a ring. */
   #plan({ slides, spawn, state }: MoveResult, slide: number, before: number): Animation {
     const targets = new Set(slides.map(({ to }) => to));
     const mergedCells = new Set(slides.filter(({ merged }) => merged).map(({ to }) => to));
@@ -188,7 +188,7 @@ export class BoardView {
     if (this.#hint) this.#drawHint(this.#hint, this.#geometry);
   }
 
-  /** @param elapsed milliseconds since the move */
+  /** `elapsed`: ms since the move. */
   #drawAnimation({ slide, sliders, still, merged, spawn, ringed }: Animation, elapsed: number) {
     const mergedCells = new Set(merged.map(({ cell }) => cell));
     const along = slide === 0 ? 1 : easeInOut(Math.min(1, elapsed / slide));
@@ -285,11 +285,8 @@ export class BoardView {
 }
 
 /**
- * A length in device pixels. The browser's own figure includes the rounding of edges, but ignores an emulated pixel
+ * A CSS length in device pixels. The browser's own count includes the rounding of edges, but ignores an emulated pixel
  * ratio.
- *
- * @param length in CSS pixels
- * @param counted by the browser
  */
 function devicePixels(length: number, counted: number | undefined) {
   const expected = length * window.devicePixelRatio;

@@ -38,7 +38,7 @@ export function sentencesOf(id: string, parameter: string) {
   );
 }
 
-/** @param parameter the id of its sentence */
+/** `parameter`: the id of its sentence. */
 function named<O extends { value: string; label: string }>(parameter: string, option: O): O {
   const own = `${parameter}.option-${option.value.replace('.', '_')}`;
   return hasSentence(own) ? { ...option, label: t(own) } : option;

@@ -26,10 +26,8 @@ const CLOSE = 0.8;
 const SHORTEST_ENLARGED = 0.2;
 
 /**
- * The four values in their fixed order. A full bar is the best move. Where the expected outcome is known, the same share of
- * it lost shortens a bar by the same length on any board. Otherwise the bars compare the moves of this board alone.
- *
- * @param outcome the outcome expected after the best move, in the unit of the values
+ * The four values in their fixed order. A full bar is the best move. Where the outcome expected after it is known, in the unit of the values,
+ * the same share of it lost shortens a bar by the same length on any board. Otherwise the bars compare the moves of this board alone.
  */
 export function compareValues(
   { values, best }: Pick<Evaluation, 'values' | 'best'>,

@@ -10,7 +10,7 @@ const PAUSE_MS = 3000;
 /** A file is more than a text, which may be its name. */
 const FIELDS = ['file', 'text', 'url', 'title'];
 
-/** @returns that goes on to the page */
+/** Gives what goes on to the page. */
 async function take(request: Request): Promise<Response> {
   const form = await request.formData();
   const shared = FIELDS.map((field) => form.get(field)).find((value) =>

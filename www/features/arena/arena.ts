@@ -105,11 +105,7 @@ export class Arena extends Emitter<{
     return this.rows.reduce((sum, row) => sum + row.asked, 0);
   }
 
-  /**
-   * Restores the table of an earlier visit.
-   *
-   * @returns messages about what could not be read
-   */
+  /** Restores the table of an earlier visit, and tells what could not be read. */
   async load(): Promise<string[]> {
     const problems: string[] = [];
     try {
@@ -141,9 +137,8 @@ export class Arena extends Emitter<{
   }
 
   /**
-   * Adds the rows of a paper that are not there yet, beside what has been played.
-   *
-   * @param player its row alone: rows of papers of which no game has begun go
+   * Adds the rows of a paper that are not there yet, beside what has been played. With a player its row alone: rows of papers of which no
+   * game has begun go.
    */
   setUp(document: string, plans: RowPlan[], player?: string) {
     const isWanted = (label: string) => player === undefined || label === player;
@@ -163,7 +158,7 @@ export class Arena extends Emitter<{
     return this.rows.filter(({ plan: { paper } }) => paper && (paper.id ?? named) === document);
   }
 
-  /** @returns restores the rows */
+  /** Gives what restores the rows. */
   clear(): () => void {
     const before = { rows: this.rows, document: this.document };
     this.#exchange([], undefined);
@@ -198,10 +193,8 @@ export class Arena extends Emitter<{
   }
 
   /**
-   * Adds the games of a file as rows, once they are kept; rejects with the engine's error if one cannot be read.
-   *
-   * @param text comma-separated values, as the command line and the page write them
-   * @returns how many rows
+   * Adds the games of a file (comma-separated values, as the command line and the page write them) as rows, once they are kept, and gives
+   * how many rows. Rejects with the engine's error if one cannot be read.
    */
   async take(name: string, text: string): Promise<number> {
     const label = name.replace(/\.csv$/i, '');
@@ -238,11 +231,7 @@ export class Arena extends Emitter<{
     await this.#store.dropKept(name);
   }
 
-  /**
-   * Adds the rows of a kept table that are not in the table yet.
-   *
-   * @returns how many
-   */
+  /** Adds the rows of a kept table that are not in the table yet, and gives how many. */
   async putBeside({ name, plan }: KeptTable): Promise<number> {
     const there = new Set(this.rows.map(({ id }) => id));
     const missing = plan.rows.filter(({ id }) => !there.has(id));

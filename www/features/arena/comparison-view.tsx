@@ -9,10 +9,8 @@ import { Cell, Heads, Scroll } from './scroll.tsx';
 type Names = [string, string];
 
 /**
- * Two rows of the table on the same seeds: which is better, how sure that is, and where the games of each end.
- *
- * @param rows those with games, at least two
- * @param pair ids of the rows that are to be compared, as soon as they have games
+ * Two rows of the table on the same seeds: which is better, how sure that is, and where the games of each end. `rows`: at least two, with
+ * games; `pair`: ids of those that are to be compared, as soon as they have games.
  */
 export function ComparisonView({
   rows,

@@ -25,11 +25,7 @@ const percent = inLocale(
   (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
 );
 
-/**
- * The ends of an interval: whole percents where it is wide.
- *
- * @param interval of a rate
- */
+/** The ends of the interval of a rate: whole percents where it is wide. */
 export function formatRates({ low, high }: Interval) {
   const isWide = high - low > 0.05;
   const ends = [low, high].map((end) =>

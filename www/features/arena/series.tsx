@@ -17,7 +17,6 @@ const SERIES: readonly { point: PointStyle; sign: string; dash: number[] }[] = [
 /** The number of colours in the style sheet. Seven shapes and eight colours distinguish 56 rows. */
 export const COLOURS = 8;
 
-/** @param index of a row */
 export const seriesOf = (index: number) => SERIES[index % SERIES.length];
 
 /** The character for the point shape of a row. */

@@ -46,11 +46,7 @@ interface Player {
 
 const begun = (solver: string): Player => ({ solver, settings: {} });
 
-/**
- * The form for experiments: who plays how many games; board, limit and seed stand behind.
- *
- * @param add throws if an experiment is impossible
- */
+/** The form for experiments: who plays how many games; board, limit and seed stand behind. `add` throws if an experiment is impossible. */
 export function SetupForm({
   specs,
   solver,

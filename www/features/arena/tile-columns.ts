@@ -16,10 +16,9 @@ interface Player {
 }
 
 /**
- * The tiles with a column, the smallest first: those that a paper prints, and those around the end of the players' games.
- * Gaps are filled where there is room. Where there are too many, those stay that some player makes in about half of its games.
- *
- * @param shown the columns so far, which stay: only what is new comes
+ * The tiles with a column, the smallest first: those that a paper prints, and those around the end of the players' games. The columns
+ * shown so far stay. Gaps are filled where there is room; where there are too many, those stay that some player makes in about half of
+ * its games.
  */
 export function tileColumns(players: readonly Player[], shown: readonly number[] = []) {
   const largest = Math.max(0, ...players.map(({ largestTile }) => largestTile));

@@ -52,11 +52,7 @@ const KEYS: Record<string, (date: string) => string> = {
   PageDown: (date) => monthsFrom(date, 1),
 };
 
-/**
- * The days that had a board, month by month, with the player's results. Each can be played.
- *
- * @param today a calendar of its own for each
- */
+/** The days that had a board, month by month, with the player's results. Each can be played. */
 export function Calendar({
   today,
   results,

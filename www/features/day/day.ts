@@ -40,7 +40,7 @@ class DayBoard {
     this.#result = new ResultView(page, () => this.#games());
   }
 
-  /** @param slot in the card at the end of a game */
+  /** `slot`: in the card at the end of a game. */
   showResult(slot: HTMLElement) {
     void this.#result.show(slot);
   }
@@ -131,10 +131,8 @@ function takeChallenge({ register, toasts }: DayParts, date: string, score: numb
 }
 
 /**
- * Plays the board of today or of the day in a link, or shows the challenge in a link with a score, or the result in the card
- * at the end of a game, or whether the game on the page counts.
- *
- * @param how what follows `day=` in a link, `today`, `standing`, or the element in the card
+ * Plays the board of today or of the day in a link (what follows `day=`), or shows the challenge in a link with a score, or the result in the
+ * element of the card at the end of a game, or (`standing`) whether the game on the page counts.
  */
 export function open(page: DayParts, how: string | HTMLElement) {
   board ??= new DayBoard(page);

@@ -34,7 +34,6 @@ export class ResultView {
   /** Number of the latest call: late results of earlier calls are ignored. */
   #generation = 0;
 
-  /** @param games all of them */
   constructor(page: DayParts, games: () => Promise<GameEntry[]>) {
     this.#page = page;
     this.#games = games;
@@ -95,7 +94,7 @@ export class ResultView {
     render(button, this.#share);
   }
 
-  /** @param score score to compare with the marks */
+  /** Tells which mark the score passes next. */
   #tellNext(date: string, score: number) {
     const marks = new DayMarks(date, this.#page);
     this.#running = { date, marks };

@@ -214,7 +214,7 @@ interface WorkParts {
   shown: Visible;
 }
 
-/** Work in the background while the place is shown. @param begin nothing where it is not wanted */
+/** Work in the background while the place is shown. `begin`: nothing where it is not wanted. */
 function useWork<Work extends { cancel: () => void }>(
   shown: Visible,
   begin: (() => Work) | undefined,
@@ -294,10 +294,7 @@ function describe(result: DayResult | undefined, underWay: GameEntry | undefined
   return underWay ? t('day-under-way', { score: underWay.summary.score, rules }) : rules;
 }
 
-/**
- * @param row length of the streak
- * @param isDone whether today's board is a part of it
- */
+/** The streak of so many days. `isDone`: today's board is a part of it. */
 function describeRow(row: number, isDone: boolean) {
   if (isDone) return row > 0 ? t('day-streak-sentence', { streak: inARow(row) }) : '';
   return row > 0 ? t('day-finish-on', { days: row + 1 }) : t('day-finish');

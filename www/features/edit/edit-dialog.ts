@@ -29,11 +29,7 @@ const STEPS: Readonly<Record<string, [number, number]>> = {
   ArrowRight: [0, 1],
 };
 
-/**
- * Black or white, whichever has more contrast. (Relative luminance by WCAG 2.2)
- *
- * @param background as #rrggbb
- */
+/** Black or white, whichever has more contrast to #rrggbb. (Relative luminance by WCAG 2.2) */
 function textOn(background: string) {
   const [red, green, blue] = [1, 3, 5].map((place) => {
     const part = Number.parseInt(background.slice(place, place + 2), 16) / 255;

@@ -89,7 +89,7 @@ class FollowView {
     redraw.observe(this.#canvas);
   }
 
-  /** @param how `begin`: follow the game on the page; otherwise only if it was followed before */
+  /** `begin`: follow the game on the page; otherwise only if it was followed before. */
   open(how: string) {
     if (how === 'begin') this.#remember(this.#page.library.id);
     if (!this.#isFollowed()) return this.#isOn && this.#off();

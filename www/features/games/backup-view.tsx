@@ -15,11 +15,7 @@ import { gamesTable } from './games-table.ts';
 /** The largest file that is read, in bytes. */
 const LARGEST = 500 * 2 ** 20;
 
-/**
- * Saves all stored data as a file, and restores such a file.
- *
- * @param changed games were added
- */
+/** Saves all stored data as a file, and restores such a file. `changed`: games were added. */
 export function BackupView({
   page: { register, library, go },
   kept,
@@ -190,11 +186,7 @@ const describe = ({ games, reviews, known, leftOut }: Merge) =>
     ...describeLeftOut(leftOut),
   ].join(' ');
 
-/**
- * The number of items left out, and the reason for the first.
- *
- * @returns one sentence, or none
- */
+/** The number of items left out, and the reason for the first: one sentence, or none. */
 function describeLeftOut(leftOut: Omission[]): string[] {
   if (leftOut.length === 0) return [];
   const kinds = [...new Set(leftOut.map(({ kind }) => kind))];

@@ -65,11 +65,7 @@ const SLICE_MS = 8;
 /** Moves between two looks at the clock. */
 const STEP_MOVES = 64;
 
-/**
- * The end of a game, from its moves. After undo and other moves, only the file knows it.
- *
- * @param end in the file
- */
+/** The end of a game, from its moves. After undo and other moves, only the file knows it. */
 function endOf({ undone }: SavedGame, end: GameEnd, { score, maxTile, moves, finished }: Summary) {
   if (undone) return { end };
   return finished && { end: { time: end.time, score, maxTile, moves } };
@@ -84,11 +80,7 @@ function comparedWith(game: KnownGame, known: KnownGame) {
   return game.updated > known.updated ? 1 : -1;
 }
 
-/**
- * Repeats a step until the work is done, with pauses.
- *
- * @param step does a little work and returns whether all is done
- */
+/** Repeats a step until it answers that all is done, with pauses. */
 async function inSlices(step: () => boolean, signal: AbortSignal) {
   let end = performance.now() + SLICE_MS;
   while (!step()) {
@@ -104,7 +96,7 @@ const isOf = (judged: JudgedMove, played: DirectionName, legal: DirectionName[])
   judged.played === played &&
   DIRECTIONS.every((direction) => legal.includes(direction) || judged.values[direction] === null);
 
-/** @returns the value, or the error */
+/** The value, or the error. */
 const orBad = <T>(reading: Promise<T>): Promise<T | BadBackup> =>
   reading.catch((error) => {
     if (error instanceof BadBackup) return error;
@@ -194,11 +186,7 @@ export class Backups {
     return { games, records, reviews, known, leftOut };
   }
 
-  /**
-   * Stores the new data, all or none.
-   *
-   * @param settings whether those of the file are taken
-   */
+  /** Stores the new data, all or none; the settings of the file only if they are wanted. */
   async keep({ games, records }: Pick<Merge, 'games' | 'records'>, settings: boolean) {
     const changes = records.flatMap(({ row, id, value }): Change[] => {
       if (row.name !== SETTINGS.name) return [adding(row, id, value)];
@@ -328,8 +316,6 @@ export class Backups {
   /**
    * Whether a review fits the present state of its game. Rejects with `BadBackup` if there is no such game or its
    * moves differ.
-   *
-   * @param record of its game
    */
   async #fitting(
     { game, record: hash, columns, judge }: StoredReview,

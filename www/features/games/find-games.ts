@@ -21,7 +21,6 @@ export class GameFinder {
   #labels: (id: string) => string;
   #texts: WeakMap<GameEntry, string> = new WeakMap();
 
-  /** @param labelOf a solver */
   constructor(labelOf: (id: string) => string) {
     this.#labels = labelOf;
   }

@@ -62,11 +62,7 @@ export function GameList({ page, kept, games }: Parts) {
     unfold(undefined);
   };
 
-  /**
-   * Runs an action on a stored game, or shows why it failed.
-   *
-   * @param done the action, for the message
-   */
+  /** Runs an action on a stored game, or shows why it failed. */
   const attempt = async <T,>(
     done: 'saved' | 'renamed' | 'deleted' | 'shared',
     work: () => Promise<T>,

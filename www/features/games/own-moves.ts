@@ -62,10 +62,7 @@ export async function ownMoves(
   return [...found.values()].sort((a, b) => a.time - b.time);
 }
 
-/**
- * @param runs authors of the moves, if not all are the player's
- * @returns undefined if no move of the player was judged
- */
+/** The quality of play in a game; undefined if no move of the player was judged. `runs`: authors of the moves, if not all are the player's. */
 export function playedWell(
   game: GameEntry,
   { columns }: StoredReview,

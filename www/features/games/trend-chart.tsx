@@ -10,11 +10,8 @@ const WINDOW = 10;
 const ROWS = 30;
 
 /**
- * A chart of percentages by game: a point per game, the moving mean over ten games as a line, and a table of the
- * latest games.
- *
- * @param name of the numbers, such as 'Accuracy'
- * @param games the oldest first, at least one
+ * A chart of percentages by game, of at least one game, the oldest first: a point per game, the moving mean over ten games as a line, and
+ * a table of the latest games.
  */
 export function TrendChart({
   name,

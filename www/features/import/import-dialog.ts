@@ -142,11 +142,7 @@ class ImportDialog {
 
 let dialog: ImportDialog | undefined;
 
-/**
- * Opens the dialog, reads dropped or pasted content at once, or offers what the system gave.
- *
- * @param how `open`, or what to read or offer
- */
+/** Opens the dialog (`open`), reads dropped or pasted content at once, or offers what the system gave. */
 export function open(page: ImportParts, how: File | string | { offered: File | string }) {
   dialog ??= new ImportDialog(page);
   if (how === 'open') dialog.open();

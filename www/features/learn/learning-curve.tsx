@@ -7,11 +7,7 @@ const HEIGHT = 190;
 /** The margins for the axis labels. */
 const EDGE = { left: 40, right: 48, top: 22, bottom: 22 };
 
-/**
- * The learning curve: the mean score and the share of games that made 2048, by number of games.
- *
- * @param all points; the last may still grow
- */
+/** The learning curve: the mean score and the share of games that made 2048, by number of games. The last point may still grow. */
 export function LearningCurve({ all }: { all: LearningPoint[] }) {
   // At first the last point has too few games to be meaningful.
   const isYoung = all.length > 1 && 2 * all[all.length - 1].games < all[0].games;

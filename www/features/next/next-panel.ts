@@ -130,7 +130,6 @@ class Row {
   #detail = element('span', { className: 'choice-detail' });
   root;
 
-  /** @param sign icon */
   constructor(sign: string, title: string, run: () => void) {
     const button = makeButton(
       { className: 'choice-row', onclick: run },

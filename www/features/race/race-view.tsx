@@ -29,7 +29,7 @@ export class RaceView {
   #table = element('table');
   root = element('section', { className: 'race', 'aria-label': t('race-name'), id: 'race' });
 
-  /** @param rival its name, and how it plays; `after`: what one may do once the race is decided */
+  /** `rival`: its name, and how it plays; `after`: what one may do once the race is decided. */
   constructor(race: Race, rival: { label: string; how: string }, parts: Parts) {
     this.#race = race;
     this.#rival = rival;

@@ -30,10 +30,8 @@ export const RIVALS: readonly Rival[] = Object.entries(MEASURED).map(([name, { s
 }));
 
 /**
- * The proposed rival: the weakest that is stronger than the player. Without a game of the player, a good one for
+ * The proposed rival: the weakest that is stronger than the player's median. Without a game of the player, a good one for
  * beginners.
- *
- * @param median score of the player's games
  */
 export function rivalFor(median: number | undefined) {
   const beginner = RIVALS[2];

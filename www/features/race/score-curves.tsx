@@ -21,11 +21,7 @@ export function linePath(scores: number[], most: { moves: number; score: number 
   return `M${points.join('L')}`;
 }
 
-/**
- * The curves of both scores by move number.
- *
- * @param name of the rival
- */
+/** The curves of both scores by move number. */
 export function ScoreCurves({
   scores: { player, rival },
   name,

@@ -8,11 +8,7 @@ import { lossInWords } from './words.ts';
 /** The most moves shown. */
 export const MOST_MOVES = 6;
 
-/**
- * The moves that cost most, the worst first, each a button that goes there.
- *
- * @param place of the board on show
- */
+/** The moves that cost most, the worst first, each a button that goes there. */
 export function CostlyMoves({
   moves,
   isDone,

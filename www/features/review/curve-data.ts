@@ -14,15 +14,11 @@ export interface Curve {
   marks: { number: number; expected: number; isBlunder: boolean }[];
 }
 
-/**
- * The column of the board after a number of moves.
- *
- * @param total moves
- */
+/** The column of the board after a number of moves. */
 export const columnOf = (place: number, total: number, columns: number) =>
   Math.min(columns - 1, Math.round((place / Math.max(1, total)) * (columns - 1)));
 
-/** @param end the outcome after the last move, if known */
+/** `end`: the outcome after the last move, if known. */
 export function curveOf(moves: JudgedMoves, columns: number, end: number | undefined): Curve {
   const { total } = moves;
   const { marks, expected, luck } = moves.columns;

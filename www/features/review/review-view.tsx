@@ -90,7 +90,7 @@ export class ReviewView {
   /** The steps, under the board. */
   controls = document.createElement('section');
 
-  /** @param session the game at its last move */
+  /** `session`: the game at its last move. */
   constructor(
     page: ReviewParts,
     stage: ReviewStage,
@@ -132,7 +132,7 @@ export class ReviewView {
     this.root.querySelector('h2')?.focus({ preventScroll: true });
   }
 
-  /** @returns whether the key has a function here */
+  /** Whether the key has a function here. */
   key(event: KeyboardEvent): boolean {
     return pressInReview(event, this.#stepper, this.#mistakes.peek(), this.#stage.close);
   }

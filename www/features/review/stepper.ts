@@ -22,7 +22,7 @@ export class Stepper {
   /** The number of moves before the shown board. */
   place;
 
-  /** @param parts `total`: number of moves of the game; `speed`: moves per second */
+  /** `total`: number of moves of the game; `speed`: moves per second. */
   constructor({
     session,
     total,
@@ -41,7 +41,7 @@ export class Stepper {
     this.#show(place);
   }
 
-  /** @param moves forwards, or backwards if negative */
+  /** Forwards, or backwards if negative. */
   step(moves: number) {
     this.go(this.place.peek() + moves);
   }

@@ -68,7 +68,7 @@ export function describeMove(
   };
 }
 
-/** @param number of the next move */
+/** `number`: of the next move. */
 export const placeInWords = (number: number, total: number, author?: Author) =>
   t(author === 'solver' ? 'review-place-solver' : 'review-place', { number, total });
 

@@ -134,7 +134,7 @@ export class EndgameSetup {
     );
   }
 
-  /** @param left the board and the score of one that goes on */
+  /** `left`: the board and the score of one that goes on. */
   open({ formation, goal }: Endgame, left?: KeptEndgame) {
     const endgame = { formation, goal };
     this.#drawing.value = formation;

@@ -80,11 +80,7 @@ const isFirm = (row: readonly number[]) =>
 const isFalling = (row: readonly number[]) =>
   row.every((rank, at) => rank >= LEAST && (at === 0 || row[at - 1] > rank));
 
-/**
- * Whether the goal is reached, or the try is over.
- *
- * @param inRow the last moves in a row that the coach called best or good
- */
+/** Whether the goal is reached, or the try is over. `inRow`: the last moves in a row that the coach called best or good. */
 export function standOf(
   { tile, row, good, avoid, keeps }: Lesson,
   { ranks, maxTile, legal }: Pick<GameState, 'ranks' | 'maxTile' | 'legal'>,
