@@ -1,7 +1,7 @@
 import { inLocale } from './sentences.ts';
 
 /** A format of numbers, as the reader writes them. */
-function numbers(options: Intl.NumberFormatOptions) {
+export function numbers(options: Intl.NumberFormatOptions) {
   const made = inLocale((locale) => new Intl.NumberFormat(locale, options));
   return { format: (value: number) => made().format(value) };
 }

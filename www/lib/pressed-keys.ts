@@ -1,3 +1,5 @@
+import type { DirectionName } from '../../pkg/rules.js';
+
 /** what a key types, and where it lies */
 type Press = Pick<KeyboardEvent, 'key' | 'code'>;
 
@@ -50,6 +52,17 @@ export function placeOfPress({ key, code }: Press): string | undefined {
   const capital = key.toUpperCase();
   return CAPITAL.test(capital) ? capital : undefined;
 }
+
+const ARROW_KEYS: Readonly<Record<string, DirectionName>> = {
+  ArrowUp: 'up',
+  ArrowRight: 'right',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+};
+
+/** The direction of an arrow key that is pressed alone. */
+export const arrowOf = (event: KeyboardEvent): DirectionName | undefined =>
+  event.altKey || event.ctrlKey || event.metaKey ? undefined : ARROW_KEYS[nameOfPress(event)];
 
 /** Controls that take all keys. */
 const TYPING = 'input, select, textarea, [contenteditable]';

@@ -76,8 +76,7 @@ export class MoveMarks {
   }
 
   async #judge(applies: boolean) {
-    this.#asked += 1;
-    const asked = this.#asked;
+    const asked = ++this.#asked;
     if (!applies) {
       this.marks.value = undefined;
       return;

@@ -105,8 +105,7 @@ export class Odds {
   }
 
   #play({ board, p4, judge: { solver }, counted }: OddsQuestion, ask: EngineSession['run']) {
-    this.#seed += 1;
-    const seed = this.#seed;
+    const seed = ++this.#seed;
     const asked = { solver, position: { board, p4 }, seed, ms: SLICE_MS, counted: [...counted] };
     return ask((engine) => engine.odds(asked));
   }

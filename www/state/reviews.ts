@@ -1,9 +1,11 @@
 import { signal } from '@preact/signals-core';
+import type { DirectionName } from '../../pkg/rules.js';
 import type { ReviewSummary } from '../../pkg/twofold.js';
 import { Crew } from '../engine/crew.ts';
 import { SLICE_MS, WorkerLost } from '../engine/pool.ts';
 import type { AnswerTo, EngineCrew, EnginePool, EngineSession } from '../engine/protocol.ts';
 import type { StoredReview } from '../games/far.ts';
+import type { AuthorRun } from '../games/games.ts';
 import type { Register } from '../games/register.ts';
 import { Emitter } from '../lib/emitter.ts';
 import { messageOf } from '../lib/errors.ts';
@@ -13,9 +15,31 @@ import { ACCOUNT, Evaluations, hashOf, linkKey } from './evaluations.ts';
 import type { ExactSolver } from './exact-solver.ts';
 import { type GameRules, type Judge, judgeOf, RANKS } from './judges.ts';
 import type { Models } from './models.ts';
+import type { GameSession } from './session.ts';
 import type { Solvers } from './solvers.ts';
 
 type JudgeAnswer = AnswerTo<'judgeMoves'>;
+
+/**
+ * A game under review. `by`: authors of its moves, if known; `helped`: the first move with help, if any; `place`: the number of moves before the
+ * first board on show, if it is given; `plays`: it is replayed at once; `title`: whose game it is, in a sentence.
+ */
+export interface ReviewedGame {
+  id?: string;
+  record: string;
+  by?: AuthorRun[];
+  helped?: number;
+  place?: number;
+  plays?: boolean;
+  title?: string;
+}
+
+/** What a review needs of the page: to show its game on the board, and an arrow there, and to return to the game on the page. */
+export interface ReviewStage {
+  present: (session: GameSession) => void;
+  hint: (direction: DirectionName | undefined) => void;
+  close: () => void;
+}
 
 /**
  * The state of a review. `moves` is always the same object. `summary` appears when all moves are judged. `reason`:
@@ -167,8 +191,7 @@ export class Review {
   }
 
   async #begin() {
-    this.#generation += 1;
-    const generation = this.#generation;
+    const generation = ++this.#generation;
     this.#show('running');
     try {
       const { key, hash } = this.#parts.game;

@@ -32,15 +32,21 @@ export const Row = ({ children }: { children: ComponentChildren }) => (
   <div class="button-row">{children}</div>
 );
 
+export const Heads = ({ names }: { names: string[] }) => (
+  <>
+    {names.map((name) => (
+      <th key={name} scope="col">
+        {name}
+      </th>
+    ))}
+  </>
+);
+
 /** A table head with these column names. */
 export const TableHead = ({ names, ...rest }: { names: string[]; class?: string }) => (
   <thead {...rest}>
     <tr>
-      {names.map((name) => (
-        <th key={name} scope="col">
-          {name}
-        </th>
-      ))}
+      <Heads names={names} />
     </tr>
   </thead>
 );
@@ -50,6 +56,24 @@ export const Fact = ({ name, value }: { name: string; value: string }) => (
     <dt>{name}</dt>
     <dd>{value}</dd>
   </>
+);
+
+/** A choice from a menu. `options`: values and their names; `choose` comes before other listeners of the same event. */
+export const Select = ({
+  options,
+  choose,
+  ...rest
+}: JSX.IntrinsicElements['select'] & {
+  options: readonly (readonly [value: string | number, name: string | number])[];
+  choose: (value: string) => void;
+}) => (
+  <select {...rest} onInput={({ currentTarget }) => choose(currentTarget.value)}>
+    {options.map(([value, name]) => (
+      <option key={value} value={value}>
+        {name}
+      </option>
+    ))}
+  </select>
 );
 
 /** A control under its name, and what helps to fill it in. */

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { ParameterSpec } from '../../pkg/solvers.js';
 import { isAllowed, type ParameterValue } from '../lib/parameters.ts';
 import { t } from '../lib/sentences.ts';
+import { Select } from './components.tsx';
 
 let lastId = 0;
 
@@ -114,20 +115,15 @@ export function ParameterField({
     case 'choice':
       return (
         <div class="field">
-          <label>
+          <label htmlFor={id}>
             {label}
-            <select
+            <Select
               id={id}
               value={`${value}`}
               aria-describedby={described}
-              onInput={({ currentTarget }) => change(currentTarget.value)}
-            >
-              {kind.options.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </select>
+              options={kind.options.map((option) => [option.value, option.label])}
+              choose={change}
+            />
           </label>
           {help}
         </div>

@@ -44,7 +44,7 @@ export class Arena extends Emitter<{
   lost: { reason: string };
   finished: undefined;
 }> {
-  #store: ArenaStore;
+  readonly store: ArenaStore;
   #pool: Pick<EnginePool, 'session' | 'limit'>;
   /** The workers of the run. */
   #crew: EngineCrew | undefined;
@@ -66,7 +66,7 @@ export class Arena extends Emitter<{
 
   constructor({ store, pool }: { store: ArenaStore; pool: Pick<EnginePool, 'session' | 'limit'> }) {
     super();
-    this.#store = store;
+    this.store = store;
     this.#pool = pool;
   }
 
@@ -109,11 +109,11 @@ export class Arena extends Emitter<{
   async load(): Promise<string[]> {
     const problems: string[] = [];
     try {
-      const plan = await this.#store.readPlan();
+      const plan = await this.store.readPlan();
       for (const row of plan?.rows ?? []) {
         try {
           const made = new ArenaRow(row);
-          made.add(await this.#store.readGames(row.id));
+          made.add(await this.store.readGames(row.id));
           this.rows.push(made);
         } catch (error) {
           this.#unreadable.push(row);
@@ -121,7 +121,7 @@ export class Arena extends Emitter<{
         }
       }
       this.document = plan?.document;
-      await this.#store.keepOnly(this.#plan.rows.map(({ id }) => id));
+      await this.store.keepOnly(this.#plan.rows.map(({ id }) => id));
     } catch {
       this.#setKeeping('refused');
     }
@@ -216,19 +216,9 @@ export class Arena extends Emitter<{
     return made.length;
   }
 
-  /** The tables kept under a name, the newest first. */
-  keptTables() {
-    return this.#store.readKept();
-  }
-
   async keep(name: string) {
-    const outcome = await this.#store.keep(name, this.#plan);
+    const outcome = await this.store.keep(name, this.#plan);
     if (outcome !== 'kept') throw new Error(t(`kept-why-${outcome}`));
-  }
-
-  /** Deletes a table that was kept under a name. Its games are deleted with the next visit. */
-  async dropKept(name: string) {
-    await this.#store.dropKept(name);
   }
 
   /** Adds the rows of a kept table that are not in the table yet, and gives how many. */
@@ -236,7 +226,7 @@ export class Arena extends Emitter<{
     const there = new Set(this.rows.map(({ id }) => id));
     const missing = plan.rows.filter(({ id }) => !there.has(id));
     const made = missing.map((row) => new ArenaRow({ ...row, label: `${row.label} (${name})` }));
-    for (const row of made) row.add(await this.#store.readGames(row.id));
+    for (const row of made) row.add(await this.store.readGames(row.id));
     this.rows = [...this.rows, ...made];
     await this.#changed();
     return made.length;
@@ -311,7 +301,7 @@ export class Arena extends Emitter<{
   /** Tells of a change; resolves once it is kept, or the browser has refused to. */
   #changed() {
     this.emit('change', undefined);
-    return this.#store.writePlan(this.#plan).then((outcome) => this.#told(outcome));
+    return this.store.writePlan(this.#plan).then((outcome) => this.#told(outcome));
   }
 
   #finishIfDone() {
@@ -324,8 +314,7 @@ export class Arena extends Emitter<{
   /** The work of one worker: games after games, all of one row at a time, until none is left. */
   async #work(ask: EngineSession['run'], generation: number) {
     const isOn = () => generation === this.#generation;
-    this.#lastKey += 1;
-    let key = this.#lastKey;
+    let key = ++this.#lastKey;
     for (let share = this.#share(); share && isOn(); share = this.#share()) {
       this.#shares.add(share);
       try {
@@ -395,7 +384,7 @@ export class Arena extends Emitter<{
   }
 
   async #write(row: ArenaRow, games: ArenaGame[]) {
-    this.#told(await this.#store.writeGames(row.id, games));
+    this.#told(await this.store.writeGames(row.id, games));
   }
 
   #failed({ row }: Share, error: unknown) {
@@ -420,7 +409,7 @@ export class Arena extends Emitter<{
   /** Tries again to store what was refused before. */
   async #keepAll() {
     this.#setKeeping('kept');
-    for (const row of this.rows) this.#told(await this.#store.writeGames(row.id, row.games));
+    for (const row of this.rows) this.#told(await this.store.writeGames(row.id, row.games));
   }
 
   #setKeeping(keeping: StorageState) {

@@ -4,14 +4,12 @@ import { inLocale, t } from '../../lib/sentences.ts';
 import { dateAt, isDate } from '../../state/day-board.ts';
 import type { DayResult } from '../../state/days.ts';
 import { Button } from '../../ui/components.tsx';
+import { dates } from './words.ts';
 
 const DAY = 24 * 3600 * 1000;
 /** A Monday. */
 const MONDAY = Date.UTC(2024, 0, 1);
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
-
-const dates = (options: Intl.DateTimeFormatOptions) =>
-  inLocale((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }));
 
 const monthInWords = dates({ month: 'long', year: 'numeric' });
 const dayAndMonth = dates({ day: 'numeric', month: 'long' });

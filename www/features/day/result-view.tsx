@@ -53,8 +53,7 @@ export class ResultView {
     // Opening the card again starts nothing anew.
     if (record === this.#record && this.#running) return;
     this.#record = record;
-    this.#generation += 1;
-    const generation = this.#generation;
+    const generation = ++this.#generation;
     this.#stop();
     setText(this.#title, t('day-title', { day: dayInWords(date) }));
     slot.dataset.earned = 'false';

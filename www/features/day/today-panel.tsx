@@ -5,7 +5,7 @@ import { Game } from '../../../pkg/rules.js';
 import type { GameEntry } from '../../games/games.ts';
 import { KeptGames } from '../../games/list.ts';
 import { CHALLENGES } from '../../games/near.ts';
-import { inLocale, t } from '../../lib/sentences.ts';
+import { t } from '../../lib/sentences.ts';
 import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
 import { wantedDay } from '../../state/challenge.ts';
 import { dateAt } from '../../state/day-board.ts';
@@ -18,7 +18,7 @@ import { Calendar, daysFrom } from './calendar.tsx';
 import type { DayParts } from './day.ts';
 import { DayMarks } from './day-marks.ts';
 import { ShareButton } from './share-button.tsx';
-import { challengeInWords, inARow, squaresOf, untilNext } from './words.ts';
+import { challengeInWords, dates, inARow, squaresOf, untilNext } from './words.ts';
 
 type TodayParts = DayParts & {
   openTool: (tool: 'day', date: string) => void;
@@ -28,15 +28,7 @@ type TodayParts = DayParts & {
 /** How often the time to the next board is told anew, in ms. */
 const TICK = 15_000;
 
-const inFull = inLocale(
-  (locale) =>
-    new Intl.DateTimeFormat(locale, {
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      timeZone: 'UTC',
-    }),
-);
+const inFull = dates({ weekday: 'long', day: 'numeric', month: 'long' });
 
 /** The place of the day: its board, the result to share, the marks to reach, the streak, and the days before. */
 class TodayPanel {
@@ -93,8 +85,7 @@ class TodayPanel {
 
   /** Reads the games, and draws the board of a day: as it is at first, until it is known what became of it. */
   async #show(date: string) {
-    this.#reading += 1;
-    const reading = this.#reading;
+    const reading = ++this.#reading;
     if (this.#drawn !== date) {
       const start = Game.create({ seed: date });
       this.#board.value = { state: start.state() };

@@ -8,7 +8,8 @@ import type { DayResult } from '../../state/days.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-const dates = (options: Intl.DateTimeFormatOptions) =>
+/** A format of days, as the reader writes them. */
+export const dates = (options: Intl.DateTimeFormatOptions) =>
   inLocale((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }));
 
 const thisYear = dates({ day: 'numeric', month: 'long' });

@@ -21,7 +21,7 @@ import type { PageState } from '../../state/page-state.ts';
 import { EXACT, isExact } from '../../state/solver-needs.ts';
 import { scaleOf } from '../../state/value-scale.ts';
 import type { Announcer } from '../../ui/announcer.ts';
-import { Button, drawn, Fact, Field, Made, Row } from '../../ui/components.tsx';
+import { Button, drawn, Fact, Field, Made, Row, Select } from '../../ui/components.tsx';
 import { sentenceOf } from '../../ui/dom.ts';
 import { Histogram } from '../../ui/histogram.tsx';
 import { NumberField, ParameterField } from '../../ui/parameter-form.tsx';
@@ -105,8 +105,7 @@ class ExactPanel {
   }
 
   async #estimate() {
-    this.#asked += 1;
-    const asked = this.#asked;
+    const asked = ++this.#asked;
     const refuse = (refusal: string) => {
       if (asked === this.#asked) this.#fit.value = { text: '', refusal, fits: false };
     };
@@ -229,19 +228,14 @@ class ExactPanel {
               />
             ))}
           <Field id="exact-memory" label={t('exact-memory')}>
-            <select
+            <Select
               id="exact-memory"
               value={this.#memory.value}
-              onInput={({ currentTarget }) => {
-                this.#memory.value = Number(currentTarget.value);
+              options={MEMORY_LIMITS.map((limit) => [limit, formatBytes(limit)])}
+              choose={(limit) => {
+                this.#memory.value = Number(limit);
               }}
-            >
-              {MEMORY_LIMITS.map((limit) => (
-                <option key={limit} value={limit}>
-                  {formatBytes(limit)}
-                </option>
-              ))}
-            </select>
+            />
           </Field>
         </div>
       </fieldset>

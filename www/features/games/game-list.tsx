@@ -7,7 +7,7 @@ import { formatShare, formatSize, formatTime, formatWhole } from '../../lib/form
 import { solverLabel } from '../../lib/parameters.ts';
 import { inLocale, t } from '../../lib/sentences.ts';
 import { dayOfBoard } from '../../state/day-board.ts';
-import { Button, Fact } from '../../ui/components.tsx';
+import { Button, Fact, Select } from '../../ui/components.tsx';
 import { Board } from '../../views/board.tsx';
 import { coloursOf } from '../../views/colours.ts';
 import { LONGEST_NAME } from './backup-file.ts';
@@ -225,18 +225,19 @@ export function GameList({ page, kept, games }: Parts) {
         </div>
         <div class="field">
           <label htmlFor="game-order">{t('games-sort')}</label>
-          <select
+          <Select
             id="game-order"
             value={order}
-            onChange={({ currentTarget }) => {
-              setOrder(currentTarget.value);
+            options={[
+              ['latest', t('games-latest')],
+              ['score', t('games-highest')],
+              ['length', t('games-longest')],
+            ]}
+            choose={(chosen) => {
+              setOrder(chosen);
               anew();
             }}
-          >
-            <option value="latest">{t('games-latest')}</option>
-            <option value="score">{t('games-highest')}</option>
-            <option value="length">{t('games-longest')}</option>
-          </select>
+          />
         </div>
       </search>
       <p class="panel-note" role="status" id="game-count">

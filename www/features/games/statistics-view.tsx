@@ -9,7 +9,7 @@ import { t } from '../../lib/sentences.ts';
 import { streaksOf } from '../../lib/streaks.ts';
 import type { PageState } from '../../state/page-state.ts';
 import { dayOf } from '../../state/play.ts';
-import { Button, Fact } from '../../ui/components.tsx';
+import { Button, Fact, Select } from '../../ui/components.tsx';
 import { Histogram } from '../../ui/histogram.tsx';
 import { ownMoves, type PlayQuality } from './own-moves.ts';
 import { type OwnStatistics, ownStatistics } from './statistics.ts';
@@ -38,17 +38,12 @@ export function StatisticsView({
       </div>
       <div class="field" hidden={all.length < 2}>
         <label htmlFor="statistics-rules">{t('games-on')}</label>
-        <select
+        <Select
           id="statistics-rules"
           value={chosen?.ruleset}
-          onChange={({ currentTarget }) => choose(currentTarget.value)}
-        >
-          {all.map(({ ruleset, rules }) => (
-            <option key={ruleset} value={ruleset}>
-              {describeRules(rules)}
-            </option>
-          ))}
-        </select>
+          options={all.map(({ ruleset, rules }) => [ruleset, describeRules(rules)])}
+          choose={choose}
+        />
       </div>
       {chosen ? (
         <>

@@ -76,8 +76,7 @@ class NextPanel {
   }
 
   async #read() {
-    this.#reading += 1;
-    const reading = this.#reading;
+    const reading = ++this.#reading;
     try {
       const { readFacts } = await import('./kept-suggestions.ts');
       const facts = await readFacts(this.#page);

@@ -1,4 +1,5 @@
 import type { JudgedMoves } from '../../lib/judged-moves.ts';
+import { roundedUp } from '../../lib/round.ts';
 
 /**
  * The curve of a game, one entry per column of the drawing. Each column covers some moves: the lowest, the highest
@@ -59,13 +60,8 @@ export function curveOf(moves: JudgedMoves, columns: number, end: number | undef
   };
 }
 
-/** The smallest round number not below a value, for the top of the scale. */
-export function roundTop(value: number) {
-  if (value <= 0) return 1;
-  const power = 10 ** Math.floor(Math.log10(value));
-  return (
-    [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]
-      .map((nice) => nice * power)
-      .find((top) => top >= value) ?? value
-  );
-}
+/** Round numbers for the top of the scale, times a power of ten. */
+const TOPS = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
+
+/** The smallest round number not below a value. */
+export const roundTop = (value: number) => (value <= 0 ? 1 : roundedUp(value, TOPS));

@@ -1,9 +1,9 @@
 import { computed, type Signal, signal, untracked } from '@preact/signals-core';
 import { render } from 'preact';
-import type { DirectionName, Game } from '../../../pkg/rules.js';
+import type { Game } from '../../../pkg/rules.js';
 import type { JudgedMove } from '../../../pkg/twofold.js';
 import type { Lesson } from '../../games/far.ts';
-import type { Author, AuthorRun, KeptPlay } from '../../games/games.ts';
+import type { Author, KeptPlay } from '../../games/games.ts';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions } from '../../lib/subscriptions.ts';
 import { lessonsIn } from '../../state/lessons.ts';
@@ -11,7 +11,7 @@ import type { PageState } from '../../state/page-state.ts';
 import { authorOf } from '../../state/play.ts';
 import { Playout } from '../../state/playouts.ts';
 import { replayed } from '../../state/replayed.ts';
-import type { ReviewState, Reviews } from '../../state/reviews.ts';
+import type { ReviewedGame, ReviewStage, ReviewState, Reviews } from '../../state/reviews.ts';
 import type { GameSession } from '../../state/session.ts';
 import type { Announcer } from '../../ui/announcer.ts';
 import { Button, Made } from '../../ui/components.tsx';
@@ -35,22 +35,6 @@ export type ReviewParts = PageState & {
   startGame: (game: Game, play: KeptPlay, notice: { sentence: string; action: Action }) => void;
   review: (game: ReviewedGame) => void;
 };
-
-export interface ReviewStage {
-  present: (session: GameSession) => void;
-  hint: (direction: DirectionName | undefined) => void;
-  close: () => void;
-}
-
-export interface ReviewedGame {
-  id?: string;
-  record: string;
-  by?: AuthorRun[];
-  helped?: number;
-  place?: number;
-  plays?: boolean;
-  title?: string;
-}
 
 /** Time between two drawings of the curve while moves are judged, in ms. */
 const REDRAW = 200;

@@ -3,13 +3,9 @@ import { t } from '../../lib/sentences.ts';
 import { dayOfBoard } from '../../state/day-board.ts';
 import { resultsOf } from '../../state/days.ts';
 import { replayed } from '../../state/replayed.ts';
+import type { ReviewedGame, ReviewStage } from '../../state/reviews.ts';
 import { GameSession } from '../../state/session.ts';
-import {
-  type ReviewedGame,
-  type ReviewParts,
-  type ReviewStage,
-  ReviewView,
-} from './review-view.tsx';
+import { type ReviewParts, ReviewView } from './review-view.tsx';
 import './review.css';
 
 /** Whether the player can still make a result on the board of a day. */

@@ -1,12 +1,13 @@
 import type { JudgedMove, Ledger, Measure, VerdictName } from '../../../pkg/twofold.js';
 import type { Author } from '../../games/games.ts';
+import { numbers } from '../../lib/format.ts';
 import { type JudgedMoves, VERDICTS } from '../../lib/judged-moves.ts';
-import { inLocale, t } from '../../lib/sentences.ts';
+import { t } from '../../lib/sentences.ts';
 import type { Judge } from '../../state/judges.ts';
 import { isExact } from '../../state/solver-needs.ts';
 import { asArrow, asWord, describeVerdict, type Naming } from '../../views/verdict-words.ts';
 
-const tenths = inLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
+const tenths = numbers({ maximumFractionDigits: 1 });
 
 /** The unit of amounts: `scale` converts a value into this unit, rounded to `step`. */
 interface Unit {
@@ -27,7 +28,7 @@ export function unitOf(measure: Measure | undefined): Unit {
   };
 }
 
-const number = (count: number) => tenths().format(count).replace('-', '−').replace(/^−0$/, '0');
+const number = (count: number) => tenths.format(count).replace('-', '−').replace(/^−0$/, '0');
 
 export const amount = (value: number, { scale, write }: Unit) => write(scale(value));
 
@@ -120,7 +121,7 @@ export function ledgerRows(
 /** The share of best and good moves, in percent with one decimal. */
 export function accuracyOf(counts: Record<VerdictName, number>) {
   const all = VERDICTS.reduce((sum, verdict) => sum + counts[verdict], 0);
-  return all === 0 ? undefined : `${tenths().format((100 * (counts.best + counts.good)) / all)} %`;
+  return all === 0 ? undefined : `${tenths.format((100 * (counts.best + counts.good)) / all)} %`;
 }
 
 /** The curve in words. */

@@ -2,15 +2,15 @@ import './puzzles.css';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { DIRECTIONS } from '../../lib/directions.ts';
 import { formatShare } from '../../lib/format.ts';
-import { isTypedIn, nameOfPress, pressesControl } from '../../lib/pressed-keys.ts';
+import { arrowOf, isTypedIn, nameOfPress, pressesControl } from '../../lib/pressed-keys.ts';
 import { t } from '../../lib/sentences.ts';
 import type { Visible } from '../../lib/subscriptions.ts';
 import { movesOf } from '../../state/puzzles.ts';
-import { Button, Row } from '../../ui/components.tsx';
+import { Button, Row, TableHead } from '../../ui/components.tsx';
 import { Board } from '../../views/board.tsx';
 import { coloursOf } from '../../views/colours.ts';
 import { asArrow } from '../../views/verdict-words.ts';
-import { arrowOf, swipeOn } from './moves.ts';
+import { swipeOn } from './moves.ts';
 import { type Question, worthOf } from './questions.ts';
 import { RatingChart } from './rating-chart.tsx';
 import { MINUTES_MS, OF_THEME, type Trainer, type TrainerParts } from './trainer.ts';
@@ -155,15 +155,7 @@ function Worth({ question }: { question: Question }) {
       : t('common-expected-score');
   return (
     <table class="puzzle-worth" id="puzzle-worth">
-      <thead>
-        <tr>
-          {[t('puzzle-table-move'), worth, t('puzzle-table-cost')].map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead names={[t('puzzle-table-move'), worth, t('puzzle-table-cost')]} />
       <tbody>
         {movesOf(question).map(({ direction, cost }) => (
           <tr key={direction}>
