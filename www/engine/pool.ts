@@ -445,10 +445,7 @@ interface Device {
   deviceMemory?: number;
 }
 
-/**
- * The number of workers for a device: one per core, but at most one per reported GiB of memory. No core is set aside for the page,
- * which is idle most of the time.
- */
+/** The number of workers for a device: one per core (the page is idle most of the time), but at most one per reported GiB of memory. */
 export function workersFor({ hardwareConcurrency, deviceMemory = MEMORY_FOR_ALL }: Device) {
   const cores = hardwareConcurrency || 1;
   return deviceMemory >= MEMORY_FOR_ALL ? cores : Math.max(1, Math.min(cores, deviceMemory | 0));

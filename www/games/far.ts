@@ -118,10 +118,7 @@ const mistake = v.object({
   measure,
   due: time,
 });
-/**
- * A position with a mistake of the player. `values`: of the legal moves; `expected`: the expected outcome of the position, to which losses
- * are relative; `due`: when it is asked next.
- */
+/** A mistake of the player. `values`: of the legal moves; `expected`: the outcome to which losses are relative; `due`: when it is asked next. */
 export type Lesson = v.InferOutput<typeof mistake>;
 
 export const LESSONS = rowOf('lessons', mistake);

@@ -155,10 +155,7 @@ export function summaryOf(state: GameState): Summary {
   return { rows, cols, p4, start, spawner, seed, score, maxTile, moves, finished: !canMove };
 }
 
-/**
- * The key of rules under which games are compared; undefined for games from a chosen board, with spawns placed by an
- * adversary or by hand, or without this information.
- */
+/** The key of rules under which games are compared; undefined from a chosen board, with spawns placed by hand, or without these facts. */
 export function rulesetOf(
   game: Pick<Summary, 'rows' | 'cols' | 'p4' | 'start' | 'spawner'>,
 ): string | undefined {

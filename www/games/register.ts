@@ -14,10 +14,7 @@ import {
   type Update,
 } from './row.ts';
 
-/**
- * What became of a change. `full`, `blocked`: the browser refuses, or has no database; `newer`: a newer version of the page wrote the record, which
- * stays as it is.
- */
+/** What became of a change. `full`, `blocked`: the browser refuses; `newer`: a newer version wrote the record, which stays as it is. */
 export type Outcome = 'kept' | Refusal;
 
 /**

@@ -12,10 +12,7 @@ const [STEPS, STEP] = [20, 200];
 /** The browser does not answer. */
 export class NoAnswer extends Error {}
 
-/**
- * Rejects with `NoAnswer` after a few seconds without an answer. Time while the page or the device was asleep hardly
- * counts.
- */
+/** Rejects with `NoAnswer` after a few seconds without an answer. Time while the page or the device was asleep hardly counts. */
 export function answered<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     let left = STEPS;
@@ -81,10 +78,7 @@ export interface Locks {
   ): Promise<unknown>;
 }
 
-/**
- * The browser's locks; undefined where there are none. A request with `ifAvailable` or `steal` rejects with
- * `NoAnswer` if the browser does not respond.
- */
+/** The browser's locks, if there are any. A request with `ifAvailable` or `steal` rejects with `NoAnswer` if the browser does not respond. */
 export function browserLocks(): Locks | undefined {
   const own = attempt(() => navigator.locks);
   return (

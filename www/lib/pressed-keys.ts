@@ -43,10 +43,7 @@ export function nameOfPress({ key, code }: Press): string {
   return placeOfPress({ key, code }) ?? code;
 }
 
-/**
- * The letter that the key has on a QWERTY keyboard, whatever it types, if there is one; the typed letter where the browser does not
- * report the key's place.
- */
+/** The letter that the key has on a QWERTY keyboard, if it has one; the typed letter where the browser does not report its place. */
 export function placeOfPress({ key, code }: Press): string | undefined {
   if (code !== '' && code !== 'Unidentified') return /^Key([A-Z])$/.exec(code)?.[1];
   const capital = key.toUpperCase();
@@ -70,9 +67,7 @@ const TYPING = 'input, select, textarea, [contenteditable]';
 const PRESSABLE = 'button, a[href], summary';
 const PRESSING = new Set(['Space', 'Enter']);
 
-/**
- * Whether a key goes to such a control. A control whose dialog has just closed can still have the focus, and takes no key.
- */
+/** Whether a key goes to such a control. One whose dialog has just closed can still have the focus, and takes no key. */
 const isOf = (target: Element, controls: string) =>
   target.closest(controls)?.checkVisibility() === true;
 

@@ -14,9 +14,7 @@ import type { PageState } from './page.ts';
 const MIRROR_PAUSE = 250;
 const REPORT_PAUSE = 3000;
 
-/**
- * Shows changes of the game: on the canvas at once, in the rest of the page at most once per frame.
- */
+/** Shows changes of the game: on the canvas at once, in the rest of the page at most once per frame. */
 export class GamePresenter {
   #state: PageState;
   #board: BoardView;

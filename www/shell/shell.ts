@@ -36,22 +36,17 @@ import { fetchSolversOnSign } from './solver-fetch.ts';
 import { followTheme } from './theme.ts';
 import { followButtons } from './transport.ts';
 
-/** Builds the page around the state: board, buttons, keys, panels, dialogs and notices. */
-export function mountShell({
-  state,
-  panels,
-  loadReview,
-  tools,
-  announcer,
-  toasts,
-}: {
+interface Parts {
   state: PageState;
   panels: readonly PanelRow[];
   loadReview: () => Promise<ReviewModule>;
   tools: Tools;
   announcer: Announcer;
   toasts: Toasts;
-}) {
+}
+
+/** Builds the page around the state: board, buttons, keys, panels, dialogs and notices. */
+export function mountShell({ state, panels, loadReview, tools, announcer, toasts }: Parts) {
   const { settings, library, clock } = state;
   const boardView = new BoardView(byId('board-canvas', HTMLCanvasElement), clock);
   followTheme(settings, boardView);
@@ -161,9 +156,7 @@ export function mountShell({
   void whenIdle().then(() => Promise.all([state.register.refresh(), library.settleOthers()]));
 }
 
-/**
- * Loads the card at the end of a game after the first move, or at once where the game is over.
- */
+/** Loads the card at the end of a game after the first move, or at once where the game is over. */
 function followEndings(page: Parameters<typeof showEndings>[0]) {
   const { session, actions } = page;
   const endings = new Lazy(async () => (await import('./endings.ts')).showEndings(page));

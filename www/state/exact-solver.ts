@@ -38,10 +38,7 @@ interface Simulation {
   interval: ExactSample['interval'];
 }
 
-/**
- * Solves boards exactly in a worker of its own, which keeps the solution; only this worker can play from it. There is
- * one solution at a time. The next one needs a new worker, since the memory of a worker never shrinks.
- */
+/** Solves boards exactly, one at a time, in a worker of its own that keeps the solution: a new one each time, since its memory never shrinks. */
 export class ExactSolver {
   #parts;
   #session: EngineSession | undefined;

@@ -42,10 +42,7 @@ export interface NoJudge {
   isPending: boolean;
 }
 
-/**
- * The strongest judge for these rules, or the reason why there is none. Loads the network that it needs, and rejects
- * if that fails.
- */
+/** The strongest judge for these rules, or why there is none. Loads the network that it needs, and rejects if that fails. */
 export async function judgeOf(
   rules: GameRules,
   { models, exact }: JudgeResources & { models: Pick<Models, 'need' | 'restore'> },

@@ -7,10 +7,7 @@ import { messageOf } from '../lib/errors.ts';
 import { t } from '../lib/sentences.ts';
 import { LEARNED, MODEL_NAMES, networkIn, sizeObstacle } from './solver-needs.ts';
 
-/**
- * The state of a model: there is none; a download is offered; it is being downloaded or read (`part` is done); it is
- * ready; or loading failed.
- */
+/** A model: none, offered for download, being downloaded or read (`part` is done), ready, or failed. */
 export type ModelState =
   | { phase: 'none' }
   | { phase: 'offered'; bytes: number }

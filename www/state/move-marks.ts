@@ -6,10 +6,7 @@ import { isGameOf, targetOf } from './exact-problem.ts';
 import type { ExactSolver } from './exact-solver.ts';
 import type { Change, GameSession } from './session.ts';
 
-/**
- * The costs of the player's moves. `last`: the latest move, if it is the player's; its cost is null on a board that
- * is not in the solution, as after the target tile.
- */
+/** The costs of the player's moves. `last`: the latest one, if it is the player's; its cost is null on a board that is not in the solution. */
 export interface Marks {
   moves: number;
   optimal: number;

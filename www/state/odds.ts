@@ -34,6 +34,12 @@ interface OddsQuestion {
   games: number;
 }
 
+interface Parts {
+  session: Pick<GameSession, 'state'>;
+  solvers: Pick<Solvers, 'for'>;
+  verdicts: Pick<Verdicts, 'judge'>;
+}
+
 /** Enough games: the interval is then at most ±3.5 percentage points. */
 const ENOUGH = 800;
 /** How long a board must stay before games are played from it, in ms. */
@@ -52,18 +58,7 @@ export class Odds {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `shown`: whether the odds are visible. */
-  constructor(
-    {
-      session,
-      solvers,
-      verdicts,
-    }: {
-      session: Pick<GameSession, 'state'>;
-      solvers: Pick<Solvers, 'for'>;
-      verdicts: Pick<Verdicts, 'judge'>;
-    },
-    shown: Visible,
-  ) {
+  constructor({ session, solvers, verdicts }: Parts, shown: Visible) {
     this.#solvers = solvers;
     effect(() => {
       const { board, p4, canMove } = session.state.value;

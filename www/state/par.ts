@@ -22,10 +22,7 @@ const NEEDS = { network: 'small' } as const;
 
 type Mark = 'beginner' | 'good' | 'expert';
 
-/**
- * The marks of a day, the weakest first: solvers of about a person's strength, which `Mark` in crates/arena/src/day.rs
- * names. They need no network, and play the same on every device.
- */
+/** The marks of a day, the weakest first: solvers of a person's strength (`Mark` in crates/arena/src/day.rs), the same on every device. */
 export const MARKS: readonly Mark[] = ['beginner', 'good', 'expert'];
 
 /** Par of a day, the result of the small network on its board, or the median result of the player of a mark, played in the background unless it is stored. */

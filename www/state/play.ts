@@ -107,10 +107,7 @@ export class PlayLog {
     this.#kept.told = true;
   }
 
-  /**
-   * Whether the player made all moves up to the shown board, and found them without help: the rule of Best. To take a
-   * move back, or to hear of it afterwards, is no help.
-   */
+  /** Whether the player found all moves up to the shown board alone: the rule of Best. To take a move back, or to hear of it later, is no help. */
   isOwn({ moves }: { moves: number }) {
     return moves <= this.#authors.own && moves < (this.#kept.helped ?? Number.POSITIVE_INFINITY);
   }

@@ -6,10 +6,7 @@ import { messageOf } from '../lib/errors.ts';
 import { Subscriptions } from '../lib/subscriptions.ts';
 import type { GameSession } from './session.ts';
 
-/**
- * The status of a race. `over`: the player has no move left; `failed`: the rival cannot continue, for the reason in
- * `message`.
- */
+/** `over`: the player has no move left; `failed`: the rival cannot continue, for the reason in `message`. */
 interface RaceStatus {
   phase: 'running' | 'over' | 'failed';
   message?: string;
@@ -38,10 +35,7 @@ interface Parts {
   clock: { now: () => number; frame: (draw: (now: number) => void) => void };
 }
 
-/**
- * A race of the player's game against a solver's on the same spawns. It follows the game on the page, whoever moves
- * there, and ends when another game replaces it.
- */
+/** A race of the player's game against a solver's on the same spawns. It ends when another game replaces the player's. */
 export class Race {
   #parts;
   #cancel = new AbortController();

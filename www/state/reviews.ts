@@ -41,10 +41,7 @@ export interface ReviewStage {
   close: () => void;
 }
 
-/**
- * The state of a review. `moves` is always the same object. `summary` appears when all moves are judged. `reason`:
- * why the review failed, or why there is no judge.
- */
+/** `moves` is always the same object. `summary` appears when all moves are judged. `reason`: of a failure, or why there is no judge. */
 export interface ReviewState {
   status: 'running' | 'done' | 'cancelled' | 'failed' | 'not judged';
   total: number;
@@ -73,11 +70,7 @@ interface Parts {
   clock: { now: () => number };
 }
 
-/**
- * Judges whole games in the background and stores the reviews.
- *
- * `refused`: reviews cannot be stored; sent once.
- */
+/** Judges whole games in the background and stores the reviews. `refused`: they cannot be stored; sent once. */
 export class Reviews extends Emitter<{ refused: 'full' | 'blocked' }> {
   #parts;
   #evaluations;
@@ -90,10 +83,7 @@ export class Reviews extends Emitter<{ refused: 'full' | 'blocked' }> {
     this.#evaluations = new Evaluations(register);
   }
 
-  /**
-   * The review of a game up to its present move. It starts at once, from the stored or cancelled review if there is
-   * one. `record`: a record or a link; `id`: of a kept game; `again`: by the strongest judge there is now, whoever judged before.
-   */
+  /** The review of a game (a record or a link) up to its present move, which starts at once. `again`: by the strongest judge there is now. */
   of(
     { record, id, rules }: { record: string; id?: string; rules?: GameRules },
     { again = false }: { again?: boolean } = {},

@@ -2,10 +2,7 @@ import { batch, signal } from '@preact/signals-core';
 import type { DirectionName, Game, GameState, MoveResult } from '../../pkg/rules.js';
 import { Emitter } from '../lib/emitter.ts';
 
-/**
- * A change of the game. `correct`: the spawn of the last move was corrected; `replace`: another game; `jump`: another
- * place among its moves; `slide`: length of the slide animation in ms.
- */
+/** `correct`: the spawn of the last move was corrected; `jump`: to another place among the moves; `slide`: ms that the tiles slide. */
 export type Change =
   | {
       kind: 'move' | 'redo';

@@ -6,18 +6,15 @@ import type { SolverChoice } from './solver-choice.ts';
 
 export type ShownValues = ReturnType<typeof shownValuesOf>;
 
-/** The values to show: the values, their scale, and their board. */
-export const shownValuesOf = ({
-  session,
-  advisor,
-  autoplay,
-  choice,
-}: {
+interface Parts {
   session: GameSession;
   advisor: Advisor;
   autoplay: Autoplay;
   choice: SolverChoice;
-}) => ({
+}
+
+/** The values to show: the values, their scale, and their board. */
+export const shownValuesOf = ({ session, advisor, autoplay, choice }: Parts) => ({
   advice: advisor.advice,
   scale: choice.scale,
   /** Whether they come from a running autoplay. */

@@ -4,21 +4,15 @@ import type { Autoplay } from './autoplay.ts';
 import type { GameSession } from './session.ts';
 import type { SolverChoice } from './solver-choice.ts';
 
-/**
- * Changes to the strongest solver where the player has not chosen one: with the next board, or as soon as no values
- * are shown that would vanish.
- */
-export function followStrongest({
-  session,
-  choice,
-  advisor,
-  autoplay,
-}: {
+interface Parts {
   session: GameSession;
   choice: SolverChoice;
   advisor: Advisor;
   autoplay: Autoplay;
-}) {
+}
+
+/** Changes to the strongest solver, unless the player has chosen one: with the next board, or when no values are shown that would vanish. */
+export function followStrongest({ session, choice, advisor, autoplay }: Parts) {
   let board = session.state.peek();
   effect(() => {
     choice.strongest.value;

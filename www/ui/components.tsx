@@ -76,18 +76,15 @@ export const Select = ({
   </select>
 );
 
-/** A control under its name, and what helps to fill it in. */
-export const Field = ({
-  id,
-  label,
-  help,
-  children,
-}: {
+interface Parts {
   id: string;
   label: string;
   help?: string;
   children: ComponentChildren;
-}) => (
+}
+
+/** A control under its name, and what helps to fill it in. */
+export const Field = ({ id, label, help, children }: Parts) => (
   <div class="field">
     <label htmlFor={id}>
       {label}
@@ -97,18 +94,16 @@ export const Field = ({
   </div>
 );
 
-/** A button that has the browser ask for a file: the browser's own field speaks the browser's language. */
-export function FileButton({
-  label,
-  take,
-  ...rest
-}: {
+interface FileButtonParts {
   label: string;
   take: (file: File) => void;
   id: string;
   accept?: string;
   disabled?: boolean;
-}) {
+}
+
+/** A button that has the browser ask for a file: the browser's own field speaks the browser's language. */
+export function FileButton({ label, take, ...rest }: FileButtonParts) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <>

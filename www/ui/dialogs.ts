@@ -4,10 +4,7 @@ import { translate } from './dom.ts';
 
 const policy = trusting('dialogs', { createHTML: (html) => html });
 
-/**
- * Adds a dialog of this program, never what somebody has typed, to the page, with its sentences. Its own buttons and a press beside it
- * close it.
- */
+/** Adds a dialog of this program, never what somebody has typed, with its sentences. Its own buttons and a press beside it close it. */
 export function addDialog(html: string): HTMLDialogElement {
   const own = policy?.createHTML(html) ?? html;
   document.body.append(document.createRange().createContextualFragment(own));

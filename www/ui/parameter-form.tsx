@@ -15,10 +15,7 @@ interface NumberParts {
   'aria-label'?: string;
 }
 
-/**
- * A number field, and what is wrong with its text. A value out of range is refused with a message and changes nothing. `help`: id of the
- * text that describes it.
- */
+/** A number field, and what is wrong with its text: a value out of range changes nothing. `help`: id of the text that describes it. */
 export function useNumber({ kind, value, change, ...rest }: NumberParts, help: string = '') {
   const [id] = useState(() => `number-error-${++lastId}`);
   const [typed, setTyped] = useState({ text: `${value}`, value });

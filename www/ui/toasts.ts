@@ -19,10 +19,7 @@ interface ToastOptions {
   isEarned?: boolean;
 }
 
-/**
- * Short notices in a place of their own. They never take the focus or block the page. The newest alone is shown; an older one that
- * still has to be read comes back after it.
- */
+/** Short notices, which never take the focus. The newest alone is shown; an older one that still has to be read comes back after it. */
 export class Toasts {
   #region: HTMLElement;
   #announcer: Announcer;

@@ -1,6 +1,4 @@
-/**
- * The geometry of the cells in canvas pixels. Proportions are those of the original game.
- */
+/** The geometry of the cells in canvas pixels, in the proportions of the original game. */
 
 const GAP = 0.141;
 const TILE_RADIUS = 0.028;

@@ -284,10 +284,7 @@ export class BoardView {
   }
 }
 
-/**
- * A CSS length in device pixels. The browser's own count includes the rounding of edges, but ignores an emulated pixel
- * ratio.
- */
+/** A CSS length in device pixels. The browser's own count includes the rounding of edges, but ignores an emulated pixel ratio. */
 function devicePixels(length: number, counted: number | undefined) {
   const expected = length * window.devicePixelRatio;
   return counted !== undefined && Math.abs(counted - expected) < 1 ? counted : Math.round(expected);

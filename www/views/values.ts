@@ -2,10 +2,7 @@ import type { DirectionName } from '../../pkg/rules.js';
 import type { Evaluation } from '../../pkg/twofold.js';
 import { DIRECTIONS } from '../lib/directions.ts';
 
-/**
- * One direction's value. `share`: length of its bar, 0 to 1; `delta`: distance to the best. An illegal direction has
- * no value.
- */
+/** One direction's value, none if it is illegal. `share`: length of its bar, 0 to 1; `delta`: distance to the best. */
 export interface ComparedValue {
   direction: DirectionName;
   value: number | undefined;

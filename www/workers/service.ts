@@ -23,10 +23,7 @@ async function take(request: Request): Promise<Response> {
   return Response.redirect('./?shared', 303);
 }
 
-/**
- * Loads again what the browser has thrown away. Workbox does so where the service worker is installed, and leaves out what is there; a newer
- * version has been installed just now.
- */
+/** Loads again what the browser has thrown away, which Workbox does at an install alone. A newer version has been installed just now. */
 async function repair() {
   await new Promise((done) => setTimeout(done, PAUSE_MS));
   // Rejects without a network.

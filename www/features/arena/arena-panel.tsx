@@ -278,10 +278,7 @@ class ArenaPanel {
     this.#page.toasts.show(told, { key: 'arena-table', actions });
   }
 
-  /**
-   * Fills in the version of the player's own network if the row uses it. Throws if the learned solver lacks its
-   * network.
-   */
+  /** Fills in the version of the player's own network where the row uses it. Throws if the network is not loaded. */
   #withNetwork(plan: RowPlan): RowPlan {
     const { experiment } = plan;
     if (!experiment || !needsNetwork(experiment)) return plan;

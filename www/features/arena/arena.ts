@@ -136,10 +136,7 @@ export class Arena extends Emitter<{
     this.#wake();
   }
 
-  /**
-   * Adds the rows of a paper that are not there yet, beside what has been played. With a player its row alone: rows of papers of which no
-   * game has begun go.
-   */
+  /** Adds the rows of a paper that are missing. With a player its row alone: rows of papers of which no game has begun go. */
   setUp(document: string, plans: RowPlan[], player?: string) {
     const isWanted = (label: string) => player === undefined || label === player;
     const there = this.ofPaper(document).map(({ plan }) => plan.label);
@@ -192,10 +189,7 @@ export class Arena extends Emitter<{
     this.#changed();
   }
 
-  /**
-   * Adds the games of a file (comma-separated values, as the command line and the page write them) as rows, once they are kept, and gives
-   * how many rows. Rejects with the engine's error if one cannot be read.
-   */
+  /** Adds the games of a file as rows, once they are kept, and gives how many rows. Rejects with the engine's error if one cannot be read. */
   async take(name: string, text: string): Promise<number> {
     const label = name.replace(/\.csv$/i, '');
     const made = arenaTables(name, text).map(({ identity, games }) => {

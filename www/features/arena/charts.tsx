@@ -276,17 +276,14 @@ const withWholeTicks = (vertical: ReturnType<typeof axis>) => ({
   ticks: { ...vertical.ticks, precision: 0 },
 });
 
-function lines({
-  labels,
-  x,
-  y,
-  datasets,
-}: {
+interface Parts {
   labels: string[];
   x: string;
   y: string;
   datasets: ChartConfiguration['data']['datasets'];
-}): ChartConfiguration {
+}
+
+function lines({ labels, x, y, datasets }: Parts): ChartConfiguration {
   const { soft, line, text } = colours;
   const percent = (value: string | number) => formatRate(Number(value));
   const vertical = axis(y, soft, line);

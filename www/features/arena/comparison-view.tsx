@@ -9,19 +9,14 @@ import { Cell, Scroll } from './scroll.tsx';
 
 type Names = [string, string];
 
-/**
- * Two rows of the table on the same seeds: which is better, how sure that is, and where the games of each end. `rows`: at least two, with
- * games; `pair`: ids of those that are to be compared, as soon as they have games.
- */
-export function ComparisonView({
-  rows,
-  pair,
-  choose,
-}: {
+interface Parts {
   rows: ArenaRow[];
   pair: string[];
   choose: (pair: string[]) => void;
-}) {
+}
+
+/** Two rows of the table on the same seeds: which is better, how sure that is, and where their games end. `pair`: ids of those to compare. */
+export function ComparisonView({ rows, pair, choose }: Parts) {
   const [first, second] = [0, 1].map(
     (place) => rows.find(({ id }) => id === pair[place]) ?? rows[place],
   );

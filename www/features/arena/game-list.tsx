@@ -16,18 +16,15 @@ const ORDERS = {
   longest: (a: ArenaGame, b: ArenaGame) => b.moves - a.moves,
 };
 
-/** The finished games of a row, with buttons to replay them. `listed`: a new object each time that they are asked for. */
-export function ArenaGameList({
-  listed,
-  replay,
-  save,
-  close,
-}: {
+interface Parts {
   listed: { row: ArenaRow };
   replay: (game: ArenaGame, row: ArenaRow) => void;
   save: (row: ArenaRow) => void;
   close: () => void;
-}) {
+}
+
+/** The finished games of a row, with buttons to replay them. `listed`: a new object each time that they are asked for. */
+export function ArenaGameList({ listed, replay, save, close }: Parts) {
   const { row } = listed;
   const [page, setPage] = useState(0);
   const [order, setOrder] = useState('number');

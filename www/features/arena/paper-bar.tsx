@@ -7,16 +7,14 @@ import type { Arena } from './arena.ts';
 import type { ArenaRow } from './arena-row.ts';
 import { citationOf } from './citation.ts';
 
-/** The paper whose experiments are in the table, and how many games to play of them. */
-export function PaperBar({
-  arena,
-  paper,
-  rows,
-}: {
+interface Parts {
   arena: Arena;
   paper: PaperExperiment;
   rows: ArenaRow[];
-}) {
+}
+
+/** The paper whose experiments are in the table, and how many games to play of them. */
+export function PaperBar({ arena, paper, rows }: Parts) {
   const most = Math.max(1, ...rows.map(({ plan }) => plan.paper?.games ?? 1));
   const asked = rows.map(({ plan }) => plan.games).sort((one, other) => one - other);
   let [left, ms] = [0, 0];

@@ -46,16 +46,14 @@ interface Player {
 
 const begun = (solver: string): Player => ({ solver, settings: {} });
 
-/** The form for experiments: who plays how many games; board, limit and seed stand behind. `add` throws if an experiment is impossible. */
-export function SetupForm({
-  specs,
-  solver,
-  add,
-}: {
+interface Parts {
   specs: SolverSpec[];
   solver: string;
   add: (plans: RowPlan[], run: boolean) => void;
-}) {
+}
+
+/** The form for experiments: who plays how many games; board, limit and seed stand behind. `add` throws if an experiment is impossible. */
+export function SetupForm({ specs, solver, add }: Parts) {
   const form = useRef<HTMLFormElement>(null);
   const [players, setPlayers] = useState([
     begun(solver),

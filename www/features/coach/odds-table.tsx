@@ -25,18 +25,15 @@ function percent(share: number) {
 const range = ({ low, high }: { low: number; high: number }) =>
   t('coach-range', { low: Math.floor(low * 100), high: Math.ceil(high * 100) });
 
-/** `stale`: the odds belong to an earlier board; `obstacle`: why there are none */
-export function OddsTable({
-  odds,
-  stale,
-  obstacle,
-  failure,
-}: {
+interface Parts {
   odds: BoardOdds | undefined;
   stale: boolean;
   obstacle: string;
   failure: Odds['failure']['value'];
-}) {
+}
+
+/** `stale`: the odds belong to an earlier board; `obstacle`: why there are none */
+export function OddsTable({ odds, stale, obstacle, failure }: Parts) {
   const { games = 0, judge, tiles = [] } = odds ?? {};
   const isTelling = games >= LEAST;
   const silent = failure && t('core-solver-silent', { why: failure.why });

@@ -185,13 +185,12 @@ function Think({ choice }: { choice: SolverChoice }) {
   );
 }
 
-function Depth({
-  choice,
-  parameter,
-}: {
+interface Parts {
   choice: SolverChoice;
   parameter: NonNullable<SolverChoice['depthParameter']>;
-}) {
+}
+
+function Depth({ choice, parameter }: Parts) {
   const { label, description } = describedParameter(choice.spec.id, parameter);
   const { input, error } = useNumber(
     {
@@ -217,15 +216,13 @@ function Depth({
   );
 }
 
-const ThinkBy = ({
-  choice,
-  by,
-  label,
-}: {
+interface ThinkByParts {
   choice: SolverChoice;
   by: 'ms' | 'depth';
   label: string;
-}) => (
+}
+
+const ThinkBy = ({ choice, by, label }: ThinkByParts) => (
   <label class="check">
     <input
       type="radio"

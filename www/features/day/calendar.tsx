@@ -50,16 +50,14 @@ const KEYS: Record<string, (date: string) => string> = {
   PageDown: (date) => monthsFrom(date, 1),
 };
 
-/** The days that had a board, month by month, with the player's results. Each can be played. */
-export function Calendar({
-  today,
-  results,
-  play,
-}: {
+interface Parts {
   today: string;
   results: Map<string, DayResult>;
   play: (date: string) => void;
-}) {
+}
+
+/** The days that had a board, month by month, with the player's results. Each can be played. */
+export function Calendar({ today, results, play }: Parts) {
   /** The day that the keyboard is at. Its month is shown. */
   const [at, setAt] = useState(today);
   const days = useRef<HTMLTableSectionElement>(null);

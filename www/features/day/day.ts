@@ -130,10 +130,7 @@ function takeChallenge({ register, toasts }: DayParts, date: string, score: numb
   }));
 }
 
-/**
- * Plays the board of today or of the day in a link (what follows `day=`), or shows the challenge in a link with a score, or the result in the
- * element of the card at the end of a game, or (`standing`) whether the game on the page counts.
- */
+/** Plays the board of today or of a link (what follows `day=`), shows its challenge, the result in the card, or whether the game counts. */
 export function open(page: DayParts, how: string | HTMLElement) {
   board ??= new DayBoard(page);
   if (how instanceof HTMLElement) return board.showResult(how);

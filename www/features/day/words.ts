@@ -72,10 +72,7 @@ const SQUARES = ['🟨', '🟧', '🟥', '🟪', '🟦'];
 const FURTHER = '🟩';
 const MISSING = '⬜';
 
-/**
- * A row of squares between the tiles of its first and its last: one for each tile from 128 on that was made, empty ones up
- * to 2048.
- */
+/** A row of squares: one for each tile from 128 on that was made, empty ones up to 2048. */
 export function squaresOf(maxTile: number) {
   const made = Math.log2(maxTile) - 6;
   const row = SQUARES.map((square, place) => (place < made ? square : MISSING));

@@ -15,16 +15,14 @@ import { gamesTable } from './games-table.ts';
 /** The largest file that is read, in bytes. */
 const LARGEST = 500 * 2 ** 20;
 
-/** Saves all stored data as a file, and restores such a file. `changed`: games were added. */
-export function BackupView({
-  page: { register, library, go },
-  kept,
-  changed,
-}: {
+interface Parts {
   page: Pick<PageState, 'register' | 'library'> & { go: (place: 'games') => void };
   kept: KeptGames;
   changed: () => void;
-}) {
+}
+
+/** Saves all stored data as a file, and restores such a file. `changed`: games were added. */
+export function BackupView({ page: { register, library, go }, kept, changed }: Parts) {
   const backups = useMemo(() => new Backups({ register, rules: { Game, Replay } }), [register]);
   const title = useRef<HTMLHeadingElement>(null);
   const abort = useRef<AbortController>(undefined);

@@ -59,6 +59,14 @@ interface Here {
   reviews: Set<string>;
 }
 
+/** `ids`: of games here, by those in the file; `where`: the place in the file. */
+interface Context {
+  ids: Map<string, string>;
+  here: Here;
+  where: string;
+  signal: AbortSignal;
+}
+
 const RULESET = /^(\d+)x(\d+), p4 ([\d.e-]+)(, one tile)?(, adversary)?$/;
 /** Time in ms after which the page pauses for keys and frames. */
 const SLICE_MS = 8;
@@ -71,10 +79,7 @@ function endOf({ undone }: SavedGame, end: GameEnd, { score, maxTile, moves, fin
   return finished && { end: { time: end.time, score, maxTile, moves } };
 }
 
-/**
- * Positive if a state of a game is later than the stored one, 0 if each may have moves that the other lacks.
- * Revisions decide, since the clock can be set back; early backups have none.
- */
+/** Positive if a state is later than the stored one, 0 if each may have moves that the other lacks. The clock can be set back: revisions decide. */
 function comparedWith(game: KnownGame, known: KnownGame) {
   if (game.revision && known.revision) return game.revision - known.revision;
   return game.updated > known.updated ? 1 : -1;
@@ -247,23 +252,10 @@ export class Backups {
     return undefined;
   }
 
-  /**
-   * A record that the rules allow, with the id that its game has here; undefined if it is of another state of its game. Rejects with `BadBackup`
-   * if it cannot be.
-   */
+  /** A record that the rules allow, with the id that its game has here; undefined if it is of another state. Rejects with `BadBackup`. */
   async #checked(
     { row, id, value }: SavedRecord,
-    {
-      ids,
-      here,
-      where,
-      signal,
-    }: {
-      ids: Map<string, string>;
-      here: Here;
-      where: string;
-      signal: AbortSignal;
-    },
+    { ids, here, where, signal }: Context,
   ): Promise<SavedRecord | undefined> {
     if (row.name === LESSONS.name) {
       const lesson = lessonIn(value, this.#rules.Game);
@@ -313,10 +305,7 @@ export class Backups {
     return read.output;
   }
 
-  /**
-   * Whether a review fits the present state of its game. Rejects with `BadBackup` if there is no such game or its
-   * moves differ.
-   */
+  /** Whether a review fits the present state of its game. Rejects with `BadBackup` without such a game, or if its moves differ. */
   async #fitting(
     { game, record: hash, columns, judge }: StoredReview,
     record: string | undefined,

@@ -282,15 +282,13 @@ function factsOf({ updated, summary }: GameEntry, isOnBoard: boolean) {
 
 const selected = (field: HTMLInputElement | null) => field?.select();
 
-function NameForm({
-  name,
-  save,
-  cancel,
-}: {
+interface NameFormParts {
   name: string;
   save: (name: string) => void;
   cancel: () => void;
-}) {
+}
+
+function NameForm({ name, save, cancel }: NameFormParts) {
   return (
     <form
       class="button-row name-form"

@@ -5,10 +5,7 @@ import type { Register } from '../../games/register.ts';
 import { VERDICTS } from '../../lib/judged-moves.ts';
 import { pause } from '../../lib/pause.ts';
 
-/**
- * The quality of play in a reviewed or coached game. `accuracy`: the share of the player's moves that were best or
- * good; `luck`: the percentile of the luck among games with the same moves, undefined if no luck was involved.
- */
+/** The quality of play in a reviewed or coached game. `accuracy`: the share of best or good moves; `luck`: its percentile, if there was any. */
 export interface PlayQuality {
   id: string;
   time: number;
@@ -28,13 +25,7 @@ const GOOD = VERDICTS.indexOf('good');
 /** The quality of play in the reviewed or coached games, the oldest first. Unreadable ones are left out. */
 export async function ownMoves(
   games: GameEntry[],
-  {
-    kept,
-    register,
-  }: {
-    kept: Pick<KeptGames, 'find'>;
-    register: Pick<Register, 'each'>;
-  },
+  { kept, register }: { kept: Pick<KeptGames, 'find'>; register: Pick<Register, 'each'> },
 ): Promise<PlayQuality[]> {
   const own = new Map(
     games.filter((game) => playersOf(game) !== 'others').map((game) => [game.id, game]),

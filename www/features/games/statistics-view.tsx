@@ -15,15 +15,13 @@ import { ownMoves, type PlayQuality } from './own-moves.ts';
 import { type OwnStatistics, ownStatistics } from './statistics.ts';
 import { TrendChart } from './trend-chart.tsx';
 
-export function StatisticsView({
-  page: { register, session, go },
-  kept,
-  games,
-}: {
+interface Parts {
   page: Pick<PageState, 'register' | 'session'> & { go: (place: 'games') => void };
   kept: KeptGames;
   games: ReadonlySignal<GameEntry[]>;
-}) {
+}
+
+export function StatisticsView({ page: { register, session, go }, kept, games }: Parts) {
   // The rules of the game on the page come first.
   const [ruleset, choose] = useState(rulesetOf(session.state.peek()));
   const all = ownStatistics(games.value, register.live(BESTS).peek());
@@ -109,16 +107,14 @@ function Figures(statistics: OwnStatistics) {
   );
 }
 
-/** The figures from reviews, which take a moment to read. */
-function Reviewed({
-  games,
-  ruleset,
-  read,
-}: {
+interface ReviewedParts {
   games: GameEntry[];
   ruleset: string;
   read: (games: GameEntry[]) => Promise<PlayQuality[]>;
-}) {
+}
+
+/** The figures from reviews, which take a moment to read. */
+function Reviewed({ games, ruleset, read }: ReviewedParts) {
   const [found, setFound] = useState<PlayQuality[]>();
   useEffect(() => {
     let isWanted = true;

@@ -35,10 +35,7 @@ async function lettersOf(source: File | string) {
 /** A link to a game or to the board of a day, and nothing else. */
 const LINK = /^\s*((\S*#)?v\d+-|\S*#(day|seed|size|p4)=|\?(seed|size|p4)=)\S*\s*$/;
 
-/**
- * The dialog that imports games and boards of other programs from a file or from dropped or pasted text. A worker
- * reads and checks them.
- */
+/** The dialog that imports games and boards of other programs from a file or from text. A worker reads and checks them. */
 class ImportDialog {
   #page: ImportParts;
   #dialog = addDialog(html);

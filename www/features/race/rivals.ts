@@ -9,10 +9,7 @@ import { MEASURED } from './rival-games.ts';
 /** The think time of a rival per move, in ms. */
 const THINK_MS = 10;
 
-/**
- * The rivals of known strength on the standard board, the weakest first. `label`: the name on the page; `how`: how it
- * plays; `mean`: its mean score.
- */
+/** The rivals of known strength, the weakest first. `how`: how it plays; `mean`: its mean score. */
 export interface Rival {
   name: string;
   label: string;
@@ -29,10 +26,7 @@ export const RIVALS: readonly Rival[] = Object.entries(MEASURED).map(([name, { s
   solver: { settings: {}, budget: {}, ...solver },
 }));
 
-/**
- * The proposed rival: the weakest that is stronger than the player's median. Without a game of the player, a good one for
- * beginners.
- */
+/** The proposed rival: the weakest that is stronger than the player's median. Without one, a good one for beginners. */
 export function rivalFor(median: number | undefined) {
   const beginner = RIVALS[2];
   if (median === undefined) return beginner;

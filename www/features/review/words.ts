@@ -42,21 +42,16 @@ export function lossInWords(share: number) {
   return percent === 0 ? t('review-almost') : `${number(-percent)} %`;
 }
 
+interface MoveFacts {
+  judge: Pick<Judge, 'measure' | 'solver'>;
+  author: Author;
+  total: number;
+  endsGame: boolean;
+}
+
 /** The number of a move with its author, if a solver made it, and the verdict, to show and to speak. */
-export function describeMove(
-  judged: JudgedMove,
-  {
-    judge: { measure, solver },
-    author,
-    total,
-    endsGame,
-  }: {
-    judge: Pick<Judge, 'measure' | 'solver'>;
-    author: Author;
-    total: number;
-    endsGame: boolean;
-  },
-): { place: string; shown: string; spoken: string } {
+export function describeMove(judged: JudgedMove, { judge, author, total, endsGame }: MoveFacts) {
+  const { measure, solver } = judge;
   const tell = (name: Naming) => {
     const verdict = describeVerdict({ judged, measure }, isExact(solver), name);
     return endsGame ? t('review-ends-game', { verdict }) : verdict;
@@ -73,10 +68,7 @@ export function describeMove(
 export const placeInWords = (number: number, total: number, author?: Author) =>
   t(author === 'solver' ? 'review-place-solver' : 'review-place', { number, total });
 
-/**
- * The parts of the outcome, as shares of what a strong player expected at first, or as chances; rounded so that the shown
- * numbers add up.
- */
+/** The parts of the outcome, as shares of what was expected at first, or as chances; rounded so that the shown numbers add up. */
 export function ledgerRows(
   ledger: Ledger,
   measure: Measure | undefined,

@@ -106,9 +106,7 @@ export function moreLocked(drawing: string, goal: number) {
   return { formation, more };
 }
 
-/**
- * A board with large tiles in the locked cells, in the order of a chain, and nothing else: the smallest is the goal.
- */
+/** A board with large tiles in the locked cells, in the order of a chain: the smallest is the goal. */
 export function largeTiles(drawing: string, goal: number) {
   const locked = lockedCells(drawing);
   const tiles = Array(16).fill(0);
