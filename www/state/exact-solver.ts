@@ -142,11 +142,6 @@ export class ExactSolver {
     };
   }
 
-  /** The cost of each move of a game; null where the board is not in the solution. */
-  costsOf(record: string) {
-    return this.ask((engine) => engine.costsOf(record));
-  }
-
   async simulate(more: number) {
     const { simulation } = this;
     if (this.state.value.phase !== 'solved' || simulation.value?.running) return;
@@ -178,16 +173,12 @@ export class ExactSolver {
     if (simulation) this.simulation.value = { ...simulation, running: false };
   }
 
-  #restart() {
-    this.#forget();
-    this.simulation.value = undefined;
-  }
-
   /** Ends the worker: answers to earlier questions are ignored. */
-  #forget() {
+  #restart() {
     this.#run += 1;
     this.#session?.end();
     this.#session = undefined;
+    this.simulation.value = undefined;
   }
 
   #lose(reason: string) {

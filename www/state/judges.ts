@@ -1,5 +1,3 @@
-import { effect } from '@preact/signals-core';
-import type { ModelName } from '../../pkg/twofold.js';
 import type { StoredReview } from '../games/far.ts';
 import { t } from '../lib/sentences.ts';
 import { exactObstacle } from './exact-problem.ts';
@@ -52,7 +50,6 @@ export async function judgeOf(
     await models.restore('full');
     const name = models.isReady('full') ? 'full' : 'small';
     await models.need({ model: name });
-    await settled(models, name);
     judge = judgeAtHand(rules, { models, exact });
   }
   if (isJudge(judge)) return judge;
@@ -94,19 +91,6 @@ function networkJudge(models: JudgeResources['models']): Judge | NoJudge {
     measure: POINTS,
     solver: { id: LEARNED, settings: { model: name }, budget: { nodes: NODES } },
   };
-}
-
-/** Waits until a network is no longer loading: the load may have begun elsewhere. */
-function settled(models: Pick<Models, 'state'>, name: ModelName): Promise<void> {
-  return new Promise((resolve) => {
-    const end = effect(() => {
-      const { phase } = models.state(name);
-      if (phase === 'downloading' || phase === 'reading') return;
-      resolve();
-      // The effect may finish before `effect` returns.
-      queueMicrotask(() => end());
-    });
-  });
 }
 
 function exactJudge(rules: GameRules, solved: Solved): Judge | NoJudge {

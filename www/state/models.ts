@@ -1,4 +1,4 @@
-import { type Signal, signal } from '@preact/signals-core';
+import { effect, type Signal, signal } from '@preact/signals-core';
 import { proxy, type Remote } from 'comlink';
 import type { ModelFacts, ModelName } from '../../pkg/twofold.js';
 import type { Known } from '../engine/pool.ts';
@@ -98,8 +98,7 @@ export class Models {
 
   /** Makes a model ready, from the cache or else by a download. */
   async load(name: ModelName) {
-    const { phase } = this.state(name);
-    if (phase === 'ready' || phase === 'downloading' || phase === 'reading') return;
+    if (this.state(name).phase === 'ready' || this.#isLoading(name)) return;
     const offered = this.#parts.files[name];
     if (!offered) return;
     this.#change(name, { phase: 'downloading', part: 0 });
@@ -118,9 +117,8 @@ export class Models {
     if (this.isReady(name)) return;
     const address = name === 'own' ? OWN_ADDRESS : this.#parts.files[name]?.address;
     const kept = address && (await this.#kept(address));
-    const { phase } = this.state(name);
     // Another model may have been installed meanwhile.
-    if (!kept || phase === 'ready' || phase === 'reading' || phase === 'downloading') return;
+    if (!kept || this.state(name).phase === 'ready' || this.#isLoading(name)) return;
     try {
       await this.#install(name, kept);
     } catch {
@@ -142,11 +140,24 @@ export class Models {
     }
   }
 
-  /** Makes the model of these settings ready, from the cache or else by a download. */
+  /** Makes the model of these settings ready, from the cache or else by a download, which may have begun elsewhere; or it has failed then. */
   async need(settings: SolverRequest['settings']) {
     const name = networkIn(settings);
     await this.restore(name);
     if (!this.isReady(name)) await this.load(name);
+    await new Promise<void>((resolve) => {
+      const end = effect(() => {
+        if (this.#isLoading(name)) return;
+        resolve();
+        // The effect may finish before `effect` returns.
+        queueMicrotask(() => end());
+      });
+    });
+  }
+
+  #isLoading(name: ModelName) {
+    const { phase } = this.state(name);
+    return phase === 'downloading' || phase === 'reading';
   }
 
   /** The version of the player's own network, if these settings name it: it can be replaced. */

@@ -81,7 +81,8 @@ export class MoveMarks {
     const { moves } = this.#page.session.state.value;
     const direction = this.#last;
     try {
-      const costs = await this.#page.exact.costsOf(this.#page.session.record());
+      const record = this.#page.session.record();
+      const costs = await this.#page.exact.ask((engine) => engine.costsOf(record));
       if (asked !== this.#asked || this.#page.autoplay.running.value) return;
       const mine = costs.filter((_, index) => (this.#movers[index] ?? 'player') === 'player');
       const known = mine.filter((cost) => cost !== null);

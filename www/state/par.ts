@@ -1,6 +1,5 @@
-import { effect } from '@preact/signals-core';
 import type { ParProgress } from '../../pkg/twofold.js';
-import { SLICE_MS } from '../engine/pool.ts';
+import { Cancelled, SLICE_MS } from '../engine/pool.ts';
 import type { EnginePool } from '../engine/protocol.ts';
 import { PARS } from '../games/far.ts';
 import type { Register } from '../games/register.ts';
@@ -66,15 +65,9 @@ export class DayPar extends BackgroundGame<ParCourse> {
   async #network(): Promise<number> {
     const { models } = this.#page;
     await models.need({ model: NEEDS.network });
-    return new Promise((resolve, reject) => {
-      const end = effect(() => {
-        const state = models.state(NEEDS.network);
-        if (state.phase === 'ready') resolve(state.facts.checksum);
-        else if (state.phase === 'failed') reject(new Error(state.message));
-        else if (this.isRunning) return;
-        queueMicrotask(() => end());
-      });
-    });
+    const state = models.state(NEEDS.network);
+    if (state.phase === 'ready') return state.facts.checksum;
+    throw state.phase === 'failed' ? new Error(state.message) : new Cancelled('no network');
   }
 
   #take(id: string, { score, maxTile, moves, isOver }: ParProgress) {

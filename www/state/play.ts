@@ -18,6 +18,10 @@ export function authorOf(runs: readonly AuthorRun[], number: number): Author {
   return 'unknown';
 }
 
+/** Tells for each move whether the player made it. */
+export const ownershipOf = (runs: readonly AuthorRun[]): boolean[] =>
+  runs.flatMap(({ by, moves }) => new Array(moves).fill(by === 'player'));
+
 export class MoveAuthors {
   #runs: AuthorRun[] = [];
   #moves = 0;

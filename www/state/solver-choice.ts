@@ -169,11 +169,7 @@ export class SolverChoice {
     }));
   }
 
-  setValue(name: string, value: ParameterValue) {
-    this.setParameter(this.spec.id, name, value);
-  }
-
-  setParameter(id: string, name: string, value: ParameterValue) {
+  setParameter(name: string, value: ParameterValue, id: string = this.spec.id) {
     this.#parts.settings.change(({ parameters }) => ({
       parameters: { ...parameters, [id]: { ...parameters[id], [name]: value } },
     }));
@@ -182,7 +178,7 @@ export class SolverChoice {
   /** Makes a network ready, if need be by a download, and plays with it from then on. */
   async loadNetwork(name: ModelName) {
     await this.#parts.models.load(name);
-    if (this.#parts.models.isReady(name)) this.setParameter(LEARNED, 'model', name);
+    if (this.#parts.models.isReady(name)) this.setParameter('model', name, LEARNED);
   }
 
   setThink(think: Partial<Pick<SolverSettings, 'thinkBy' | 'thinkMs'>>) {

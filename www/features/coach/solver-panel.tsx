@@ -115,7 +115,7 @@ class SolverPanel {
                       key={`${spec.id} ${parameter.name}`}
                       parameter={describedParameter(spec.id, parameter)}
                       value={choice.value(parameter.name)}
-                      change={(value) => choice.setValue(parameter.name, value)}
+                      change={(value) => choice.setParameter(parameter.name, value)}
                     />
                   ))}
                 </div>
@@ -196,7 +196,7 @@ function Depth({ choice, parameter }: Parts) {
     {
       kind: parameter.kind,
       value: choice.thinkDepth,
-      change: (value) => choice.setValue('depth', value),
+      change: (value) => choice.setParameter('depth', value),
       'aria-label': label,
     },
     'think-depth-help',

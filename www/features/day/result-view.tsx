@@ -8,7 +8,7 @@ import { type DayResult, daysInARow, resultsOf } from '../../state/days.ts';
 import { element, setText } from '../../ui/dom.ts';
 import './day.css';
 import type { DayParts } from './day.ts';
-import { DayMarks } from './day-marks.ts';
+import { type DayMarks, marksOf } from './day-marks.ts';
 import { ShareButton } from './share-button.tsx';
 import {
   challengeInWords,
@@ -95,7 +95,7 @@ export class ResultView {
 
   /** Tells which mark the score passes next. */
   #tellNext(date: string, score: number) {
-    const marks = new DayMarks(date, this.#page);
+    const marks = marksOf(date, this.#page);
     this.#running = { date, marks };
     this.#subscriptions.follow(() => {
       const known = marks.all.value;

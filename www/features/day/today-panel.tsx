@@ -16,7 +16,7 @@ import { Board, type Drawing, type Shown } from '../../views/board.tsx';
 import { coloursOf } from '../../views/colours.ts';
 import { Calendar, daysFrom } from './calendar.tsx';
 import type { DayParts } from './day.ts';
-import { DayMarks } from './day-marks.ts';
+import { marksOf } from './day-marks.ts';
 import { ShareButton } from './share-button.tsx';
 import { challengeInWords, dates, inARow, squaresOf, untilNext } from './words.ts';
 
@@ -228,7 +228,7 @@ function useWork<Work extends { cancel: () => void }>(
 
 /** The marks of a day in a list, with a tick at each that the score has passed. */
 function Marks({ date, score, page, shown }: WorkParts & { score: number }) {
-  const known = useWork(shown, () => new DayMarks(date, page), [date])?.all.value;
+  const known = useWork(shown, () => marksOf(date, page), [date])?.all.value;
   return (
     <div id="today-marks">
       <p>{t('day-marks')}</p>

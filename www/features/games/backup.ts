@@ -20,7 +20,7 @@ import { newId } from '../../lib/browser.ts';
 import { DIRECTIONS } from '../../lib/directions.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { JudgedMoves } from '../../lib/judged-moves.ts';
-import { pause } from '../../lib/pause.ts';
+import { inSlices } from '../../lib/pause.ts';
 import { t } from '../../lib/sentences.ts';
 import { hashOf, LINK } from '../../state/evaluations.ts';
 import { lessonIn } from '../../state/lessons.ts';
@@ -68,8 +68,6 @@ interface Context {
 }
 
 const RULESET = /^(\d+)x(\d+), p4 ([\d.e-]+)(, one tile)?(, adversary)?$/;
-/** Time in ms after which the page pauses for keys and frames. */
-const SLICE_MS = 8;
 /** Moves between two looks at the clock. */
 const STEP_MOVES = 64;
 
@@ -83,17 +81,6 @@ function endOf({ undone }: SavedGame, end: GameEnd, { score, maxTile, moves, fin
 function comparedWith(game: KnownGame, known: KnownGame) {
   if (game.revision && known.revision) return game.revision - known.revision;
   return game.updated > known.updated ? 1 : -1;
-}
-
-/** Repeats a step until it answers that all is done, with pauses. */
-async function inSlices(step: () => boolean, signal: AbortSignal) {
-  let end = performance.now() + SLICE_MS;
-  while (!step()) {
-    if (performance.now() < end) continue;
-    await pause();
-    signal.throwIfAborted();
-    end = performance.now() + SLICE_MS;
-  }
 }
 
 /** Whether a judgement fits a move. */

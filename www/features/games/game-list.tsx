@@ -13,7 +13,7 @@ import { coloursOf } from '../../views/colours.ts';
 import { LONGEST_NAME } from './backup-file.ts';
 import { GameFinder, ORDERS } from './find-games.ts';
 import type { GamesParts } from './games-panel.tsx';
-import { SmallBoards } from './small-boards.ts';
+import { smallBoards } from './small-boards.ts';
 
 export type ShareKind = 'link' | 'text' | 'picture';
 
@@ -41,7 +41,7 @@ export function GameList({ page, kept, games }: Parts) {
   /** The place of the game that gets the focus. */
   const focused = useRef<number>(undefined);
   const finder = useMemo(() => new GameFinder((name) => solverLabel(specs, name)), [specs]);
-  const boards = useMemo(() => new SmallBoards((id) => kept.record(id)), [kept]);
+  const boardOf = useMemo(() => smallBoards((id) => kept.record(id)), [kept]);
   const drawing = useMemo(() => ({ clock, colours: coloursOf(settings) }), [clock, settings]);
   const all = games.value;
   const found = useMemo(
@@ -158,7 +158,7 @@ export function GameList({ page, kept, games }: Parts) {
           <Board
             key={game.updated}
             drawing={drawing}
-            board={boards.of(game)}
+            board={boardOf(game)}
             class="game-board"
             aria-hidden="true"
           />

@@ -4,6 +4,7 @@ import type { KeptGames } from '../../games/list.ts';
 import type { Register } from '../../games/register.ts';
 import { VERDICTS } from '../../lib/judged-moves.ts';
 import { pause } from '../../lib/pause.ts';
+import { ownershipOf } from '../../state/play.ts';
 
 /** The quality of play in a reviewed or coached game. `accuracy`: the share of best or good moves; `luck`: its percentile, if there was any. */
 export interface PlayQuality {
@@ -59,10 +60,10 @@ export function playedWell(
   { columns }: StoredReview,
   runs: AuthorRun[] | undefined,
 ): PlayQuality | undefined {
-  const isOwn = runs && ownership(runs);
+  const isOwn = runs && ownershipOf(runs);
   let [moves, good, luck, variance] = [0, 0, 0, 0];
   for (const [row, mark] of columns.marks.entries()) {
-    if (mark >= NO_VERDICT || (isOwn && !isOwn(row))) continue;
+    if (mark >= NO_VERDICT || (isOwn && !isOwn[row])) continue;
     moves += 1;
     if (mark >> 4 <= GOOD) good += 1;
     luck += columns.luck[row];
@@ -75,18 +76,6 @@ export function playedWell(
     moves,
     accuracy: good / moves,
     luck: variance > 0 ? 100 * normalBelow(luck / Math.sqrt(variance)) : undefined,
-  };
-}
-
-/** Tells whether a move, counted from 0, is the player's. Moves must be asked in ascending order. */
-function ownership(runs: AuthorRun[]) {
-  let [run, end] = [0, runs[0]?.moves ?? 0];
-  return (move: number) => {
-    while (move >= end && run < runs.length - 1) {
-      run += 1;
-      end += runs[run].moves;
-    }
-    return move < end && runs[run]?.by === 'player';
   };
 }
 
