@@ -95,7 +95,7 @@ class SolverPanel {
               <small class="solver-document">
                 {isAutomatic
                   ? t('coach-now', { choice: choice.describeAutomatic() })
-                  : spec.document.replace(/ \(document \d{3}\)/, '')}
+                  : spec.document}
               </small>
             </div>
             <NetworkField choice={choice} />

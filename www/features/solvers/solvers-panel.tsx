@@ -2,7 +2,6 @@ import { documentTitles, type SolverSpec } from '../../../pkg/solvers.js';
 import { t } from '../../lib/sentences.ts';
 import type { SolverChoice } from '../../state/solver-choice.ts';
 import { Button, mounted } from '../../ui/components.tsx';
-import { documentOf } from '../../views/solver-groups.tsx';
 import { summaryOf } from '../../views/solver-summaries.ts';
 
 interface SolversParts {
@@ -15,7 +14,7 @@ interface SolversParts {
 /** All solvers in words, with their papers. */
 const Solvers = ({ specs, choice, go, run }: SolversParts) => (
   <>
-    {[...Map.groupBy(specs, documentOf)].map(([number, members]) => (
+    {[...Map.groupBy(specs, ({ paper }) => paper)].map(([number, members]) => (
       <section key={number} class="place-card">
         <h3>{documentTitles[number] ?? t('lab-others')}</h3>
         {members.map(({ id, label }) => {
