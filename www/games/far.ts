@@ -57,7 +57,6 @@ const parts = {
 export type Standing = v.InferOutput<v.ObjectSchema<typeof parts, undefined>>;
 const standing = v.looseObject(parts);
 
-/** How the player stands with the puzzles. */
 export const PUZZLES = rowOf('puzzles', standing, {
   fresh: () => v.parse(standing, {}),
   earlier: { key: 'twofold:puzzles', read: withoutVersion },

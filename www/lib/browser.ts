@@ -108,7 +108,6 @@ export function browserLocks(): Locks | undefined {
   );
 }
 
-/** A unique name. */
 export function newId() {
   const own = attempt(() => crypto.randomUUID());
   if (own) return own;
@@ -126,7 +125,6 @@ export const device = (): { hardwareConcurrency?: number; deviceMemory?: number 
   deviceMemory: attempt(() => Reflect.get(navigator, 'deviceMemory')),
 });
 
-/** Lets the device vibrate. */
 export function vibrate(ms: number) {
   /** Missing in workers. */
   const own = navigator as { vibrate?(ms: number): boolean };

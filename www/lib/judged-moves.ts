@@ -112,7 +112,6 @@ export class JudgedMoves {
     this.#columns.marks[number - 1] = LEFT_OUT;
   }
 
-  /** The judgement of a move, if there is one. */
   get(number: number): JudgedMove | undefined {
     const { marks, values, expected, loss, luck, variance } = this.#columns;
     const row = number - 1;
@@ -149,7 +148,6 @@ export class JudgedMoves {
     );
   }
 
-  /** All judged moves, in order. */
   *[Symbol.iterator](): Generator<JudgedMove> {
     for (const number of this.#judged()) yield this.get(number) as JudgedMove;
   }

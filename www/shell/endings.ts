@@ -13,7 +13,6 @@ import type { GameActions } from './game-actions.ts';
 import type { OpenTool, PageState } from './page.ts';
 import { WIDE_SCREEN } from './screen.ts';
 
-/** The content of the card. `facts`: names and values. */
 interface CardContent {
   kind: 'win' | 'record' | 'over' | 'shared';
   title: string;
@@ -44,7 +43,6 @@ export function showEndings(page: EndingsPage) {
   const found = element('p', { className: 'card-found', id: 'card-found' });
   /** The offer to look at the costliest move. */
   const offer = makeButton({ id: 'card-offer', onclick: () => run('review') });
-  /** The result on the board of a day. */
   const day = element('div', { className: 'card-day', hidden: true });
   const buttons = element('div', { className: 'card-actions' });
   const root = element(

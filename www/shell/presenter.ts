@@ -20,7 +20,6 @@ export class GamePresenter {
   #board: BoardView;
   #announcer: Announcer;
   #mirror = new BoardMirror(byId('board-mirror', HTMLTableElement));
-  /** The shown game. */
   #session: GameSession;
   #leave: () => void = () => {};
   #score = byId('score', HTMLElement);

@@ -83,7 +83,6 @@ export class Autoplay extends Emitter<{
     });
   }
 
-  /** Whether it plays at full speed. */
   get #isFast() {
     return this.#parts.speed() === Infinity;
   }

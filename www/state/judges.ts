@@ -28,7 +28,6 @@ const MOST_SOLVED = 9;
 
 const POINTS = { kind: 'points' } as const;
 
-/** The available networks and the exact solution. */
 interface JudgeResources {
   models: Pick<Models, 'isReady' | 'state'>;
   exact: { problem: Solved };

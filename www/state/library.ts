@@ -77,7 +77,6 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
   #journal = newId();
   #place: Omit<Journal, 'game'> = fresh();
   #updated = 0;
-  /** The number of states so far. */
   #states = 0;
   /** Whether it is a copy that has not changed yet: until then its id is that of the game that it is from, and it is not stored. */
   #isCopy = false;

@@ -106,7 +106,6 @@ export class PlayLog {
     this.#kept.helped = Math.min(number, this.#kept.helped ?? number);
   }
 
-  /** Notes that the game does not count on the board of a day. */
   tell() {
     this.#kept.told = true;
   }
@@ -170,7 +169,6 @@ export class PresentPlay {
     this.#follow(change.state);
   }
 
-  /** Notes that the game does not count on the board of a day. */
   tell() {
     this.log.tell();
     this.isUnaided.value = false;

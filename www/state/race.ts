@@ -48,7 +48,6 @@ export class Race {
   #dueAt = 0;
   /** The number of moves that the pace has allowed the rival. */
   #allowed;
-  /** Scores after each move. */
   scores: { player: number[]; rival: number[] };
 
   constructor(parts: Parts) {

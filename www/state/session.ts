@@ -91,7 +91,6 @@ export class GameSession extends Emitter<{ change: Change }> {
     this.#changed({ kind: 'replace', by: 'player', state: game.state() });
   }
 
-  /** The whole game as text, for storage or a worker. */
   record() {
     return this.#game.record();
   }

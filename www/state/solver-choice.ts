@@ -52,7 +52,6 @@ export class SolverChoice {
     return obstacleOf(this.request(), this.#parts.game.value, this.#parts);
   });
 
-  /** The scale of the chosen solver's values. */
   scale = computed(() => scaleOf(this.request(), this.spec.unit));
 
   get specs() {

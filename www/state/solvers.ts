@@ -2,7 +2,6 @@ import type { EnginePool, SolverRequest } from '../engine/protocol.ts';
 import type { ExactSolver } from './exact-solver.ts';
 import { needsOf } from './solver-needs.ts';
 
-/** The workers as one solver sees them. */
 export type SolverPool = Pick<EnginePool, 'run' | 'session' | 'limit' | 'spare'>;
 
 /**

@@ -42,7 +42,6 @@ export const Heads = ({ names }: { names: string[] }) => (
   </>
 );
 
-/** A table head with these column names. */
 export const TableHead = ({ names, ...rest }: { names: string[]; class?: string }) => (
   <thead {...rest}>
     <tr>

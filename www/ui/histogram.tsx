@@ -3,7 +3,6 @@ import { t } from '../lib/sentences.ts';
 import './histogram.css';
 import { TableHead } from './components.tsx';
 
-/** The most bars. */
 const MOST_BARS = 28;
 /** Round widths of a bar, times a power of ten. */
 const STEPS = [1, 2, 2.5, 5, 10];

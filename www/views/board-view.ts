@@ -20,7 +20,6 @@ interface Slider {
   rank: number;
 }
 
-/** Draws an empty board. */
 export function drawGrid(context: CanvasRenderingContext2D, geometry: BoardGeometry, theme: Theme) {
   const colours = boardColours(theme);
   context.fillStyle = colours.board;

@@ -7,7 +7,6 @@ import type { Verdicts } from '../state/verdicts.ts';
 
 export const verdictLabel = (verdict: JudgedMove['verdict']) => t(`verdict-label-${verdict}`);
 
-/** The label of the button that opens the positions to practise. */
 export const practiseLabel = (count: number) => t('verdict-practise', { count });
 
 /** The two forms of directions: arrows to show, words to speak. */

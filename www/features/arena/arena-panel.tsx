@@ -51,7 +51,6 @@ interface ArenaParts {
   review: (game: { record: string; plays: true; title: string }) => Promise<void>;
 }
 
-/** Whether an experiment's solver plays with a network. */
 const needsNetwork = ({ solver, settings = {} }: ArenaExperiment) =>
   needsOf({ id: solver, settings })?.network !== undefined;
 
@@ -74,9 +73,7 @@ class ArenaPanel {
   #timers = { figures: 0, charts: 0 };
   /** Whether this tab has the arena. */
   #holds = signal(true);
-  /** The row whose games are listed. */
   #listed = signal<{ row: ArenaRow } | undefined>(undefined);
-  /** The rows that are to be compared. */
   #pair = signal<string[]>([]);
   #Charts = signal<typeof Charts | undefined>(undefined);
   #chartsProblem = signal('');

@@ -23,7 +23,6 @@ const MOST_AT_ONCE = 256;
 /** `idle`: no games are played; `paused`: workers hold unfinished games. */
 type ArenaState = 'idle' | 'running' | 'paused';
 
-/** whether finished games are stored */
 type StorageState = 'kept' | 'full' | 'refused';
 
 /** The unfinished games of a worker. `drop`: the row is gone. */
@@ -46,7 +45,6 @@ export class Arena extends Emitter<{
 }> {
   readonly store: ArenaStore;
   #pool: Pick<EnginePool, 'session' | 'limit'>;
-  /** The workers of the run. */
   #crew: EngineCrew | undefined;
   #shares: Set<Share> = new Set();
   /** Resolves when the run goes on after a pause, or ends. */

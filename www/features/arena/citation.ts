@@ -1,6 +1,5 @@
 import { t } from '../../lib/sentences.ts';
 
-/** The authors of a paper, with its year. */
 export function authorsOf({ author, year }: { author: string | null; year: number | null }) {
   const who = author ?? t('lab-no-author');
   return year === null ? who : `${who} (${year})`;

@@ -57,7 +57,6 @@ export function PaperBar({ arena, paper, rows }: Parts) {
   );
 }
 
-/** Which of the paper's figures hold. */
 export function heldInWords(rows: ArenaRow[]) {
   const found = rows.flatMap(({ checks }) => checks.map(({ agreement }) => agreement));
   const count = (wanted: string) => found.filter((agreement) => agreement === wanted).length;

@@ -16,7 +16,6 @@ export const COLOURS = 8;
 
 export const seriesOf = (index: number) => SERIES[index % SERIES.length];
 
-/** The character for the point shape of a row. */
 export const SeriesMark = ({ index }: { index: number }) => (
   <span
     class="series-mark"

@@ -4,7 +4,6 @@ import { Button, TableHead } from '../../ui/components.tsx';
 
 /** From this share on a tile counts as certain. Of the certain tiles only the largest is shown. */
 const CERTAIN = 0.995;
-/** The most rows. */
 const MOST_ROWS = 5;
 /** Fewer games say next to nothing. */
 const LEAST = 30;

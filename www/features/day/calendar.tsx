@@ -7,7 +7,6 @@ import { Button } from '../../ui/components.tsx';
 import { dates } from './words.ts';
 
 const DAY = 24 * 3600 * 1000;
-/** A Monday. */
 const MONDAY = Date.UTC(2024, 0, 1);
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
 

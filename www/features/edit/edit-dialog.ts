@@ -11,7 +11,6 @@ import type { Pasted } from '../../engine/protocol.ts';
 import type { PageState } from '../../state/page-state.ts';
 import html from './edit-dialog.html?raw';
 
-/** the use of the board */
 type Purpose = 'play' | 'follow';
 
 type EditParts = PageState & {
@@ -115,7 +114,6 @@ class EditDialog {
     this.#focus();
   }
 
-  /** Opens with a board that was pasted or dropped on the page. */
   paste({ text, reading }: Pasted) {
     this.#reading += 1;
     this.#isUnread = false;

@@ -29,7 +29,6 @@ import { describeMark } from '../../views/mark-line.ts';
 import { describedParameter } from '../../views/solver-summaries.ts';
 import { ValuesTable } from '../../views/values-table.ts';
 
-/** `startOn`: starts a new game and shows its board */
 type ExactParts = PageState & {
   announcer: Announcer;
   startOn: (rules: { rows: number; cols: number; p4: number }) => void;
@@ -313,7 +312,6 @@ class ExactPanel {
     );
   }
 
-  /** The exact values of the shown board. */
   #showValues() {
     const { exact, choice, shownValues, marks } = this.#page;
     if (!exact.problem || !marks.applies.value) return;

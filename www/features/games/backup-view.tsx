@@ -29,7 +29,6 @@ export function BackupView({ page: { register, library, go }, kept, changed }: P
   const [said, say] = useState('');
   /** How far the work is; undefined while there is none. */
   const [progress, setProgress] = useState<{ done?: number; of?: number }>();
-  /** What the player may restore. */
   const [merge, offer] = useState<Merge>();
   const [takesSettings, takeSettings] = useState(true);
 

@@ -48,7 +48,6 @@ export interface Merge {
   leftOut: Omission[];
 }
 
-/** A game that is not here yet. */
 type NewGame = StoredGame & { id: string; revision: number };
 type KnownGame = Pick<NewGame, 'revision' | 'updated'>;
 /** What is here: games and records by id, ids by record, ids of reviews. */
@@ -283,7 +282,6 @@ export class Backups {
     }
   }
 
-  /** What a game is raced against. */
   async #rivalOf({ rival }: SavedGame, ofGame: string, signal: AbortSignal) {
     if (rival === undefined) return undefined;
     const [read, where] = [v.safeParse(RIVAL, rival), t('games-item-rival', { where: ofGame })];
@@ -325,7 +323,6 @@ export class Backups {
     }
   }
 
-  /** Whether a ruleset is possible. */
   #isPlayable(ruleset: string) {
     const [, rows, cols, p4, , adversary] = RULESET.exec(ruleset) ?? [];
     const spawner = adversary ? 'adversary' : 'random';

@@ -77,7 +77,6 @@ export class GameFinder {
   }
 }
 
-/** The usual words for a day. */
 function dateWords(time: number, now: number) {
   const date = new Date(time);
   const [year, month, day] = [date.getFullYear(), date.getMonth(), date.getDate()];

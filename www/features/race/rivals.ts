@@ -6,7 +6,6 @@ import type { Models } from '../../state/models.ts';
 import { obstacleOf } from '../../state/solver-needs.ts';
 import { MEASURED } from './rival-games.ts';
 
-/** The think time of a rival per move, in ms. */
 const THINK_MS = 10;
 
 /** The rivals of known strength, the weakest first. `how`: how it plays; `mean`: its mean score. */

@@ -26,7 +26,6 @@ interface Parts {
   name: string;
 }
 
-/** The curves of both scores by move number. */
 export function ScoreCurves({ scores: { player, rival }, name }: Parts) {
   const end = (scores: number[]) => scores[scores.length - 1] ?? 0;
   const [yours, theirs] = [end(player), end(rival)];

@@ -5,7 +5,6 @@ import { Button } from '../../ui/components.tsx';
 import { asArrow } from '../../views/verdict-words.ts';
 import { lossInWords } from './words.ts';
 
-/** The most moves shown. */
 export const MOST_MOVES = 6;
 
 interface Parts {

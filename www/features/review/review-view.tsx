@@ -64,7 +64,6 @@ export class ReviewView {
   #drawnAt = -Infinity;
   #timer = 0;
   #mistakes = signal<number[]>([]);
-  /** What the judged moves show so far. */
   #found;
   #finish = signal<WhatIf | undefined>(undefined);
   #compare = signal<WhatIf | undefined>(undefined);

@@ -116,7 +116,6 @@ export function accuracyOf(counts: Record<VerdictName, number>) {
   return all === 0 ? undefined : `${tenths.format((100 * (counts.best + counts.good)) / all)} %`;
 }
 
-/** The curve in words. */
 export function describeCurve(moves: JudgedMoves, unit: Unit, isChance: boolean) {
   const { expected } = moves.columns;
   let [first, last, low, high] = [0, 0, 0, 0];

@@ -145,7 +145,6 @@ export class EndgameSetup {
     this.#cancel.focus();
   }
 
-  /** Lists the solutions on the device. */
   #showKept() {
     const all = this.#parts.kept.all.value;
     const bytes = all.reduce((sum, each) => sum + each.bytes, 0);

@@ -146,7 +146,6 @@ function useMoves(root: { current: HTMLElement | null }, trainer: Trainer, shown
   }, [root, trainer, shown]);
 }
 
-/** The value of each move. */
 function Worth({ question }: { question: Question }) {
   const { measure } = question;
   const worth =
@@ -237,7 +236,6 @@ function aboutInWords({ asked }: Trainer) {
   return t('puzzle-about', { theme, rating: Math.round(rating) });
 }
 
-/** How the run goes. */
 function runInWords({ run, asked, puzzles, now }: Trainer) {
   const { mode, theme, found, count, end, isOver, dueAtFirst } = run.value;
   const { best, daily } = puzzles.standing.value;
