@@ -51,7 +51,7 @@ export class ValuesTable {
     );
   }
 
-  /** @param how `stale`: the values belong to an earlier board; `phase`: a note in place of the usual one */
+  /** `stale`: the values belong to an earlier board; `phase`: a note in place of the usual one. */
   show(
     advice: Advice,
     {
