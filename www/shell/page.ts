@@ -9,7 +9,7 @@ import { replayed } from '../state/replayed.ts';
 import { GameSession } from '../state/session.ts';
 import type { BoardSettings } from '../state/settings.ts';
 import { LEARNED, sizeObstacle } from '../state/solver-needs.ts';
-import { wantedMistakes } from '../state/wanted-mistakes.ts';
+import { wantedMistakes } from '../state/wanted.ts';
 import type { Announcer } from '../ui/announcer.ts';
 import { byId } from '../ui/dom.ts';
 import type { Toasts } from '../ui/toasts.ts';

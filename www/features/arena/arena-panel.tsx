@@ -1,23 +1,19 @@
 import './arena.css';
 import { computed, signal, untracked } from '@preact/signals-core';
 import type { PaperExperiment } from '../../../pkg/documents.js';
-import type { SolverSpec } from '../../../pkg/solvers.js';
 import type { ArenaExperiment, ArenaGame } from '../../../pkg/twofold.js';
 import init from '../../../pkg/twofold.js';
 import { fetchEngine } from '../../engine/module.ts';
-import type { EnginePool } from '../../engine/protocol.ts';
 import { ARENA_RUN } from '../../games/near.ts';
-import type { Register } from '../../games/register.ts';
 import { browserLocks } from '../../lib/browser.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { holdLock } from '../../lib/hold.ts';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
-import type { Autoplay } from '../../state/autoplay.ts';
-import type { Models } from '../../state/models.ts';
-import type { Settings } from '../../state/settings.ts';
+import type { PageState } from '../../state/page-state.ts';
 import { DEFAULT_SOLVER } from '../../state/solver-choice.ts';
 import { needsOf } from '../../state/solver-needs.ts';
+import { wantedPaper } from '../../state/wanted.ts';
 import type { Announcer } from '../../ui/announcer.ts';
 import { Button, drawn } from '../../ui/components.tsx';
 import { download } from '../../ui/files.ts';
@@ -25,7 +21,6 @@ import type { Toasts } from '../../ui/toasts.ts';
 import { Arena } from './arena.ts';
 import type { ArenaRow, RowPlan } from './arena-row.ts';
 import { ArenaStore } from './arena-store.ts';
-import { askedPaper } from './asked-paper.ts';
 import type { Charts } from './charts.tsx';
 import { ComparisonView } from './comparison-view.tsx';
 import { ArenaGameList } from './game-list.tsx';
@@ -39,17 +34,11 @@ import { SetupForm } from './setup-form.tsx';
 /** Least time between two updates of the figures, and of the charts, in ms. */
 const PAUSE = { figures: 250, charts: 1000 };
 
-interface ArenaParts {
-  pool: EnginePool;
-  register: Register;
-  specs: SolverSpec[];
-  settings: Settings;
-  autoplay: Autoplay;
+type ArenaParts = PageState & {
   toasts: Toasts;
   announcer: Announcer;
-  models: Models;
   review: (game: { record: string; plays: true; title: string }) => Promise<void>;
-}
+};
 
 const needsNetwork = ({ solver, settings = {} }: ArenaExperiment) =>
   needsOf({ id: solver, settings })?.network !== undefined;
@@ -131,9 +120,9 @@ class ArenaPanel {
     }
     // Not before: the table of the earlier visit would take the place of the paper's.
     this.#subscriptions.follow(() => {
-      const asked = askedPaper.value;
+      const asked = wantedPaper.value;
       const paper = documents.find(({ id }) => id === asked?.id);
-      askedPaper.value = undefined;
+      wantedPaper.value = undefined;
       if (paper) untracked(() => this.#setUp(paper, asked?.player));
     });
   }

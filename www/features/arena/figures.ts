@@ -1,5 +1,6 @@
-import type { Interval } from '../../../pkg/twofold.js';
+import type { Agreement, Interval } from '../../../pkg/twofold.js';
 import { formatShare, formatWhole, numbers } from '../../lib/format.ts';
+import { t } from '../../lib/sentences.ts';
 
 const time = numbers({ maximumSignificantDigits: 3 });
 
@@ -45,3 +46,23 @@ export const formatMs = (ms: number | null | undefined) =>
 
 export const formatFigure = (value: number | null | undefined) =>
   value === null || value === undefined ? NOTHING : formatWhole(value);
+
+interface Paper {
+  title: string;
+  author: string | null;
+  year: number | null;
+}
+
+const AGREEMENTS = {
+  holds: 'arena-holds',
+  differs: 'arena-differs',
+  'too-few': 'arena-too-few',
+} as const;
+
+/** Whether a printed figure holds, in words. */
+export const verdictOf = (agreement: Agreement) => t(AGREEMENTS[agreement]);
+
+export const citationOf = ({ title, author, year }: Paper) => {
+  const who = author ?? t('lab-no-author');
+  return t('lab-citation', { who: year === null ? who : `${who} (${year})`, title });
+};

@@ -5,7 +5,7 @@ import { t } from '../../lib/sentences.ts';
 import { NumberField } from '../../ui/parameter-form.tsx';
 import type { Arena } from './arena.ts';
 import type { ArenaRow } from './arena-row.ts';
-import { citationOf } from './citation.ts';
+import { citationOf } from './figures.ts';
 
 interface Parts {
   arena: Arena;

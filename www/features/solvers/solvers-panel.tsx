@@ -1,15 +1,13 @@
-import { documentTitles, type SolverSpec } from '../../../pkg/solvers.js';
+import { documentTitles } from '../../../pkg/solvers.js';
 import { t } from '../../lib/sentences.ts';
-import type { SolverChoice } from '../../state/solver-choice.ts';
+import type { PageState } from '../../state/page-state.ts';
 import { Button, mounted } from '../../ui/components.tsx';
 import { summaryOf } from '../../views/solver-summaries.ts';
 
-interface SolversParts {
-  specs: SolverSpec[];
-  choice: SolverChoice;
+type SolversParts = Pick<PageState, 'specs' | 'choice'> & {
   go: (place: 'play') => void;
   run: (command: 'auto') => void;
-}
+};
 
 /** All solvers in words, with their papers. */
 const Solvers = ({ specs, choice, go, run }: SolversParts) => (
