@@ -14,7 +14,9 @@ function pageWith(checksum: number, register = registerOf()) {
   const network = signal({ phase: 'downloading', part: 0 } as any);
   const need = () =>
     new Promise<void>((resolve) => {
-      effect(() => network.value.phase === 'downloading' || resolve());
+      effect(() => {
+        if (network.value.phase !== 'downloading') resolve();
+      });
     });
   const page = {
     pool: workers.pool,

@@ -5,8 +5,7 @@ import { Emitter } from '../lib/emitter.ts';
 import { messageOf } from '../lib/errors.ts';
 import { t } from '../lib/sentences.ts';
 import { authorOf } from '../state/play.ts';
-import type { Announcer } from '../ui/announcer.ts';
-import type { Toasts } from '../ui/toasts.ts';
+import type { Tellers } from '../ui/toasts.ts';
 import type { BoardView } from '../views/board-view.ts';
 import type { PageState } from './page.ts';
 
@@ -37,7 +36,7 @@ export class GameActions extends Emitter<{ waiting: undefined }> {
       }
     | undefined;
 
-  constructor(page: PageState & { boardView: BoardView; announcer: Announcer; toasts: Toasts }) {
+  constructor(page: PageState & Tellers & { boardView: BoardView }) {
     super();
     this.#page = page;
     let before = { round: 0, isOwn: false };

@@ -10,9 +10,8 @@ import { GameSession } from '../state/session.ts';
 import type { BoardSettings } from '../state/settings.ts';
 import { LEARNED, sizeObstacle } from '../state/solver-needs.ts';
 import { wantedMistakes } from '../state/wanted.ts';
-import type { Announcer } from '../ui/announcer.ts';
 import { byId } from '../ui/dom.ts';
-import type { Toasts } from '../ui/toasts.ts';
+import type { Tellers, Toasts } from '../ui/toasts.ts';
 import type { BoardView } from '../views/board-view.ts';
 import type { CommandName } from './commands.ts';
 import type { Frame } from './frame.ts';
@@ -67,14 +66,12 @@ export function practiseOn(frame: Frame, mistakes?: readonly Lesson[]) {
 }
 
 /** What acts on the page. */
-export interface Shell {
+export interface Shell extends Tellers {
   state: PageState;
   actions: GameActions;
   frame: Frame;
   withReviews: WithReviews;
   openTool: OpenTool;
-  announcer: Announcer;
-  toasts: Toasts;
 }
 
 /** The parts of the page that features can take: its state, and functions that act on the rest of the page. */

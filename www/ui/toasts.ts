@@ -11,6 +11,12 @@ export interface Action {
   run: () => void;
 }
 
+/** What tells the player something: to a screen reader, and to all. */
+export interface Tellers {
+  announcer: Announcer;
+  toasts: Toasts;
+}
+
 /** `stay`: ms, or Infinity; `key`: a notice replaces the older one with the same key; `isEarned`: it is golden */
 interface ToastOptions {
   actions?: Action[];

@@ -14,10 +14,9 @@ import type { PageState } from '../../state/page-state.ts';
 import { DEFAULT_SOLVER } from '../../state/solver-choice.ts';
 import { needsOf } from '../../state/solver-needs.ts';
 import { wantedPaper } from '../../state/wanted.ts';
-import type { Announcer } from '../../ui/announcer.ts';
 import { Button, drawn } from '../../ui/components.tsx';
 import { download } from '../../ui/files.ts';
-import type { Toasts } from '../../ui/toasts.ts';
+import type { Tellers } from '../../ui/toasts.ts';
 import { Arena } from './arena.ts';
 import type { ArenaRow, RowPlan } from './arena-row.ts';
 import { ArenaStore } from './arena-store.ts';
@@ -34,11 +33,10 @@ import { SetupForm } from './setup-form.tsx';
 /** Least time between two updates of the figures, and of the charts, in ms. */
 const PAUSE = { figures: 250, charts: 1000 };
 
-type ArenaParts = PageState & {
-  toasts: Toasts;
-  announcer: Announcer;
-  review: (game: { record: string; plays: true; title: string }) => Promise<void>;
-};
+type ArenaParts = PageState &
+  Tellers & {
+    review: (game: { record: string; plays: true; title: string }) => Promise<void>;
+  };
 
 const needsNetwork = ({ solver, settings = {} }: ArenaExperiment) =>
   needsOf({ id: solver, settings })?.network !== undefined;

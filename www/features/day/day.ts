@@ -8,21 +8,19 @@ import { dateAt, dayOfBoard } from '../../state/day-board.ts';
 import { type DayResult, readDayLink, resultsOf, underWayOn } from '../../state/days.ts';
 import type { PageState } from '../../state/page-state.ts';
 import { wantedDay } from '../../state/wanted.ts';
-import type { Announcer } from '../../ui/announcer.ts';
-import type { Action, Toasts } from '../../ui/toasts.ts';
+import type { Action, Tellers } from '../../ui/toasts.ts';
 import { ResultView } from './result-view.tsx';
 import { showStanding } from './standing-chip.ts';
 import { dayInWords, whenIs } from './words.ts';
 
-export type DayParts = PageState & {
-  announcer: Announcer;
-  toasts: Toasts;
-  startGame: (game: Game) => void;
-  openGame: (id: string) => void;
-  showBoard: () => void;
-  go: (place: 'today') => void;
-  shareWords: (words: string, fragment: string, copied: () => void) => Promise<void>;
-};
+export type DayParts = PageState &
+  Tellers & {
+    startGame: (game: Game) => void;
+    openGame: (id: string) => void;
+    showBoard: () => void;
+    go: (place: 'today') => void;
+    shareWords: (words: string, fragment: string, copied: () => void) => Promise<void>;
+  };
 
 /** How long the notice about a broken link stays, in ms. */
 const LONG = 15_000;

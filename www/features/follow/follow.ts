@@ -9,22 +9,23 @@ import { boardGeometry } from '../../views/board-geometry.ts';
 import './follow.css';
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { PageState } from '../../state/page-state.ts';
-import type { Announcer } from '../../ui/announcer.ts';
-import type { Toasts } from '../../ui/toasts.ts';
+import type { Tellers } from '../../ui/toasts.ts';
 import type { BoardView } from '../../views/board-view.ts';
 import { Follower, type PendingMove } from './follower.ts';
 
-type FollowParts = PageState & {
-  boardView: BoardView;
-  isBoardShown: ReadonlySignal<boolean>;
-  announcer: Announcer;
-  toasts: Toasts;
-  setFollower: (
-    follower:
-      | (Pick<Follower, 'take' | 'takeBack'> & { isAsking: () => boolean; refuseAuto: () => void })
-      | undefined,
-  ) => void;
-};
+type FollowParts = PageState &
+  Tellers & {
+    boardView: BoardView;
+    isBoardShown: ReadonlySignal<boolean>;
+    setFollower: (
+      follower:
+        | (Pick<Follower, 'take' | 'takeBack'> & {
+            isAsking: () => boolean;
+            refuseAuto: () => void;
+          })
+        | undefined,
+    ) => void;
+  };
 
 /** A press that moves further than this, in pixels, is a swipe. */
 const STILL = 12;

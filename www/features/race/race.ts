@@ -122,9 +122,10 @@ class Races {
       scores: { player: scoresOf(session.copy()), rival: scoresOf(game.copy()) },
       clock,
     });
-    const view = new RaceView(race, rival, {
+    const view = new RaceView({
       ...this.#page,
-      clock,
+      race,
+      rival,
       close: () => {
         this.end();
         library.rival = undefined;

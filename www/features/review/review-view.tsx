@@ -13,9 +13,8 @@ import { Playout } from '../../state/playouts.ts';
 import { replayed } from '../../state/replayed.ts';
 import type { ReviewedGame, ReviewStage, ReviewState, Reviews } from '../../state/reviews.ts';
 import type { GameSession } from '../../state/session.ts';
-import type { Announcer } from '../../ui/announcer.ts';
 import { Button, Made } from '../../ui/components.tsx';
-import type { Action, Toasts } from '../../ui/toasts.ts';
+import type { Action, Tellers } from '../../ui/toasts.ts';
 import { coloursOf } from '../../views/colours.ts';
 import { practiseLabel } from '../../views/verdict-words.ts';
 import { CostlyMoves, MOST_MOVES } from './costly-moves.tsx';
@@ -28,13 +27,12 @@ import { Stepper } from './stepper.ts';
 import { endWords, PlayoutLine, type WhatIf } from './what-if.tsx';
 import { accuracyOf, describeCurve, describeMove, placeInWords, signed, unitOf } from './words.ts';
 
-export type ReviewParts = PageState & {
-  practise: (mistakes: readonly Lesson[]) => void;
-  announcer: Announcer;
-  toasts: Toasts;
-  startGame: (game: Game, play: KeptPlay, notice: { sentence: string; action: Action }) => void;
-  review: (game: ReviewedGame) => void;
-};
+export type ReviewParts = PageState &
+  Tellers & {
+    practise: (mistakes: readonly Lesson[]) => void;
+    startGame: (game: Game, play: KeptPlay, notice: { sentence: string; action: Action }) => void;
+    review: (game: ReviewedGame) => void;
+  };
 
 /** Time between two drawings of the curve while moves are judged, in ms. */
 const REDRAW = 200;
