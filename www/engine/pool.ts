@@ -225,10 +225,7 @@ export class Pool<Api, Needs = undefined> extends Emitter<{ lost: { reason: stri
     }
   }
 
-  /**
-   * Questions that go to the same worker. `exact`, `learn` and `endgame` have one of their own, from the first question to the end of
-   * the session; the others share theirs. `lost`: told if the worker dies.
-   */
+  /** Questions to the same worker. `exact`, `learn` and `endgame` have one of their own until the session ends. `lost`: told if the worker dies. */
   session(kind: Own | Asker, lost?: (reason: string) => void): Session<Api, Needs> {
     const asker = isOwn(kind) ? 'player' : kind;
     const line: Line<Api> = { asker, own: isOwn(kind) ? kind : undefined, silent: 0, lost };

@@ -78,10 +78,7 @@ export const RIVAL = v.object({
   shared: v.optional(v.string()),
   record: v.string(),
 });
-/**
- * What a game is raced against: a solver, or the record of a `shared` game. `how`: it plays, in words; `pace`: its moves per second, if it does not
- * move with the player; `record`: its game so far.
- */
+/** What a game is raced against: a solver, or a `shared` record. `pace`: moves per second, else with the player; `record`: its game so far. */
 export type KeptRival = v.InferOutput<typeof RIVAL>;
 const record = { record: v.string(), by: optional(AUTHORS), rival: optional(RIVAL) };
 
@@ -91,10 +88,7 @@ export type StoredGame = v.InferOutput<v.ObjectSchema<typeof facts & typeof reco
 export type KeptPlay = Pick<StoredGame, keyof typeof play | 'by'>;
 export type GameEnd = NonNullable<StoredGame['end']>;
 
-/**
- * `revision`: how often it was stored; `stamp`: a name of what was stored last, '' for the version before; `played`: the number of moves by
- * each author, undone ones included, and the solvers that played.
- */
+/** `revision`: how often it was stored; `stamp`: a name of what was stored last; `played`: the moves by each author, undone ones included. */
 const entry = {
   ...facts,
   revision: v.fallback(count, 0),

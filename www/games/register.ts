@@ -17,10 +17,7 @@ import {
 /** What became of a change. `full`, `blocked`: the browser refuses; `newer`: a newer version wrote the record, which stays as it is. */
 export type Outcome = 'kept' | Refusal;
 
-/**
- * A record that is shown or changed. `updates`: the changes that are not stored yet, in order; `outcome`: of the last try to store them; `isCopied`:
- * the copy has them, where there is no database.
- */
+/** A record that is shown or changed. `updates`: the changes that are not stored yet; `isCopied`: the copy has them, without a database. */
 interface Place {
   row: Row<unknown>;
   id: string;

@@ -29,11 +29,7 @@ const UNTOLD = new Set(['', 'Unidentified', 'Process', 'Dead']);
 /** A character that means the same on every key. */
 const OF_ITS_OWN = /^(?:\p{Script=Latin}|[^\p{L}\p{M}])$/u;
 
-/**
- * The name of a pressed key on any keyboard layout: a named key such as `ArrowLeft`, `Enter` or `Space`; else the
- * capital Latin letter that is typed, or that the key has on QWERTY where another alphabet is typed; else the typed
- * text.
- */
+/** The name of a pressed key on any layout: a named key, else the capital Latin letter that is typed or that it has on QWERTY, else the text. */
 export function nameOfPress({ key, code }: Press): string {
   if (DIGIT.test(key) && KEYPAD[code]) return KEYPAD[code];
   const capital = key.toUpperCase();

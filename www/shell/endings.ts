@@ -30,10 +30,7 @@ type EndingsPage = PageState & {
   watch: () => void;
 };
 
-/**
- * Shows a card when the winning tile is made or no move is left, in place of the controls, or in the panel where that lies beside the
- * board. The board stays where it is, and the focus stays unless its control is gone.
- */
+/** Shows a card when the winning tile is made or no move is left, in place of the controls or in the panel. Board and focus stay where they are. */
 export function showEndings(page: EndingsPage) {
   const { session, library, autoplay, actions, announcer, offers, run, openTool } = page;
   const controls = byId('controls', HTMLElement);

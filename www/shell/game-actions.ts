@@ -167,10 +167,7 @@ export class GameActions extends Emitter<{ waiting: undefined }> {
     }
   }
 
-  /**
-   * Asks before what ends the counting of a game on the board of the day, and answers whether it did. `what`: the name of the button; `run`:
-   * does it after all; `sees`: it shows how a game on this board goes, so that no later one counts either.
-   */
+  /** Asks before what ends the counting of a day, and answers whether it did. `what`: the button; `sees`: no later game counts either. */
   #asks(what: string, run: () => void, { sees = false }: { sees?: boolean } = {}): boolean {
     const counting = this.#page.counting;
     const date = counting.date.peek();

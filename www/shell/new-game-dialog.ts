@@ -13,13 +13,7 @@ interface Parts {
   start: (game: Game, rules?: BoardSettings) => void;
 }
 
-/**
- * The dialog for a new game: board size, chance of a 4, spawner, seed and starting position. Gives what opens it, with the game on the page.
- * Impossible input is refused with the engine's message, and stays in the fields.
- *
- * `readBoard`: reads a pasted board in any known form; `edit`: opens the editor, perhaps with a board that was read; `start`: also gets the
- * rules if they are to apply to later games.
- */
+/** The dialog for a new game; gives what opens it. Impossible input is refused with the engine's message, and stays in the fields. */
 export function newGameDialog({ readBoard, edit, start }: Parts) {
   const dialog = addDialog(html);
   const form = byId('new-game-form', HTMLFormElement);

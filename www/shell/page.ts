@@ -41,14 +41,7 @@ interface ToolArguments {
 
 type ToolName = keyof ToolArguments;
 
-/**
- * The tools, which are loaded when first opened, and their arguments.
- *
- * `edit`: `play`, `follow`, or a pasted board and its reading; `follow`: from now on, or only if the game was
- * followed before; `import`: `open`, or the source to read or to offer; `export`: a game; `day`: a
- * date, `today`, `standing` to show whether the game counts, or the element that shows the result; `race`: against a
- * solver, or `challenge`, against the shared game on the page, or `resume`, for the race of a game that was opened.
- */
+/** The tools, which are loaded when first opened, and what they take: the use of the board, what was dropped or pasted, a game, or a day. */
 export type Tools = {
   [T in ToolName]: () => Promise<{ open: (page: Page, ...how: ToolArguments[T]) => void }>;
 };

@@ -37,12 +37,7 @@ interface Plan {
 
 type StopReason = 'asked' | 'over' | 'failed';
 
-/**
- * `stop`: `isLost` if its workers have died several times.
- *
- * Lets a solver play. The worker holds a copy of the game and plays ahead. The page makes the planned moves in its
- * own game when their time has come, at most once per frame. A stop discards all planned moves.
- */
+/** Lets a solver play: its worker plays ahead, and the page makes the moves when their time has come. `isLost`: its workers have died. */
 export class Autoplay extends Emitter<{
   stop: { reason: StopReason; message?: string; isLost: boolean };
   values: { board: string; evaluation: Evaluation };

@@ -19,10 +19,7 @@ interface Parts {
   lessons: () => Promise<Pick<Lessons, 'add'>>;
 }
 
-/**
- * Stores the verdicts as a partial review, so that a review continues from them, and restores them when the game is
- * opened again. The mistakes become positions to practise. Without storage the verdicts last as long as the page.
- */
+/** Stores the verdicts as a partial review, from which a review goes on, and restores them. The mistakes become positions to practise. */
 export function keepVerdicts({ session, library, verdicts, evaluations, lessons }: Parts) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   effect(() => {

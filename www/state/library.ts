@@ -61,10 +61,7 @@ interface Parts {
   solver: () => string;
 }
 
-/**
- * The game on the page. Its state is in the journal at once, and in the database soon after; a game that is left stays in its journal until the
- * database has it. `refused`: the database does not take games, which stay in their journals; sent once.
- */
+/** The game on the page: in its journal at once, and in the database soon after. `refused`: the database does not take games; sent once. */
 export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> {
   #parts;
   #journals;

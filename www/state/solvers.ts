@@ -4,10 +4,7 @@ import { needsOf } from './solver-needs.ts';
 
 export type SolverPool = Pick<EnginePool, 'run' | 'session' | 'limit' | 'spare'>;
 
-/**
- * The workers that can answer for a solver: the one that holds the exact solution, where the solver needs it and there is one, else any,
- * which gets its network first. Without a solution any worker solves small boards at once, and refuses others.
- */
+/** The workers that can answer for a solver: the one with the exact solution, where it needs that and there is one, else any, which gets its network. */
 export class Solvers {
   #pool: EnginePool;
   #exact: Pick<ExactSolver, 'problem' | 'ask'>;

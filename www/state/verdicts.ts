@@ -28,10 +28,7 @@ export interface Verdict {
   judge: Judge;
 }
 
-/**
- * Judges each move of the player while the coach is on. The last move goes first, since the player waits for it; the
- * others follow. Verdicts on undone moves stay until other moves replace them.
- */
+/** Judges each move of the player while the coach is on, the last one first, since the player waits for it. Verdicts on undone moves stay. */
 export class Verdicts {
   #parts;
   #isOn;

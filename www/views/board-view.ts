@@ -51,10 +51,7 @@ interface Animation {
   ringed: Tile | undefined;
 }
 
-/**
- * Draws the board; no other file does. It gets the moves and knows no rules. A new state replaces a running animation
- * at once, so input never waits. It draws at most once per frame, and not while nothing changes.
- */
+/** Draws the board; no other file does. A new state replaces a running animation at once, so input never waits. It draws nothing without change. */
 export class BoardView {
   #canvas: HTMLCanvasElement;
   #context;

@@ -33,10 +33,7 @@ interface Share {
   drop: AbortController;
 }
 
-/**
- * Plays the games of a table on all cores, row after row, and stores finished games. Events: `change`: the rows or
- * the state changed, or storing works or fails now; `results`: games of a row ended; `lost`: a worker died; `finished`: all games are played.
- */
+/** Plays the games of a table on all cores, row after row, and stores finished games. `results`: games of a row ended; `lost`: a worker died. */
 export class Arena extends Emitter<{
   change: undefined;
   results: ArenaRow;

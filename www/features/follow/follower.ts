@@ -14,11 +14,7 @@ export interface PendingMove {
 
 type CompletedMove = PendingMove & { cell: number; rank: number; state: GameState };
 
-/**
- * Follows a game played elsewhere: after each move it asks for the spawn. A tap puts a 2, a second tap a 4, if the
- * game has both; until the next move a tap on another free cell moves the tile there, so a wrong tap needs no undo.
- * It does not know the page.
- */
+/** Follows a game played elsewhere: after each move it asks for the spawn, which can be mended until the next one. It does not know the page. */
 export class Follower extends Emitter<{ ask: PendingMove; told: undefined; back: undefined }> {
   #session: Pick<GameSession, 'state' | 'preview' | 'playWithSpawn' | 'correctSpawn'>;
   #pending: PendingMove | undefined;

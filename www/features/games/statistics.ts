@@ -1,11 +1,7 @@
 /** The smallest tile whose share is shown; nearly every game makes it. */
 const LEAST_TILE = 64;
 
-/**
- * The player's statistics under one ruleset. Scores, in ascending order, and tiles are of finished games that the
- * player played alone; moves and time are the player's own in all games. `days`: the days of play, such as
- * 2026-03-01, in ascending order.
- */
+/** The player's statistics under one ruleset. Scores, ascending, and tiles are of finished games without help; moves and time are of all games. */
 export interface OwnStatistics {
   ruleset: string;
   rules: Summary;

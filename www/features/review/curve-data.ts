@@ -1,11 +1,7 @@
 import type { JudgedMoves } from '../../lib/judged-moves.ts';
 import { roundedUp } from '../../lib/round.ts';
 
-/**
- * The curve of a game, one entry per column of the drawing. Each column covers some moves: the lowest, the highest
- * and the last expected outcome, and the last one without the luck so far; NaN where no move is judged. `marks`:
- * mistakes and blunders.
- */
+/** The curve of a game by columns of the drawing: the lowest, highest and last expected outcome, and `plain`, without luck; NaN if unknown. */
 export interface Curve {
   low: Float64Array;
   high: Float64Array;

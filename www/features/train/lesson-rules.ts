@@ -1,10 +1,7 @@
 import type { DirectionName, GameState } from '../../../pkg/rules.js';
 import type { PuzzleFacts } from '../../../pkg/twofold.js';
 
-/**
- * A lesson. Its goal is a tile, a bottom row, or a number of moves in a row, each best or good by the coach. `avoid`: a refused
- * direction; `keeps`: what must hold after every move, or the try is over; `theme`: that of its puzzles.
- */
+/** Its goal is a tile, a row, or moves in a row that are good. `avoid`: a refused direction; `keeps`: what must hold; `theme`: that of its puzzles. */
 export interface Lesson {
   id: string;
   board: string;
