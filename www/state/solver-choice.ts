@@ -15,11 +15,8 @@ import { scaleOf } from './value-scale.ts';
 export const DEFAULT_SOLVER = automatic[automatic.length - 1];
 
 /**
- * The choice of the solver, its parameters and its think time. No solver is named here. Everything derives from the
- * settings, the networks and the solution, so effects that read it run again when it changes.
- *
- * Without a choice by the player, the strongest solver that can play is used. It is replaced only while no answer is
- * awaited or shown and no parameter is being set.
+ * The choice of the solver, its parameters and its think time, which derive from settings, networks and solution. No solver is named here. Without a
+ * choice the strongest that can play is used. It is replaced only while no answer is awaited or shown and no parameter is being set.
  */
 export class SolverChoice {
   #parts;
@@ -78,16 +75,10 @@ export class SolverChoice {
     const network = needsOf(this.request())?.network;
     if (network) return `${spec.label}: ${network}.`;
     const state = this.#parts.models.state('small');
-    const reason =
-      sizeObstacle(automatic[0], this.#parts.game.value) !== undefined
-        ? t('solver-auto-4x4')
-        : state.phase === 'failed'
-          ? t('solver-auto-failed', { why: state.message })
-          : state.phase === 'none'
-            ? t('solver-auto-none')
-            : state.phase === 'ready'
-              ? t('solver-auto-ready')
-              : t('solver-auto-until');
+    const is4x4 = sizeObstacle(automatic[0], this.#parts.game.value) === undefined;
+    const isLoading = !['failed', 'none', 'ready'].includes(state.phase);
+    const why = 'message' in state ? state.message : undefined;
+    const reason = t(`solver-auto-${!is4x4 ? '4x4' : isLoading ? 'until' : state.phase}`, { why });
     return `${spec.label}; ${reason.replace(/\.$/, '')}.`;
   }
 
