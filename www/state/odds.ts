@@ -10,8 +10,6 @@ import type { GameSession } from './session.ts';
 import type { Solvers } from './solvers.ts';
 import type { Verdicts } from './verdicts.ts';
 
-type OddsAnswer = AnswerTo<'odds'>;
-
 /** The chances of large tiles from a board, after `games` playouts. `isDone`: no more games follow. */
 export interface BoardOdds {
   board: string;
@@ -19,11 +17,6 @@ export interface BoardOdds {
   games: number;
   tiles: TileOdds[];
   isDone: boolean;
-}
-
-interface OddsFailure {
-  why: string;
-  again: () => void;
 }
 
 interface OddsQuestion {
@@ -51,7 +44,7 @@ export class Odds {
   /** The odds so far; undefined if there are none. */
   found: Signal<BoardOdds | undefined> = signal(undefined);
   /** Why no more games are played, and what goes on with them. */
-  failure: Signal<OddsFailure | undefined> = signal(undefined);
+  failure = signal<{ why: string; again: () => void } | undefined>(undefined);
   /** The current question; undefined while the odds are hidden or complete. */
   #question: OddsQuestion | undefined;
   #seed = 0;
@@ -105,7 +98,7 @@ export class Odds {
     return ask((engine) => engine.odds(asked));
   }
 
-  #take(question: OddsQuestion, { count, odds }: OddsAnswer) {
+  #take(question: OddsQuestion, { count, odds }: AnswerTo<'odds'>) {
     if (question !== this.#question) return;
     question.counted.push(count);
     const known = this.found.value;

@@ -20,7 +20,6 @@ import type { Change, GameSession } from './session.ts';
 import type { CoachMode } from './settings.ts';
 import type { Solvers } from './solvers.ts';
 
-type JudgedAnswer = AnswerTo<'judge'>;
 type Moved = Extract<Change, { kind: 'move' | 'redo' }>;
 export interface Verdict {
   judged: JudgedMove;
@@ -212,7 +211,7 @@ export class Verdicts {
     this.#ask();
   }
 
-  #found(number: number, { judged, reason }: JudgedAnswer, judge: Judge) {
+  #found(number: number, { judged, reason }: AnswerTo<'judge'>, judge: Judge) {
     this.failure.value = '';
     // The solution has no values for unreachable boards.
     if (!judged) return;

@@ -39,16 +39,12 @@ export function requestOf({ id, anytime, parameters }: SolverSpec): SolverReques
   return { id, settings, budget: anytime ? { ms: THINK_MS } : {} };
 }
 
-/** No worker of a race holds an exact solution. */
-const NO_SOLUTION = {
-  obstacle: () => t('race-exact-only'),
-};
-
-/** Why a solver cannot race on a board; undefined if it can. */
+/** Why a solver cannot race on a board; undefined if it can. No worker of a race holds an exact solution. */
 export function obstacleOfRival(
   solver: SolverRequest,
   game: { rows: number; cols: number; p4: number },
   models: Pick<Models, 'obstacle'>,
 ): string | undefined {
-  return obstacleOf(solver, game, { exact: NO_SOLUTION, models });
+  const exact = { obstacle: () => t('race-exact-only') };
+  return obstacleOf(solver, game, { exact, models });
 }
