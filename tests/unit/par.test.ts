@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { effect, signal } from '@preact/signals-core';
+import { signal } from '@preact/signals-core';
 import { test, vi } from 'vitest';
 import { PARS } from '../../www/games/far.ts';
 import { DayPar, MARKS } from '../../www/state/par.ts';
@@ -12,15 +12,9 @@ const DATE = '2026-11-23';
 function pageWith(checksum: number, register = registerOf()) {
   const workers = fakePool(2);
   const network = signal({ phase: 'downloading', part: 0 } as any);
-  const need = () =>
-    new Promise<void>((resolve) => {
-      effect(() => {
-        if (network.value.phase !== 'downloading') resolve();
-      });
-    });
   const page = {
     pool: workers.pool,
-    models: { need, state: () => network.value },
+    models: { need: () => until(() => !('part' in network.value)), state: () => network.value },
     register,
   };
   const ready = () => {
