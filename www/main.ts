@@ -15,10 +15,7 @@ import { byId, translate } from './ui/dom.ts';
 import { Toasts } from './ui/toasts.ts';
 import { DISPLAY_FONT, DISPLAY_WEIGHT } from './views/fonts.ts';
 
-/**
- * The panels with their places. Each panel's type names the parts of the page that it takes; shell/page.ts provides
- * them.
- */
+/** The panels with their places. Each panel's type names the parts of the page (shell/page.ts) that it takes. */
 const PANELS = [
   {
     id: 'next',

@@ -1,6 +1,4 @@
-// Writes the list of solvers as a module: the page shows it at once, and loads the engine when a solver
-// is asked. The descriptions of the solvers and of their parameters, and the experiments of the papers have modules of their own, which are
-// fetched where they are shown.
+// Writes the list of solvers as a module, which the page shows before it loads the engine; and others, which are fetched where they are shown.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -12,8 +10,10 @@ engine.initSync({ module: await readFile(join(folder, 'twofold_bg.wasm')) });
 
 const sides = [2, 3, 4, 5, 6];
 const described = engine.solvers();
-const specs = described.map(({ summary: _, parameters, ...spec }) => ({
+const specs = described.map(({ summary: _, parameters, document, ...spec }) => ({
   ...spec,
+  document: document.replace(/ \(document \d{3}\)/, ''),
+  paper: document.match(/document (\d{3})/)?.[1] ?? '',
   parameters: parameters.map(({ description: _, ...parameter }) => parameter),
 }));
 const summaries = Object.fromEntries(described.map(({ id, summary }) => [id, summary]));
@@ -42,7 +42,7 @@ const text = `// Written by the build: what the engine says of its solvers.
 
 /**
  * @typedef {Omit<import('./twofold.js').ParameterSpec, 'description'>} ParameterSpec
- * @typedef {Omit<import('./twofold.js').SolverSpec, 'parameters'> & { parameters: ParameterSpec[] }} SolverSpec
+ * @typedef {Omit<import('./twofold.js').SolverSpec, 'parameters'> & { parameters: ParameterSpec[], paper: string }} SolverSpec
  */
 
 /** @type {SolverSpec[]} */
@@ -54,7 +54,7 @@ export const obstacles = ${JSON.stringify(obstacles)};
 /** The ids of the solvers that play where none is chosen, the strongest first. @type {string[]} */
 export const automatic = ${JSON.stringify(engine.automaticSolvers())};
 
-/** The titles of the documents, by number. @type {Record<string, string>} */
+/** The titles of the papers, by number. @type {Record<string, string>} */
 export const documentTitles = ${JSON.stringify(titles)};
 `;
 await writeFile(join(folder, 'solvers.js'), text);

@@ -5,7 +5,7 @@ import type { Lesson, StoredReview } from '../../www/games/far.ts';
 import type { AuthorRun } from '../../www/games/games.ts';
 import { JudgedMoves } from '../../www/lib/judged-moves.ts';
 import { hashOf } from '../../www/state/evaluations.ts';
-import { KeptVerdicts } from '../../www/state/kept-verdicts.ts';
+import { keepVerdicts } from '../../www/state/kept-verdicts.ts';
 import { settled } from './fake-workers.ts';
 import { judged, movesOf } from './some-moves.ts';
 
@@ -28,7 +28,7 @@ function keeping(
   const puts: StoredReview[] = [];
   const restored: [any, any[]][] = [];
   const mistakes: Lesson[] = [];
-  new KeptVerdicts({
+  keepVerdicts({
     session: {
       state: signal({ moves: 10, p4: 0.1 }),
       round: signal(0),

@@ -14,7 +14,7 @@ function pageWith(checksum: number, register = registerOf()) {
   const network = signal({ phase: 'downloading', part: 0 } as any);
   const page = {
     pool: workers.pool,
-    models: { need: async () => {}, state: () => network.value },
+    models: { need: () => until(() => !('part' in network.value)), state: () => network.value },
     register,
   };
   const ready = () => {

@@ -2,10 +2,7 @@ import { Cancelled, type Pool, type Session, TRIES, WorkerLost, WorkerTaken } fr
 
 type Ask<Api, Needs> = Session<Api, Needs>['run'];
 
-/**
- * Work in the background by several workers, each of which goes through a loop of its own: `loop` asks for one slice after the other,
- * until nothing is left for it. If its worker is lost it gives back what it held, throws, and begins anew.
- */
+/** Workers in the background, each in a loop that asks for one slice after the other. One that is lost gives back what it held, and begins anew. */
 export class Crew<Api, Needs> {
   readonly #pool: Pick<Pool<Api, Needs>, 'session' | 'limit'>;
   readonly #kind: 'odds' | 'review' | 'background' | 'arena';
@@ -15,7 +12,7 @@ export class Crew<Api, Needs> {
   #losses = 0;
   #isOver = false;
 
-  /** @param failed told of a refusal, or if several workers have died in a row; unless it gives true, the work is over then */
+  /** `failed`: told of a refusal, or if several workers have died in a row; unless it gives true, the work is over then. */
   constructor(
     pool: Pick<Pool<Api, Needs>, 'session' | 'limit'>,
     kind: 'odds' | 'review' | 'background' | 'arena',

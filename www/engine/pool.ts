@@ -195,7 +195,7 @@ export class Pool<Api, Needs = undefined> extends Emitter<{ lost: { reason: stri
   #silent = 0;
   #overdue: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param how `size`: the most workers; `prepare`: gives a worker what a call needs */
+  /** `size`: the most workers; `prepare`: gives a worker what a call needs. */
   constructor(how: {
     size: number;
     spawn: (name: string) => Spawned<Api>;
@@ -233,12 +233,7 @@ export class Pool<Api, Needs = undefined> extends Emitter<{ lost: { reason: stri
     }
   }
 
-  /**
-   * Questions that go to the same worker. `exact`, `learn` and `endgame` have one of their own, from the first question to the end of
-   * the session; the others share theirs.
-   *
-   * @param lost told if the worker dies
-   */
+  /** Questions to the same worker. `exact`, `learn` and `endgame` have one of their own until the session ends. `lost`: told if the worker dies. */
   session(kind: Own | Asker, lost?: (reason: string) => void): Session<Api, Needs> {
     const asker = isOwn(kind) ? 'player' : kind;
     const line: Line<Api> = { asker, own: isOwn(kind) ? kind : undefined, silent: 0, lost };
@@ -330,7 +325,7 @@ export class Pool<Api, Needs = undefined> extends Emitter<{ lost: { reason: stri
     this.#watch();
   }
 
-  /** @param isLate whether a more urgent call waits */
+  /** `isLate`: whether a more urgent call waits. */
   #slotFor({ line, asker }: Call<Api>, isLate: boolean): Slot<Api> | undefined {
     if (line?.slot) {
       const calls = [...line.slot.calls];
@@ -455,10 +450,7 @@ interface Device {
   deviceMemory?: number;
 }
 
-/**
- * The number of workers for a device: one per core, but at most one per reported GiB of memory. No core is set aside for the page,
- * which is idle most of the time.
- */
+/** The number of workers for a device: one per core (the page is idle most of the time), but at most one per reported GiB of memory. */
 export function workersFor({ hardwareConcurrency, deviceMemory = MEMORY_FOR_ALL }: Device) {
   const cores = hardwareConcurrency || 1;
   return deviceMemory >= MEMORY_FOR_ALL ? cores : Math.max(1, Math.min(cores, deviceMemory | 0));

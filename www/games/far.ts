@@ -57,7 +57,6 @@ const parts = {
 export type Standing = v.InferOutput<v.ObjectSchema<typeof parts, undefined>>;
 const standing = v.looseObject(parts);
 
-/** How the player stands with the puzzles. */
 export const PUZZLES = rowOf('puzzles', standing, {
   fresh: () => v.parse(standing, {}),
   earlier: { key: 'twofold:puzzles', read: withoutVersion },
@@ -118,10 +117,7 @@ const mistake = v.object({
   measure,
   due: time,
 });
-/**
- * A position with a mistake of the player. `values`: of the legal moves; `expected`: the expected outcome of the position, to which losses
- * are relative; `due`: when it is asked next.
- */
+/** A mistake of the player. `values`: of the legal moves; `expected`: the outcome to which losses are relative; `due`: when it is asked next. */
 export type Lesson = v.InferOutput<typeof mistake>;
 
 export const LESSONS = rowOf('lessons', mistake);

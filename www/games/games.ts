@@ -78,10 +78,7 @@ export const RIVAL = v.object({
   shared: v.optional(v.string()),
   record: v.string(),
 });
-/**
- * What a game is raced against: a solver, or the record of a `shared` game. `how`: it plays, in words; `pace`: its moves per second, if it does not
- * move with the player; `record`: its game so far.
- */
+/** What a game is raced against: a solver, or a `shared` record. `pace`: moves per second, else with the player; `record`: its game so far. */
 export type KeptRival = v.InferOutput<typeof RIVAL>;
 const record = { record: v.string(), by: optional(AUTHORS), rival: optional(RIVAL) };
 
@@ -91,10 +88,7 @@ export type StoredGame = v.InferOutput<v.ObjectSchema<typeof facts & typeof reco
 export type KeptPlay = Pick<StoredGame, keyof typeof play | 'by'>;
 export type GameEnd = NonNullable<StoredGame['end']>;
 
-/**
- * `revision`: how often it was stored; `stamp`: a name of what was stored last, '' for the version before; `played`: the number of moves by
- * each author, undone ones included, and the solvers that played.
- */
+/** `revision`: how often it was stored; `stamp`: a name of what was stored last; `played`: the moves by each author, undone ones included. */
 const entry = {
   ...facts,
   revision: v.fallback(count, 0),
@@ -155,12 +149,7 @@ export function summaryOf(state: GameState): Summary {
   return { rows, cols, p4, start, spawner, seed, score, maxTile, moves, finished: !canMove };
 }
 
-/**
- * The key of rules under which games are compared; undefined for games from a chosen board, with spawns placed by an
- * adversary or by hand, or without this information.
- *
- * @param game its state or its summary
- */
+/** The key of rules under which games are compared; undefined from a chosen board, with spawns placed by hand, or without these facts. */
 export function rulesetOf(
   game: Pick<Summary, 'rows' | 'cols' | 'p4' | 'start' | 'spawner'>,
 ): string | undefined {

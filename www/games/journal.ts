@@ -44,7 +44,7 @@ export class Journals {
   /** Whether a journal that is held is nobody else's. */
   isSafe;
 
-  /** @param locks absent where the browser or the address does not have them: then every journal can be taken, and games fork */
+  /** Without `locks` (where the browser or the address does not have them) every journal can be taken, and games fork. */
   constructor(texts: () => TextStorage, locks: Locks | undefined) {
     this.#texts = usable(texts);
     this.#locks = locks;
@@ -84,7 +84,7 @@ export class Journals {
     });
   }
 
-  /** @returns false where the browser refuses. The text before stays there: the database does not have it yet */
+  /** False where the browser refuses. The text before stays there: the database does not have it yet. */
   write(name: string, journal: Journal): boolean {
     const text = JSON.stringify(journal);
     this.#own.add(name);

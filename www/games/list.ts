@@ -52,7 +52,7 @@ export class KeptGames {
     return game.record;
   }
 
-  /** @param name empty for none */
+  /** An empty name is none. */
   async rename(id: string, name: string) {
     let isThere = false;
     await this.#change([

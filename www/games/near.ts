@@ -21,10 +21,7 @@ const board = v.object({
   spawner: v.optional(v.picklist(['random', 'adversary'])),
 });
 
-/**
- * `solver`: its id, or '' for the strongest at hand; `parameters`: of solvers, by their ids and names; `watched`: a solver was watched before;
- * `language`: its tag, or `system`. Which solvers and boards there are is known elsewhere.
- */
+/** `solver`: '' for the strongest at hand; `parameters`: by solvers and names; `watched`: a solver was, before; `language`: a tag, or `system`. */
 const parts = {
   solver: v.fallback(v.string(), ''),
   parameters: entriesOf(soundEntries(v.union([v.number(), v.boolean(), v.string()]))),

@@ -12,10 +12,7 @@ type Key = [name: string, id: string];
 const rangeOf = (name: string, begin: string) =>
   IDBKeyRange.bound([name, begin], [name, `${begin}\uffff`]);
 
-/**
- * The database: one object store with the key `[name, id]`, so that a new kind needs no upgrade and no tab blocks another. Each method rejects where
- * the browser refuses.
- */
+/** The database: one object store with the key `[name, id]`, so that a new kind needs no upgrade. Each method rejects where the browser refuses. */
 export class Records {
   #database: IDBPDatabase;
   #damaged: Events['damaged'];

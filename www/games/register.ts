@@ -14,16 +14,10 @@ import {
   type Update,
 } from './row.ts';
 
-/**
- * What became of a change. `full`, `blocked`: the browser refuses, or has no database; `newer`: a newer version of the page wrote the record, which
- * stays as it is.
- */
+/** What became of a change. `full`, `blocked`: the browser refuses; `newer`: a newer version wrote the record, which stays as it is. */
 export type Outcome = 'kept' | Refusal;
 
-/**
- * A record that is shown or changed. `updates`: the changes that are not stored yet, in order; `outcome`: of the last try to store them; `isCopied`:
- * the copy has them, where there is no database.
- */
+/** A record that is shown or changed. `updates`: the changes that are not stored yet; `isCopied`: the copy has them, without a database. */
 interface Place {
   row: Row<unknown>;
   id: string;
@@ -288,7 +282,7 @@ export class Register {
     return found(row, { version, value: earlier?.read(before) }).value;
   }
 
-  /** @returns whether there is a copy now; otherwise the database has it, or `keeping` tells */
+  /** Whether there is a copy now; otherwise the database has it, or `keeping` tells. */
   #copy(row: Row<unknown>, value: unknown): boolean {
     if (!row.isNear) return false;
     const [key, text] = [NEAR + row.name, JSON.stringify(recordOf(row, value))];

@@ -14,10 +14,7 @@ export class NoAnswer extends Error {
   readonly code = 'no-answer';
 }
 
-/**
- * Rejects with `NoAnswer` after a few seconds without an answer. Time while the page or the device was asleep hardly
- * counts.
- */
+/** Rejects with `NoAnswer` after a few seconds without an answer. Time while the page or the device was asleep hardly counts. */
 export function answered<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     let left = STEPS;
@@ -83,10 +80,7 @@ export interface Locks {
   ): Promise<unknown>;
 }
 
-/**
- * The browser's locks; undefined where there are none. A request with `ifAvailable` or `steal` rejects with
- * `NoAnswer` if the browser does not respond.
- */
+/** The browser's locks, if there are any. A request with `ifAvailable` or `steal` rejects with `NoAnswer` if the browser does not respond. */
 export function browserLocks(): Locks | undefined {
   const own = attempt(() => navigator.locks);
   return (
@@ -116,7 +110,6 @@ export function browserLocks(): Locks | undefined {
   );
 }
 
-/** A unique name. */
 export function newId() {
   const own = attempt(() => crypto.randomUUID());
   if (own) return own;
@@ -134,7 +127,6 @@ export const device = (): { hardwareConcurrency?: number; deviceMemory?: number 
   deviceMemory: attempt(() => Reflect.get(navigator, 'deviceMemory')),
 });
 
-/** Lets the device vibrate. */
 export function vibrate(ms: number) {
   /** Missing in workers. */
   const own = navigator as { vibrate?(ms: number): boolean };
@@ -211,7 +203,7 @@ export function whenIdle() {
   });
 }
 
-/** @param question may throw: even reading a property can be forbidden */
+/** The question may throw: even reading a property can be forbidden. */
 function attempt<T>(question: () => T): T | undefined {
   try {
     return question() ?? undefined;

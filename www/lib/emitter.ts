@@ -2,7 +2,7 @@
 export class Emitter<Events extends Record<string, unknown>> {
   #listeners: Map<keyof Events, Set<(payload: never) => void>> = new Map();
 
-  /** @returns removes the listener */
+  /** Gives what removes the listener. */
   on<Name extends keyof Events>(name: Name, listener: (payload: Events[Name]) => void): () => void {
     const listeners = this.#listeners.get(name) ?? new Set();
     this.#listeners.set(name, listeners);

@@ -38,7 +38,6 @@ export const refusalOf = (error: unknown): Refusal =>
       ? 'newer'
       : 'blocked';
 
-/** Whether an error says that the storage is full. */
 export const isFull = (error: unknown) =>
   error instanceof DOMException &&
   (error.name === 'QuotaExceededError' || error.name === 'NS_ERROR_DOM_QUOTA_REACHED');

@@ -1,7 +1,7 @@
 import { inLocale } from './sentences.ts';
 
 /** A format of numbers, as the reader writes them. */
-function numbers(options: Intl.NumberFormatOptions) {
+export function numbers(options: Intl.NumberFormatOptions) {
   const made = inLocale((locale) => new Intl.NumberFormat(locale, options));
   return { format: (value: number) => made().format(value) };
 }
@@ -27,7 +27,7 @@ export const formatWhole = (value: number) => whole.format(value);
 
 export const formatShort = (value: number) => short.format(value);
 
-/** @param time milliseconds since 1970 */
+/** Of a time in ms since 1970. */
 export const formatTime = (time: number) => day().format(time);
 
 /** A solver's value: whole where it is large, four digits where it is small. */
@@ -41,7 +41,7 @@ export const formatDelta = (delta: number, value: number) =>
 /** A value where there is little room, such as in a phone's strip. */
 export const formatTight = (value: number) => short.format(value).replace('-', '−');
 
-/** @param delta distance to the best value, at most 0 */
+/** Of a distance to the best value, at most 0. */
 export const formatTightDelta = (delta: number) => (delta === 0 ? '±0' : formatTight(delta));
 
 const tenths = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -70,7 +70,7 @@ export function formatPercent(probability: number) {
   return `${numbers({ minimumFractionDigits: Math.ceil(-Math.log10(missing)) }).format(probability * 100)} %`;
 }
 
-/** @param part 0 to 1 */
+/** Of a part from 0 to 1. */
 export const formatShare = (part: number) => share.format(part).replace(/\s?%/, ' %');
 
 export function formatBytes(bytes: number) {

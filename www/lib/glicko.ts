@@ -1,6 +1,4 @@
-/**
- * A rating by Glicko-2. `rating`: about 1500 at first; `deviation`: its standard error; `volatility`: how much it varies.
- */
+/** A rating by Glicko-2: about 1500 at first, with its standard error, and how much it varies. */
 export interface Rating {
   rating: number;
   deviation: number;

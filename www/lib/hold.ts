@@ -4,11 +4,10 @@ import { type Locks, NoAnswer } from './browser.ts';
 const NO_LOCK = () => {};
 
 /**
- * Takes a lock of the browser, which becomes free when the tab ends for any reason.
+ * Takes a lock of the browser, which becomes free when the tab ends for any reason. Gives what releases it; undefined if another tab keeps
+ * it. Rejects with `NoAnswer` if the browser does not respond. Some browsers and addresses have no locks.
  *
- * @param locks absent where the browser or the address does not have them
- * @param how `patience`: how many ms to wait for a tab that is closing; `steal`: take it from another tab; `lost`: another tab has taken it
- * @returns what releases it; undefined if another tab keeps it. Rejects with `NoAnswer` if the browser does not respond
+ * `patience`: how many ms to wait for a tab that is closing; `steal`: take it from another tab; `lost`: another tab has taken it.
  */
 export function holdLock(
   locks: Locks | undefined,

@@ -34,7 +34,7 @@ export class JudgedMoves {
   #columns: JudgedColumns;
   #isChance: boolean;
 
-  /** @param how whether values are chances instead of points */
+  /** `isChance`: whether values are chances instead of points. */
   constructor(columns: JudgedColumns, { isChance }: { isChance: boolean }) {
     this.#columns = columns;
     this.#isChance = isChance;
@@ -112,7 +112,6 @@ export class JudgedMoves {
     this.#columns.marks[number - 1] = LEFT_OUT;
   }
 
-  /** The judgement of a move, if there is one. */
   get(number: number): JudgedMove | undefined {
     const { marks, values, expected, loss, luck, variance } = this.#columns;
     const row = number - 1;
@@ -149,7 +148,6 @@ export class JudgedMoves {
     );
   }
 
-  /** All judged moves, in order. */
   *[Symbol.iterator](): Generator<JudgedMove> {
     for (const number of this.#judged()) yield this.get(number) as JudgedMove;
   }
@@ -177,7 +175,7 @@ export class JudgedMoves {
   }
 }
 
-/** @param values in the order of the directions, NaN where a move is not legal */
+/** `values`: in the order of the directions, NaN where a move is not legal. */
 function valuesOf(values: number[]): JudgedMove['values'] {
   const [up, right, down, left] = values.map((value) => (Number.isNaN(value) ? null : value));
   return { up, right, down, left };

@@ -1,3 +1,5 @@
+import type { DirectionName } from '../../pkg/rules.js';
+
 /** what a key types, and where it lies */
 type Press = Pick<KeyboardEvent, 'key' | 'code'>;
 
@@ -27,11 +29,7 @@ const UNTOLD = new Set(['', 'Unidentified', 'Process', 'Dead']);
 /** A character that means the same on every key. */
 const OF_ITS_OWN = /^(?:\p{Script=Latin}|[^\p{L}\p{M}])$/u;
 
-/**
- * The name of a pressed key on any keyboard layout: a named key such as `ArrowLeft`, `Enter` or `Space`; else the
- * capital Latin letter that is typed, or that the key has on QWERTY where another alphabet is typed; else the typed
- * text.
- */
+/** The name of a pressed key on any layout: a named key, else the capital Latin letter that is typed or that it has on QWERTY, else the text. */
 export function nameOfPress({ key, code }: Press): string {
   if (DIGIT.test(key) && KEYPAD[code]) return KEYPAD[code];
   const capital = key.toUpperCase();
@@ -41,17 +39,23 @@ export function nameOfPress({ key, code }: Press): string {
   return placeOfPress({ key, code }) ?? code;
 }
 
-/**
- * The letter that the key has on a QWERTY keyboard, whatever it types; the typed letter where the browser does not
- * report the key's place.
- *
- * @returns undefined if the key has no letter there
- */
+/** The letter that the key has on a QWERTY keyboard, if it has one; the typed letter where the browser does not report its place. */
 export function placeOfPress({ key, code }: Press): string | undefined {
   if (code !== '' && code !== 'Unidentified') return /^Key([A-Z])$/.exec(code)?.[1];
   const capital = key.toUpperCase();
   return CAPITAL.test(capital) ? capital : undefined;
 }
+
+const ARROW_KEYS: Readonly<Record<string, DirectionName>> = {
+  ArrowUp: 'up',
+  ArrowRight: 'right',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+};
+
+/** The direction of an arrow key that is pressed alone. */
+export const arrowOf = (event: KeyboardEvent): DirectionName | undefined =>
+  event.altKey || event.ctrlKey || event.metaKey ? undefined : ARROW_KEYS[nameOfPress(event)];
 
 /** Controls that take all keys. */
 const TYPING = 'input, select, textarea, [contenteditable]';
@@ -59,9 +63,7 @@ const TYPING = 'input, select, textarea, [contenteditable]';
 const PRESSABLE = 'button, a[href], summary';
 const PRESSING = new Set(['Space', 'Enter']);
 
-/**
- * Whether a key goes to such a control. A control whose dialog has just closed can still have the focus, and takes no key.
- */
+/** Whether a key goes to such a control. One whose dialog has just closed can still have the focus, and takes no key. */
 const isOf = (target: Element, controls: string) =>
   target.closest(controls)?.checkVisibility() === true;
 

@@ -3,10 +3,7 @@ import { readerLanguages } from './browser.ts';
 /** of a sentence; numbers are written as the reader writes them */
 type Values = Record<string, string | number | boolean | undefined>;
 
-/**
- * The sentences of the page, by id. They are kept in www/locales/LANGUAGE/AREA.ftl (Fluent), which the build compiles.
- * Each area is loaded with the module that needs it.
- */
+/** The sentences of the page by id, from www/locales/LANGUAGE/AREA.ftl (Fluent). The build compiles them, and loads an area where it is needed. */
 type Sentences = Record<string, string | ((values: Values) => string)>;
 
 export type Compiled = (

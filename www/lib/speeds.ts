@@ -5,14 +5,12 @@ const SPEEDS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 40, 60, Infinity];
 
 export const LAST_SPEED = SPEEDS.length - 1;
 
-/** @param position on the slider */
+/** `position`: on the slider. */
 export const movesPerSecond = (position: number) =>
   SPEEDS[Math.min(Math.max(Math.round(position), 0), LAST_SPEED)];
 
-/** @param speed moves per second */
 export const formatSpeed = (speed: number) =>
   speed === Infinity ? t('core-speed-short-fastest') : t('core-speed-short', { speed });
 
-/** @param speed moves per second */
 export const describeSpeed = (speed: number) =>
   speed === Infinity ? t('core-speed-fastest') : t('core-speed', { speed });

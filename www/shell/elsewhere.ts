@@ -8,11 +8,7 @@ interface LaunchQueue {
   setConsumer: (consumer: (launch: { files?: readonly FileSystemFileHandle[] }) => void) => void;
 }
 
-/**
- * Imports games and boards of other programs that are dropped or pasted anywhere on the page, and offers to import those
- * that come from the system. A followed game is followed again when it is opened, a race goes on, and the board of a day
- * shows whether the game counts.
- */
+/** Imports what is dropped or pasted, and offers what comes from the system. A followed game, a race and the board of a day go on when opened. */
 export function followElsewhere({ session, library, counting }: PageState, openTool: OpenTool) {
   addEventListener('dragover', (event) => event.preventDefault());
   addEventListener('drop', (event) => {

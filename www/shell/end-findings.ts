@@ -5,6 +5,7 @@ import { formatShare } from '../lib/format.ts';
 import { t } from '../lib/sentences.ts';
 import { Subscriptions } from '../lib/subscriptions.ts';
 import { lessonsIn } from '../state/lessons.ts';
+import { ownershipOf } from '../state/play.ts';
 import type { ReviewState } from '../state/reviews.ts';
 import type { Announcer } from '../ui/announcer.ts';
 import { describeLuck } from '../views/verdict-words.ts';
@@ -32,7 +33,7 @@ export class EndFindings {
     this.text.value = '';
     this.costliest.value = undefined;
     // There are no findings about a solver's game.
-    const own = authored(by);
+    const own = ownershipOf(by);
     if (!own.some(Boolean)) return;
     try {
       const review = (await this.#page.reviews()).of({ id, record });
@@ -63,11 +64,6 @@ export class EndFindings {
       .then((lessons) => lessons.add(found))
       .catch(() => {});
   }
-}
-
-/** Tells for each move whether the player made it. */
-function authored(runs: AuthorRun[]) {
-  return runs.flatMap(({ by, moves }) => new Array(moves).fill(by === 'player'));
 }
 
 function describe({ status, total, done, moves, summary, reason }: ReviewState, own: boolean[]) {

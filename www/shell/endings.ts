@@ -13,7 +13,6 @@ import type { GameActions } from './game-actions.ts';
 import type { OpenTool, PageState } from './page.ts';
 import { WIDE_SCREEN } from './screen.ts';
 
-/** The content of the card. `facts`: names and values. */
 interface CardContent {
   kind: 'win' | 'record' | 'over' | 'shared';
   title: string;
@@ -31,10 +30,7 @@ type EndingsPage = PageState & {
   watch: () => void;
 };
 
-/**
- * Shows a card when the winning tile is made or no move is left, in place of the controls, or in the panel where that lies beside the
- * board. The board stays where it is, and the focus stays unless its control is gone.
- */
+/** Shows a card when the winning tile is made or no move is left, in place of the controls or in the panel. Board and focus stay where they are. */
 export function showEndings(page: EndingsPage) {
   const { session, library, autoplay, actions, announcer, offers, run, openTool } = page;
   const controls = byId('controls', HTMLElement);
@@ -44,7 +40,6 @@ export function showEndings(page: EndingsPage) {
   const found = element('p', { className: 'card-found', id: 'card-found' });
   /** The offer to look at the costliest move. */
   const offer = makeButton({ id: 'card-offer', onclick: () => run('review') });
-  /** The result on the board of a day. */
   const day = element('div', { className: 'card-day', hidden: true });
   const buttons = element('div', { className: 'card-actions' });
   const root = element(
@@ -101,7 +96,7 @@ export function showEndings(page: EndingsPage) {
     if (content.value) show(content.value, false);
   });
 
-  /** @param isDelayed lets the last move be seen first */
+  /** `isDelayed`: lets the last move be seen first. */
   function show(shown: CardContent, isDelayed: boolean) {
     const said = shown.facts.map(([name, value]) => `${name} ${value}.`);
     announcer.say([shown.title, shown.text, ...said].join(' ').trim());

@@ -20,12 +20,7 @@ export interface PlacedPanel {
   besideBoard?: boolean;
 }
 
-/**
- * The visible parts of the page: the place, its panel, whether the sheet is up, and so whether the board is visible.
- * The address names the place.
- *
- * `focus`: on the first control of a panel; `go`: to the place with this name, perhaps the present one
- */
+/** The visible parts of the page; the address names the place. `focus`: on the first control of a panel; `go`: to a place, perhaps the present one. */
 export class Frame extends Emitter<{ focus: string; go: string }> {
   #panels: readonly PlacedPanel[];
   /** The title of the page at the board. */

@@ -5,8 +5,7 @@ import { Emitter } from '../lib/emitter.ts';
 import { messageOf } from '../lib/errors.ts';
 import { t } from '../lib/sentences.ts';
 import { authorOf } from '../state/play.ts';
-import type { Announcer } from '../ui/announcer.ts';
-import type { Toasts } from '../ui/toasts.ts';
+import type { Tellers } from '../ui/toasts.ts';
 import type { BoardView } from '../views/board-view.ts';
 import type { PageState } from './page.ts';
 
@@ -37,7 +36,7 @@ export class GameActions extends Emitter<{ waiting: undefined }> {
       }
     | undefined;
 
-  constructor(page: PageState & { boardView: BoardView; announcer: Announcer; toasts: Toasts }) {
+  constructor(page: PageState & Tellers & { boardView: BoardView }) {
     super();
     this.#page = page;
     let before = { round: 0, isOwn: false };
@@ -168,14 +167,7 @@ export class GameActions extends Emitter<{ waiting: undefined }> {
     }
   }
 
-  /**
-   * Asks before what ends the counting of a game on the board of the day.
-   *
-   * @param what the name of the button
-   * @param run does it after all
-   * @param how `sees`: it shows how a game on this board goes, so that no later one counts either
-   * @returns whether it was asked
-   */
+  /** Asks before what ends the counting of a day, and answers whether it did. `what`: the button; `sees`: no later game counts either. */
   #asks(what: string, run: () => void, { sees = false }: { sees?: boolean } = {}): boolean {
     const counting = this.#page.counting;
     const date = counting.date.peek();

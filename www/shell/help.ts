@@ -45,7 +45,7 @@ function listKeys(layout: Layout) {
   }
 }
 
-/** @param sets of letters that do the same */
+/** `sets`: of letters that do the same. */
 function line(title: string, keys: string[], sets: string[][]) {
   const letters = sets.flatMap((set, index) => [
     index === 0 ? '' : ', ',

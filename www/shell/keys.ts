@@ -28,10 +28,7 @@ for (const [name, { keys = [], places = [] }] of COMMAND_ROWS) {
   }
 }
 
-/**
- * The command of a key press. Movement keys are found by their place, so that they suit the hand on every keyboard;
- * other letters by what they type. If a letter is in the place of a movement key, Shift selects its command.
- */
+/** The command of a key press. Movement keys are found by their place, and other letters by what they type, or with Shift in such a place. */
 export function commandOfKey(
   event: Pick<KeyboardEvent, 'code' | 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>,
 ): CommandName | undefined {

@@ -14,23 +14,16 @@ import type { Toasts } from '../ui/toasts.ts';
 /** Length of the vibration in ms: hardly felt, but felt. */
 const PULSE = 12;
 
-/**
- * Lets the player hear and feel the merges of their own moves, large ones more, as far as the settings ask for it. The first tile of its size is told in
- * any case.
- */
-export function signalMerges({
-  session,
-  settings,
-  library,
-  register,
-  toasts,
-}: {
+interface Parts {
   session: Pick<GameSession, 'state' | 'on'>;
   settings: Pick<Settings, 'current'>;
   library: Pick<GameLibrary, 'isOwn' | 'best'>;
   register: Pick<Register, 'live' | 'change'>;
   toasts: Pick<Toasts, 'show'>;
-}) {
+}
+
+/** Lets the player hear and feel the merges of their own moves, as the settings ask for it. The first tile of its size is told in any case. */
+export function signalMerges({ session, settings, library, register, toasts }: Parts) {
   const ruleset = computed(() => rulesetOf(session.state.value));
   const largest = () => register.live(LARGEST).value[ruleset.value ?? ''];
   const keep = (rank: number) =>

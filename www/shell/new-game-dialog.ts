@@ -7,23 +7,14 @@ import { addDialog } from '../ui/dialogs.ts';
 import { byId, showText } from '../ui/dom.ts';
 import html from './new-game-dialog.html?raw';
 
-/**
- * The dialog for a new game: board size, chance of a 4, spawner, seed and starting position. Impossible input is
- * refused with the engine's message, and stays in the fields.
- *
- * @param parts `readBoard` reads a pasted board in any known form; `edit` opens the editor, perhaps with a
- * board that was read; `start` also gets the rules if they are to apply to later games
- * @returns opens it, with the game on the page
- */
-export function newGameDialog({
-  readBoard,
-  edit,
-  start,
-}: {
+interface Parts {
   readBoard: (text: string) => Promise<BoardReading>;
   edit: (read?: { text: string; reading: BoardReading }) => void;
   start: (game: Game, rules?: BoardSettings) => void;
-}) {
+}
+
+/** The dialog for a new game; gives what opens it. Impossible input is refused with the engine's message, and stays in the fields. */
+export function newGameDialog({ readBoard, edit, start }: Parts) {
   const dialog = addDialog(html);
   const form = byId('new-game-form', HTMLFormElement);
   const input = (name: string) => form.elements.namedItem(name) as HTMLInputElement;

@@ -35,12 +35,7 @@ function followInAddress({ state: { session }, frame }: Shell) {
   frame.on('go', () => queueMicrotask(write));
 }
 
-/**
- * Says that a game from a link is not the player's own, and what can be done with it. At the end of a game the card says
- * so.
- *
- * @param more further offers
- */
+/** Says that a game from a link is not the player's own, and what can be done with it. At its end the card says so. */
 export function reportShared(
   { moves, score, canMove }: { moves: number; score: number; canMove: boolean },
   shell: Shell,

@@ -10,10 +10,7 @@ export type FirstOpening =
   | { kind: 'link'; moves: number; kept: string | undefined }
   | { kind: 'damaged link'; message: string; kept: string | undefined };
 
-/**
- * The first game: the one in the address, else the stored one, else a new one. A game in the address never overwrites
- * the stored one.
- */
+/** The first game: the one in the address, which never overwrites the stored one, else the stored one, else a new one. */
 export async function openFirstGame({
   library,
   freshGame,

@@ -9,10 +9,9 @@ import { replayed } from '../state/replayed.ts';
 import { GameSession } from '../state/session.ts';
 import type { BoardSettings } from '../state/settings.ts';
 import { LEARNED, sizeObstacle } from '../state/solver-needs.ts';
-import { wantedMistakes } from '../state/wanted-mistakes.ts';
-import type { Announcer } from '../ui/announcer.ts';
+import { wantedMistakes } from '../state/wanted.ts';
 import { byId } from '../ui/dom.ts';
-import type { Toasts } from '../ui/toasts.ts';
+import type { Tellers, Toasts } from '../ui/toasts.ts';
 import type { BoardView } from '../views/board-view.ts';
 import type { CommandName } from './commands.ts';
 import type { Frame } from './frame.ts';
@@ -42,14 +41,7 @@ interface ToolArguments {
 
 type ToolName = keyof ToolArguments;
 
-/**
- * The tools, which are loaded when first opened, and their arguments.
- *
- * `edit`: `play`, `follow`, or a pasted board and its reading; `follow`: from now on, or only if the game was
- * followed before; `import`: `open`, or the source to read or to offer; `export`: a game; `day`: a
- * date, `today`, `standing` to show whether the game counts, or the element that shows the result; `race`: against a
- * solver, or `challenge`, against the shared game on the page, or `resume`, for the race of a game that was opened.
- */
+/** The tools, which are loaded when first opened, and what they take: the use of the board, what was dropped or pasted, a game, or a day. */
 export type Tools = {
   [T in ToolName]: () => Promise<{ open: (page: Page, ...how: ToolArguments[T]) => void }>;
 };
@@ -67,14 +59,12 @@ export function practiseOn(frame: Frame, mistakes?: readonly Lesson[]) {
 }
 
 /** What acts on the page. */
-export interface Shell {
+export interface Shell extends Tellers {
   state: PageState;
   actions: GameActions;
   frame: Frame;
   withReviews: WithReviews;
   openTool: OpenTool;
-  announcer: Announcer;
-  toasts: Toasts;
 }
 
 /** The parts of the page that features can take: its state, and functions that act on the rest of the page. */

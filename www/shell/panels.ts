@@ -18,10 +18,7 @@ export type PanelRow = PlacedPanel & {
   load: () => Promise<{ openPanel: (page: Page, shown: Visible) => Panel | Promise<Panel> }>;
 };
 
-/**
- * Mounts the panels of all places, and the handle of the sheet. The content of each panel is loaded when
- * it is first opened.
- */
+/** Mounts the panels of all places, and the handle of the sheet. A panel is loaded when it is first opened. */
 export function mountPanels(rows: readonly PanelRow[], page: Page, frame: Frame) {
   const title = element('h2', { className: 'place-title' });
   const back = makeButton(

@@ -14,15 +14,10 @@ import type { PageState } from './page.ts';
 const MIRROR_PAUSE = 250;
 const REPORT_PAUSE = 3000;
 
-/**
- * Shows changes of the game: on the canvas at once, in the rest of the page at most once per frame.
- */
+/** Shows changes of the game: on the canvas at once, in the rest of the page at most once per frame. */
 export class GamePresenter {
-  #state: PageState;
-  #board: BoardView;
-  #announcer: Announcer;
+  #page;
   #mirror = new BoardMirror(byId('board-mirror', HTMLTableElement));
-  /** The shown game. */
   #session: GameSession;
   #leave: () => void = () => {};
   #score = byId('score', HTMLElement);
@@ -37,11 +32,9 @@ export class GamePresenter {
   #gain = 0;
   #mirroredAt = -Infinity;
 
-  constructor(state: PageState, board: BoardView, announcer: Announcer) {
-    const { session, library, autoplay } = state;
-    this.#state = state;
-    this.#board = board;
-    this.#announcer = announcer;
+  constructor(page: PageState & { boardView: BoardView; announcer: Announcer }) {
+    const { session, library, autoplay } = page;
+    this.#page = page;
     this.#session = session;
     byId('aim', HTMLElement).replaceChildren(...sentenceOf('core-aim', { goal: this.#goal }));
     effect(() => {
@@ -57,38 +50,38 @@ export class GamePresenter {
   }
 
   /** Shows another game, such as a reviewed one; without an argument, the game on the page. */
-  present(session: GameSession = this.#state.session) {
+  present(session: GameSession = this.#page.session) {
     this.#leave();
     this.#session = session;
     this.#leave = session.on('change', (change) => this.#changed(change));
-    this.#board.show(session.state.value);
+    this.#page.boardView.show(session.state.value);
     this.#requestFrame();
   }
 
   #changed(change: Change) {
     const moved = change.kind === 'move' || change.kind === 'redo';
-    if (moved && change.slide !== 0) this.#board.animate(change.move, change.slide);
-    else this.#board.show(change.state);
+    if (moved && change.slide !== 0) this.#page.boardView.animate(change.move, change.slide);
+    else this.#page.boardView.show(change.state);
     if (change.kind === 'move' && change.slide !== 0) this.#gain = change.move.reward;
     // A review announces its own changes.
-    if (this.#session === this.#state.session) this.#report(change);
+    if (this.#session === this.#page.session) this.#report(change);
     this.#requestFrame();
   }
 
   #requestFrame() {
     if (this.#frameRequested) return;
     this.#frameRequested = true;
-    this.#state.clock.frame((now) => {
+    this.#page.clock.frame((now) => {
       this.#frameRequested = false;
       this.#showState();
-      if (!this.#state.autoplay.running.value || now - this.#mirroredAt >= MIRROR_PAUSE)
+      if (!this.#page.autoplay.running.value || now - this.#mirroredAt >= MIRROR_PAUSE)
         this.#mirrorNow();
     });
   }
 
   #showState() {
     const state = this.#session.state.value;
-    const best = this.#state.library.best.value;
+    const best = this.#page.library.best.value;
     write(this.#score, state.score);
     write(this.#best, best);
     const isApart = state.score > best;
@@ -124,12 +117,12 @@ export class GamePresenter {
   }
 
   #mirrorNow() {
-    this.#mirroredAt = this.#state.clock.now();
+    this.#mirroredAt = this.#page.clock.now();
     this.#mirror.show(this.#session.state.value);
   }
 
   #showSaved() {
-    const saveState = this.#state.library.saveState.value;
+    const saveState = this.#page.library.saveState.value;
     setText(this.#saved, saveState === 'unsaved' ? '' : t(`core-save-${saveState}`));
     this.#saved.dataset.state = saveState;
   }
@@ -138,17 +131,20 @@ export class GamePresenter {
     const { kind, by, state } = change;
     const score = t('core-score-said', { score: state.score });
     const replayed = by === 'solver' && (kind === 'redo' || kind === 'jump');
-    if (this.#state.autoplay.running.value || replayed) {
-      this.#announcer.tell(t('core-tile-said', { score, tile: `${state.maxTile}` }), REPORT_PAUSE);
+    if (this.#page.autoplay.running.value || replayed) {
+      this.#page.announcer.tell(
+        t('core-tile-said', { score, tile: `${state.maxTile}` }),
+        REPORT_PAUSE,
+      );
     } else if (kind === 'move' || kind === 'redo') {
       const mover = by === 'solver' ? 'solver' : kind === 'redo' ? 'redo' : 'player';
       const direction = t(`core-direction-${change.move.direction}`);
       const moved = describeMove(change.move);
-      this.#announcer.tell(t(`core-moved-${mover}`, { direction, moved, score }));
+      this.#page.announcer.tell(t(`core-moved-${mover}`, { direction, moved, score }));
     } else if (kind === 'correct') {
-      this.#announcer.tell(describeSpawn(change));
+      this.#page.announcer.tell(describeSpawn(change));
     } else if (kind === 'undo') {
-      this.#announcer.tell(t('core-undone', { score }));
+      this.#page.announcer.tell(t('core-undone', { score }));
     }
   }
 }

@@ -1,40 +1,18 @@
-import type { AuthorRun } from '../games/games.ts';
 import { KeptGames } from '../games/list.ts';
 import { t } from '../lib/sentences.ts';
 import './reviewing.css';
 import type { DirectionName } from '../../pkg/rules.js';
 import { messageOf } from '../lib/errors.ts';
 import { isTypedIn, pressesControl } from '../lib/pressed-keys.ts';
+import type { ReviewedGame, ReviewStage } from '../state/reviews.ts';
 import type { GameSession } from '../state/session.ts';
 import { byId } from '../ui/dom.ts';
 import type { Frame } from './frame.ts';
 import type { Page } from './page.ts';
 import type { GamePresenter } from './presenter.ts';
 
-/**
- * A game to review: the one on the page, a stored one, or one from a link or record. `by`: authors of its moves, if
- * known; `helped`: the first move with help, if any; `place`: the number of moves before the first board on show, if it is
- * given; `plays`: it is replayed at once; `title`: whose game it is, in a sentence.
- */
-export interface GameToReview {
-  id?: string;
-  record?: string;
-  by?: AuthorRun[];
-  helped?: number;
-  place?: number;
-  plays?: boolean;
-  title?: string;
-}
-
-/**
- * The functions of the page that a review uses: `present` shows its game on the board, `hint` shows an arrow there,
- * and `close` returns to the game on the page.
- */
-interface Stage {
-  present: (session: GameSession) => void;
-  hint: (direction: DirectionName | undefined) => void;
-  close: () => void;
-}
+/** A game to review: the one on the page, a stored one, or one from a link or record. */
+export type GameToReview = Partial<ReviewedGame>;
 
 /** An open review. `root` replaces the panels; `controls`, if there are any, replace those of the game. */
 interface OpenReview {
@@ -49,8 +27,8 @@ interface OpenReview {
 export interface ReviewModule {
   openReview: (
     page: Page,
-    stage: Stage,
-    game: GameToReview & { record: string },
+    stage: ReviewStage,
+    game: ReviewedGame,
   ) => Promise<OpenReview | undefined>;
 }
 

@@ -1,15 +1,13 @@
 import type { GameState } from '../../pkg/rules.js';
 import type { StoredReview } from '../games/far.ts';
 import { entryOf } from '../games/games.ts';
-import type { Register } from '../games/register.ts';
 import { copyToClipboard, shareBySystem } from '../lib/browser.ts';
 import { formatShare, formatSize } from '../lib/format.ts';
 import { JudgedMoves } from '../lib/judged-moves.ts';
 import { t } from '../lib/sentences.ts';
 import { Evaluations, hashOf } from '../state/evaluations.ts';
 import type { GameLibrary } from '../state/library.ts';
-import type { GameSession } from '../state/session.ts';
-import type { Settings } from '../state/settings.ts';
+import type { PageState } from '../state/page-state.ts';
 import { download } from '../ui/files.ts';
 import type { Action, Toasts } from '../ui/toasts.ts';
 import { coloursOf } from '../views/colours.ts';
@@ -20,13 +18,10 @@ import { addressWith, copyText } from './share.ts';
 export type ShareKind = 'link' | 'text' | 'picture';
 
 /** The forms of sharing: a link that replays the game, a text with board, score and link, or a picture. */
-interface SharingPage {
-  session: GameSession;
+type SharingPage = Pick<PageState, 'session' | 'register' | 'settings'> & {
   library: Pick<GameLibrary, 'id' | 'game'>;
-  register: Register;
-  settings: Settings;
   toasts: Toasts;
-}
+};
 
 /** Shares a game: copies it, and opens the system's share sheet where there is one. */
 export async function shareGame(kind: ShareKind, page: SharingPage) {

@@ -39,10 +39,7 @@ export async function readLink(link: string): Promise<Game> {
   });
 }
 
-/**
- * Writes the link of the game on the page into the address, or takes what is there out. The state tells it from a link that
- * is to be opened: a reload shows the later progress.
- */
+/** Writes the link of the game into the address, or takes it out. The state tells it from a link to open: a reload shows the later progress. */
 export function writeAddress(link?: string) {
   const { pathname, search } = location;
   const own = pathname + (isReadable(search) ? '' : search);

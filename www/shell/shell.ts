@@ -2,12 +2,11 @@ import { effect } from '@preact/signals-core';
 import { ARENA_RUN } from '../games/near.ts';
 import { whenIdle } from '../lib/browser.ts';
 import { Lazy } from '../lib/lazy.ts';
-import type { Announcer } from '../ui/announcer.ts';
 import { byId } from '../ui/dom.ts';
 import { returnKeysToBoard } from '../ui/focus.ts';
 import { attachMenu } from '../ui/menu.ts';
 import { listenToSwipes } from '../ui/swipe.ts';
-import type { Toasts } from '../ui/toasts.ts';
+import type { Tellers } from '../ui/toasts.ts';
 import { BoardView } from '../views/board-view.ts';
 import { COMMANDS, type CommandContext, type CommandName } from './commands.ts';
 import type { showEndings } from './endings.ts';
@@ -36,26 +35,19 @@ import { fetchSolversOnSign } from './solver-fetch.ts';
 import { followTheme } from './theme.ts';
 import { followButtons } from './transport.ts';
 
-/** Builds the page around the state: board, buttons, keys, panels, dialogs and notices. */
-export function mountShell({
-  state,
-  panels,
-  loadReview,
-  tools,
-  announcer,
-  toasts,
-}: {
+interface Parts extends Tellers {
   state: PageState;
   panels: readonly PanelRow[];
   loadReview: () => Promise<ReviewModule>;
   tools: Tools;
-  announcer: Announcer;
-  toasts: Toasts;
-}) {
+}
+
+/** Builds the page around the state: board, buttons, keys, panels, dialogs and notices. */
+export function mountShell({ state, panels, loadReview, tools, announcer, toasts }: Parts) {
   const { settings, library, clock } = state;
   const boardView = new BoardView(byId('board-canvas', HTMLCanvasElement), clock);
   followTheme(settings, boardView);
-  const presenter = new GamePresenter(state, boardView, announcer);
+  const presenter = new GamePresenter({ ...state, boardView, announcer });
   const frame = new Frame(panels, state);
   const actions = new GameActions({ ...state, boardView, announcer, toasts });
   let reviewing: ReviewingType | undefined;
@@ -161,9 +153,7 @@ export function mountShell({
   void whenIdle().then(() => Promise.all([state.register.refresh(), library.settleOthers()]));
 }
 
-/**
- * Loads the card at the end of a game after the first move, or at once where the game is over.
- */
+/** Loads the card at the end of a game after the first move, or at once where the game is over. */
 function followEndings(page: Parameters<typeof showEndings>[0]) {
   const { session, actions } = page;
   const endings = new Lazy(async () => (await import('./endings.ts')).showEndings(page));

@@ -4,10 +4,7 @@ import { Lazy } from '../lib/lazy.ts';
 import { loadSentences } from '../lib/sentences.ts';
 import type { PageState } from './page.ts';
 
-/**
- * Loads the solvers at the first sign of a player; the game does not wait for them. The networks are loaded when the
- * page is idle.
- */
+/** Loads the solvers at the first sign of a player, and the networks when the page is idle. The game waits for neither. */
 export function fetchSolversOnSign({ models }: PageState) {
   const here = new AbortController();
   // After a failure the next sign tries again, and a request to a solver reports it.

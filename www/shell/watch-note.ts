@@ -9,10 +9,7 @@ import { element, makeButton, setText, showText } from '../ui/dom.ts';
 /** The strongest network, which is downloaded only on demand. */
 const STRONGEST = 'full';
 
-/**
- * Says who is watched and how strong it is, the first time, and again while a stronger player can be had. That one is offered, with
- * the size of its download.
- */
+/** Says who is watched and how strong it is, the first time, and again while a stronger player is offered, with the size of its download. */
 export function showWatchNote(
   root: HTMLElement,
   { choice, settings, session, autoplay }: PageState,

@@ -23,10 +23,7 @@ export type Advice =
 
 const NONE: Advice = { phase: 'none' };
 
-/**
- * Asks a worker for the values of a board's moves. A newer question replaces an older one. Another game or another
- * solver clears the values.
- */
+/** Asks a worker for the values of a board's moves. A newer question replaces an older one; another game or solver clears the values. */
 export class Advisor {
   #parts;
   #cancel = new AbortController();
@@ -41,7 +38,7 @@ export class Advisor {
   /** The last values that were asked for. */
   #last: { asked: string; solver: SolverRequest; evaluation: Evaluation } | undefined;
 
-  /** @param collaborators `shares`: the most workers that share a question */
+  /** `shares`: the most workers that share a question. */
   constructor(parts: {
     solvers: Pick<Solvers, 'for'>;
     shares: number;
@@ -90,10 +87,7 @@ export class Advisor {
     this.#change({ phase: 'done', board, score, evaluation });
   }
 
-  /**
-   * The values of a board that the player has seen of the judge's network, if they put the played move first, or come from as long a search as the
-   * judge's.
-   */
+  /** The values of a board that the player has seen of the judge's network, if they put the played move first or searched as long as the judge. */
   seen({ board, p4 }: GameState, played: DirectionName, { id, settings, budget }: SolverRequest) {
     if (!this.#last) return undefined;
     const { asked, solver, evaluation } = this.#last;
@@ -143,10 +137,7 @@ export class Advisor {
     }
   }
 
-  /**
-   * Values the moves of a position. Workers that are free share them, if the solver can and thinks by time: a search to a fixed depth has
-   * the same answer on every device.
-   */
+  /** Values the moves of a position. Free workers share them where the solver thinks by time: a fixed depth has the same answer everywhere. */
   async #evaluate(
     solver: SolverRequest,
     position: Pick<GameState, 'board' | 'p4' | 'seed'>,

@@ -37,12 +37,7 @@ interface Plan {
 
 type StopReason = 'asked' | 'over' | 'failed';
 
-/**
- * `stop`: `isLost` if its workers have died several times.
- *
- * Lets a solver play. The worker holds a copy of the game and plays ahead. The page makes the planned moves in its
- * own game when their time has come, at most once per frame. A stop discards all planned moves.
- */
+/** Lets a solver play: its worker plays ahead, and the page makes the moves when their time has come. `isLost`: its workers have died. */
 export class Autoplay extends Emitter<{
   stop: { reason: StopReason; message?: string; isLost: boolean };
   values: { board: string; evaluation: Evaluation };
@@ -61,7 +56,7 @@ export class Autoplay extends Emitter<{
   #valuesAt = -Infinity;
   #losses: number[] = [];
 
-  /** @param collaborators `speed`: moves per second */
+  /** `speed`: moves per second. */
   constructor(parts: {
     session: GameSession;
     solvers: Pick<Solvers, 'for'>;
@@ -83,7 +78,6 @@ export class Autoplay extends Emitter<{
     });
   }
 
-  /** Whether it plays at full speed. */
   get #isFast() {
     return this.#parts.speed() === Infinity;
   }
@@ -235,7 +229,7 @@ export class Autoplay extends Emitter<{
     this.#showValues();
   }
 
-  /** @param slide length of the slide animation in ms */
+  /** `slide`: length of the slide animation in ms. */
   #playNext(slide: number) {
     const move = this.#moves.shift();
     if (!move) return;

@@ -10,10 +10,7 @@ export type BackgroundState<Report> = {
   reason?: string;
 } & Partial<Report>;
 
-/**
- * A game that one worker plays in the background, in slices, with a report after each. If the worker is needed elsewhere or
- * dies, the next one starts the game again.
- */
+/** A game that one worker plays in the background, in slices, with a report after each. If its worker is lost, the next one starts it again. */
 export class BackgroundGame<Report extends object> {
   state = signal({ status: 'running' } as BackgroundState<Report>);
   #crew: EngineCrew | undefined;
@@ -22,7 +19,7 @@ export class BackgroundGame<Report extends object> {
     return this.state.value.status === 'running';
   }
 
-  /** @param slice asks for a slice, and tells how far the game has come */
+  /** `slice`: asks for a slice, and tells how far the game has come. */
   play(
     pool: Pick<EnginePool, 'session' | 'limit'>,
     slice: (ask: EngineSession['run']) => Promise<void>,

@@ -10,7 +10,6 @@ export class Counting {
   #page;
   /** The day that has its result. */
   #settled = signal('');
-  /** The day of the board; undefined on any other board. */
   date = computed(() => dayOfBoard(this.#page.session.state.value));
   /** Whether a game of this day has counted. */
   isSettled = computed(() => this.date.value === this.#settled.value);

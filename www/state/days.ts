@@ -3,10 +3,7 @@ import { t } from '../lib/sentences.ts';
 import { streaksOf } from '../lib/streaks.ts';
 import { dateAt, dayOfBoard, isDate } from './day-board.ts';
 
-/**
- * The player's result on the board of a day: of the first game that ended without help and without undo, on that day
- * or later. `id`: the game.
- */
+/** The player's result on the board of a day: of the first game that ended without help and without undo, not before that day. */
 export interface DayResult {
   date: string;
   id: string;
@@ -25,10 +22,7 @@ const SCORE = /^score=([1-9]\d{0,6})$/;
 export const dayLinkOf = ({ date, score }: { date: string; score: number }) =>
   `${date}&score=${score}`;
 
-/**
- * Reads what follows `day=` in a link: a date, and after it perhaps the score to beat. `unread`: what stands in place of
- * the score. Throws an error whose message is for the player where there is no date.
- */
+/** Reads what follows `day=` in a link: a date, and perhaps the score to beat; `unread`: what stands in its place. Throws for the player. */
 export function readDayLink(
   text: string,
   today: string,
@@ -79,10 +73,7 @@ export const underWayOn = (date: string, games: GameEntry[]) =>
       playersOf(game) === 'player',
   );
 
-/**
- * The streak of boards finished on their own day, up to this date, or up to the day before if this board is not
- * finished yet.
- */
+/** The streak of boards finished on their own day, up to this date, or to the day before if this board is not finished yet. */
 export function daysInARow(results: Map<string, DayResult>, date: string) {
   const onTime = [...results.values()].filter((result) => result.isOnTime && result.date <= date);
   return streaksOf(

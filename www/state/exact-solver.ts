@@ -38,10 +38,7 @@ interface Simulation {
   interval: ExactSample['interval'];
 }
 
-/**
- * Solves boards exactly in a worker of its own, which keeps the solution; only this worker can play from it. There is
- * one solution at a time. The next one needs a new worker, since the memory of a worker never shrinks.
- */
+/** Solves boards exactly, one at a time, in a worker of its own that keeps the solution: a new one each time, since its memory never shrinks. */
 export class ExactSolver {
   #parts;
   #session: EngineSession | undefined;
@@ -80,7 +77,7 @@ export class ExactSolver {
     return { ...estimate, seconds: estimate.seconds * this.#slowness };
   }
 
-  /** @param memory memory limit in bytes */
+  /** In at most `memory` bytes. */
   async solve(problem: ExactProblem, memory: number) {
     this.#restart();
     this.#session = this.#parts.pool.session('exact', (reason) => this.#lose(reason));
@@ -145,11 +142,6 @@ export class ExactSolver {
     };
   }
 
-  /** The cost of each move of a game; null where the board is not in the solution. */
-  costsOf(record: string) {
-    return this.ask((engine) => engine.costsOf(record));
-  }
-
   async simulate(more: number) {
     const { simulation } = this;
     if (this.state.value.phase !== 'solved' || simulation.value?.running) return;
@@ -181,16 +173,12 @@ export class ExactSolver {
     if (simulation) this.simulation.value = { ...simulation, running: false };
   }
 
-  #restart() {
-    this.#forget();
-    this.simulation.value = undefined;
-  }
-
   /** Ends the worker: answers to earlier questions are ignored. */
-  #forget() {
+  #restart() {
     this.#run += 1;
     this.#session?.end();
     this.#session = undefined;
+    this.simulation.value = undefined;
   }
 
   #lose(reason: string) {

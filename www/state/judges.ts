@@ -1,5 +1,3 @@
-import { effect } from '@preact/signals-core';
-import type { ModelName } from '../../pkg/twofold.js';
 import type { StoredReview } from '../games/far.ts';
 import { t } from '../lib/sentences.ts';
 import { exactObstacle } from './exact-problem.ts';
@@ -30,7 +28,6 @@ const MOST_SOLVED = 9;
 
 const POINTS = { kind: 'points' } as const;
 
-/** The available networks and the exact solution. */
 interface JudgeResources {
   models: Pick<Models, 'isReady' | 'state'>;
   exact: { problem: Solved };
@@ -42,10 +39,7 @@ export interface NoJudge {
   isPending: boolean;
 }
 
-/**
- * The strongest judge for these rules, or the reason why there is none. Loads the network that it needs, and rejects
- * if that fails.
- */
+/** The strongest judge for these rules, or why there is none. Loads the network that it needs, and rejects if that fails. */
 export async function judgeOf(
   rules: GameRules,
   { models, exact }: JudgeResources & { models: Pick<Models, 'need' | 'restore'> },
@@ -55,7 +49,6 @@ export async function judgeOf(
     await models.restore('full');
     const name = models.isReady('full') ? 'full' : 'small';
     await models.need({ model: name });
-    await settled(models, name);
     judge = judgeAtHand(rules, { models, exact });
   }
   if (isJudge(judge)) return judge;
@@ -97,19 +90,6 @@ function networkJudge(models: JudgeResources['models']): Judge | NoJudge {
     measure: POINTS,
     solver: { id: LEARNED, settings: { model: name }, budget: { nodes: NODES } },
   };
-}
-
-/** Waits until a network is no longer loading: the load may have begun elsewhere. */
-function settled(models: Pick<Models, 'state'>, name: ModelName): Promise<void> {
-  return new Promise((resolve) => {
-    const end = effect(() => {
-      const { phase } = models.state(name);
-      if (phase === 'downloading' || phase === 'reading') return;
-      resolve();
-      // The effect may finish before `effect` returns.
-      queueMicrotask(() => end());
-    });
-  });
 }
 
 function exactJudge(rules: GameRules, solved: Solved): Judge | NoJudge {

@@ -11,37 +11,29 @@ import { Verdicts } from './verdicts.ts';
 /** The pause after the last verdict before the verdicts are stored, in ms. */
 const REST = 3_000;
 
-/**
- * Stores the verdicts as a partial review, so that a review continues from them, and restores them when the game is
- * opened again. The mistakes become positions to practise. Without storage the verdicts last as long as the page.
- */
-export class KeptVerdicts {
-  #parts;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+interface Parts {
+  session: Pick<GameSession, 'state' | 'round' | 'record' | 'copy'>;
+  library: Pick<GameLibrary, 'id' | 'madeBy'>;
+  verdicts: Pick<Verdicts, 'list' | 'restore' | 'revision' | 'isPending'>;
+  evaluations: Pick<Evaluations, 'find' | 'keep'>;
+  lessons: () => Promise<Pick<Lessons, 'add'>>;
+}
 
-  constructor(parts: {
-    session: Pick<GameSession, 'state' | 'round' | 'record' | 'copy'>;
-    library: Pick<GameLibrary, 'id' | 'madeBy'>;
-    verdicts: Pick<Verdicts, 'list' | 'restore' | 'revision' | 'isPending'>;
-    evaluations: Pick<Evaluations, 'find' | 'keep'>;
-    lessons: () => Promise<Pick<Lessons, 'add'>>;
-  }) {
-    this.#parts = parts;
-    const { session, verdicts } = parts;
-    effect(() => {
-      session.round.value;
-      untracked(() => void this.#restore());
-    });
-    effect(() => {
-      verdicts.revision.value;
-      session.state.value;
-      clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => void this.#keep(), REST);
-    });
-  }
+/** Stores the verdicts as a partial review, from which a review goes on, and restores them. The mistakes become positions to practise. */
+export function keepVerdicts({ session, library, verdicts, evaluations, lessons }: Parts) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  effect(() => {
+    session.round.value;
+    untracked(() => void restore());
+  });
+  effect(() => {
+    verdicts.revision.value;
+    session.state.value;
+    clearTimeout(timer);
+    timer = setTimeout(() => void keep(), REST);
+  });
 
-  async #restore() {
-    const { session, library, verdicts, evaluations } = this.#parts;
+  async function restore() {
     const state = session.state.peek();
     if (state.moves === 0) return;
     const kept = await evaluations
@@ -53,8 +45,7 @@ export class KeptVerdicts {
     verdicts.restore(kept.judge, [...new JudgedMoves(kept.columns, { isChance })]);
   }
 
-  async #keep() {
-    const { session, library, verdicts, evaluations } = this.#parts;
+  async function keep() {
     const judge = verdicts.list().at(-1)?.judge;
     if (!judge || verdicts.isPending.peek()) return;
     const own = verdicts.list().filter((verdict) => verdict.judge.evaluator === judge.evaluator);
@@ -75,13 +66,13 @@ export class KeptVerdicts {
       const { columns } = moves;
       const made = Date.now();
       await evaluations.keep({ game, evaluator, version: 2, record, made, judge, columns });
-      await this.#keepMistakes(moves, judge.measure);
+      await keepMistakes(moves, judge.measure);
     } catch {
       // The storage is blocked or full. The page reports that when it stores games.
     }
   }
-  async #keepMistakes(moves: JudgedMoves, measure: Measure) {
-    const { session, library, lessons } = this.#parts;
+
+  async function keepMistakes(moves: JudgedMoves, measure: Measure) {
     const { madeBy } = library;
     const numbers = moves
       .atLeast('mistake')
@@ -108,6 +99,6 @@ export function openVerdicts({
 }) {
   const verdicts = new Verdicts({ session, ...parts });
   const evaluations = new Evaluations(register);
-  new KeptVerdicts({ session, library, verdicts, evaluations, lessons });
+  keepVerdicts({ session, library, verdicts, evaluations, lessons });
   return verdicts;
 }

@@ -12,6 +12,14 @@ import { hashOf } from './evaluations.ts';
 /** The engine's constructor of positions, which checks the rules. */
 type Rules = Pick<typeof GameType, 'fromBoard'>;
 
+interface Found {
+  moves: JudgedMoves;
+  numbers: number[];
+  measure: Measure;
+  game: GameType;
+  p4: number;
+}
+
 /** A move with a smaller relative loss counts as found: it is no inaccuracy. */
 const GOOD = 0.01;
 /** The delay before a missed position is asked again, in ms: usually the next day. */
@@ -40,13 +48,7 @@ export const newLesson = (lesson: Omit<Lesson, 'id' | 'due'>, now: number): Less
 
 /** The positions of a game before the mistakes with these numbers. `game`: a copy of it, for its boards; `now`: ms since 1970. */
 export function lessonsIn(
-  {
-    moves,
-    numbers,
-    measure,
-    game,
-    p4,
-  }: { moves: JudgedMoves; numbers: number[]; measure: Measure; game: GameType; p4: number },
+  { moves, numbers, measure, game, p4 }: Found,
   now: number = Date.now(),
 ): Lesson[] {
   return numbers.flatMap((number) => {
@@ -88,7 +90,7 @@ export class Lessons {
   /** The due positions, as last read. */
   waiting = signal([] as readonly Lesson[]);
 
-  /** @param now ms since 1970 */
+  /** `now`: ms since 1970. */
   constructor(
     register: Pick<Register, 'all' | 'change' | 'changeAll'>,
     Game: Rules,

@@ -61,10 +61,7 @@ interface Parts {
   solver: () => string;
 }
 
-/**
- * The game on the page. Its state is in the journal at once, and in the database soon after; a game that is left stays in its journal until the
- * database has it. `refused`: the database does not take games, which stay in their journals; sent once.
- */
+/** The game on the page: in its journal at once, and in the database soon after. `refused`: the database does not take games; sent once. */
 export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> {
   #parts;
   #journals;
@@ -77,7 +74,6 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
   #journal = newId();
   #place: Omit<Journal, 'game'> = fresh();
   #updated = 0;
-  /** The number of states so far. */
   #states = 0;
   /** Whether it is a copy that has not changed yet: until then its id is that of the game that it is from, and it is not stored. */
   #isCopy = false;
@@ -368,7 +364,7 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
     this.#session.replace(game);
   }
 
-  /** @param moves number of moves, undone ones included */
+  /** `moves`: their number, undone ones included. */
   #set(moves: number, state: GameState, stored: Partial<StoredGame> = {}) {
     this.#play.begin(moves, state, stored);
     this.name.value = stored.name ?? '';

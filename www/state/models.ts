@@ -1,4 +1,4 @@
-import { type Signal, signal } from '@preact/signals-core';
+import { effect, type Signal, signal } from '@preact/signals-core';
 import { proxy, type Remote } from 'comlink';
 import type { ModelFacts, ModelName } from '../../pkg/twofold.js';
 import type { Known } from '../engine/pool.ts';
@@ -7,10 +7,7 @@ import { messageOf } from '../lib/errors.ts';
 import { t } from '../lib/sentences.ts';
 import { LEARNED, MODEL_NAMES, networkIn, sizeObstacle } from './solver-needs.ts';
 
-/**
- * The state of a model: there is none; a download is offered; it is being downloaded or read (`part` is done); it is
- * ready; or loading failed.
- */
+/** A model: none, offered for download, being downloaded or read (`part` is done), ready, or failed. */
 export type ModelState =
   | { phase: 'none' }
   | { phase: 'offered'; bytes: number }
@@ -34,7 +31,7 @@ export class Models {
   #ready: Map<ModelName, { file: ArrayBuffer; key: string; facts: ModelFacts }> = new Map();
   #lastKey = 0;
 
-  /** @param collaborators `pool`: its workers read and check each file first */
+  /** `pool`: its workers read and check each file first. */
   constructor(parts: {
     files: Partial<Record<ModelName, ModelFile>>;
     pool: Pick<EnginePool, 'run'>;
@@ -101,8 +98,7 @@ export class Models {
 
   /** Makes a model ready, from the cache or else by a download. */
   async load(name: ModelName) {
-    const { phase } = this.state(name);
-    if (phase === 'ready' || phase === 'downloading' || phase === 'reading') return;
+    if (this.state(name).phase === 'ready' || this.#isLoading(name)) return;
     const offered = this.#parts.files[name];
     if (!offered) return;
     this.#change(name, { phase: 'downloading', part: 0 });
@@ -121,9 +117,8 @@ export class Models {
     if (this.isReady(name)) return;
     const address = name === 'own' ? OWN_ADDRESS : this.#parts.files[name]?.address;
     const kept = address && (await this.#kept(address));
-    const { phase } = this.state(name);
     // Another model may have been installed meanwhile.
-    if (!kept || phase === 'ready' || phase === 'reading' || phase === 'downloading') return;
+    if (!kept || this.state(name).phase === 'ready' || this.#isLoading(name)) return;
     try {
       await this.#install(name, kept);
     } catch {
@@ -145,11 +140,24 @@ export class Models {
     }
   }
 
-  /** Makes the model of these settings ready, from the cache or else by a download. */
+  /** Makes the model of these settings ready, from the cache or else by a download, which may have begun elsewhere; or it has failed then. */
   async need(settings: SolverRequest['settings']) {
     const name = networkIn(settings);
     await this.restore(name);
     if (!this.isReady(name)) await this.load(name);
+    await new Promise<void>((resolve) => {
+      const end = effect(() => {
+        if (this.#isLoading(name)) return;
+        resolve();
+        // The effect may finish before `effect` returns.
+        queueMicrotask(() => end());
+      });
+    });
+  }
+
+  #isLoading(name: ModelName) {
+    const { phase } = this.state(name);
+    return phase === 'downloading' || phase === 'reading';
   }
 
   /** The version of the player's own network, if these settings name it: it can be replaced. */

@@ -6,10 +6,7 @@ import { isGameOf, targetOf } from './exact-problem.ts';
 import type { ExactSolver } from './exact-solver.ts';
 import type { Change, GameSession } from './session.ts';
 
-/**
- * The costs of the player's moves. `last`: the latest move, if it is the player's; its cost is null on a board that
- * is not in the solution, as after the target tile.
- */
+/** The costs of the player's moves. `last`: the latest one, if it is the player's; its cost is null on a board that is not in the solution. */
 export interface Marks {
   moves: number;
   optimal: number;
@@ -76,8 +73,7 @@ export class MoveMarks {
   }
 
   async #judge(applies: boolean) {
-    this.#asked += 1;
-    const asked = this.#asked;
+    const asked = ++this.#asked;
     if (!applies) {
       this.marks.value = undefined;
       return;
@@ -85,7 +81,8 @@ export class MoveMarks {
     const { moves } = this.#page.session.state.value;
     const direction = this.#last;
     try {
-      const costs = await this.#page.exact.costsOf(this.#page.session.record());
+      const record = this.#page.session.record();
+      const costs = await this.#page.exact.ask((engine) => engine.costsOf(record));
       if (asked !== this.#asked || this.#page.autoplay.running.value) return;
       const mine = costs.filter((_, index) => (this.#movers[index] ?? 'player') === 'player');
       const known = mine.filter((cost) => cost !== null);

@@ -10,8 +10,6 @@ import type { GameSession } from './session.ts';
 import type { Solvers } from './solvers.ts';
 import type { Verdicts } from './verdicts.ts';
 
-type OddsAnswer = AnswerTo<'odds'>;
-
 /** The chances of large tiles from a board, after `games` playouts. `isDone`: no more games follow. */
 export interface BoardOdds {
   board: string;
@@ -21,17 +19,18 @@ export interface BoardOdds {
   isDone: boolean;
 }
 
-interface OddsFailure {
-  why: string;
-  again: () => void;
-}
-
 interface OddsQuestion {
   board: string;
   p4: number;
   judge: Judge;
   counted: OddsCount[];
   games: number;
+}
+
+interface Parts {
+  session: Pick<GameSession, 'state'>;
+  solvers: Pick<Solvers, 'for'>;
+  verdicts: Pick<Verdicts, 'judge'>;
 }
 
 /** Enough games: the interval is then at most ±3.5 percentage points. */
@@ -45,25 +44,14 @@ export class Odds {
   /** The odds so far; undefined if there are none. */
   found: Signal<BoardOdds | undefined> = signal(undefined);
   /** Why no more games are played, and what goes on with them. */
-  failure: Signal<OddsFailure | undefined> = signal(undefined);
+  failure = signal<{ why: string; again: () => void } | undefined>(undefined);
   /** The current question; undefined while the odds are hidden or complete. */
   #question: OddsQuestion | undefined;
   #seed = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param shown whether the odds are visible */
-  constructor(
-    {
-      session,
-      solvers,
-      verdicts,
-    }: {
-      session: Pick<GameSession, 'state'>;
-      solvers: Pick<Solvers, 'for'>;
-      verdicts: Pick<Verdicts, 'judge'>;
-    },
-    shown: Visible,
-  ) {
+  /** `shown`: whether the odds are visible. */
+  constructor({ session, solvers, verdicts }: Parts, shown: Visible) {
     this.#solvers = solvers;
     effect(() => {
       const { board, p4, canMove } = session.state.value;
@@ -105,13 +93,12 @@ export class Odds {
   }
 
   #play({ board, p4, judge: { solver }, counted }: OddsQuestion, ask: EngineSession['run']) {
-    this.#seed += 1;
-    const seed = this.#seed;
+    const seed = ++this.#seed;
     const asked = { solver, position: { board, p4 }, seed, ms: SLICE_MS, counted: [...counted] };
     return ask((engine) => engine.odds(asked));
   }
 
-  #take(question: OddsQuestion, { count, odds }: OddsAnswer) {
+  #take(question: OddsQuestion, { count, odds }: AnswerTo<'odds'>) {
     if (question !== this.#question) return;
     question.counted.push(count);
     const known = this.found.value;

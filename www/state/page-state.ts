@@ -1,4 +1,4 @@
-import { computed } from '@preact/signals-core';
+import { computed, effect, untracked } from '@preact/signals-core';
 import { models as modelFiles } from '../../pkg/models.js';
 import { Game } from '../../pkg/rules.js';
 import { specs } from '../../pkg/solvers.js';
@@ -25,10 +25,8 @@ import { Offers } from './offers.ts';
 import { replayed } from './replayed.ts';
 import { type Change, GameSession } from './session.ts';
 import { type BoardSettings, Settings } from './settings.ts';
-import { shownValuesOf } from './shown-values.ts';
 import { SolverChoice } from './solver-choice.ts';
 import { Solvers } from './solvers.ts';
-import { followStrongest } from './strongest.ts';
 
 type GameHandle = Game;
 
@@ -102,7 +100,18 @@ export async function buildState<First extends { game: GameHandle }>({
     const { Lessons } = await import('./lessons.ts');
     return new Lessons(register, Game);
   });
-  followStrongest({ session, choice, advisor, autoplay });
+  // Changes to the strongest solver, unless the player has chosen one: with the next board, or when no values are shown that would vanish.
+  let board = session.state.peek();
+  effect(() => {
+    choice.strongest.value;
+    const state = session.state.value;
+    const isNext = state !== board;
+    board = state;
+    untracked(() => {
+      const isWatched = !autoplay.running.value && advisor.advice.value.phase !== 'none';
+      if (isNext || !isWatched) choice.reconsider();
+    });
+  });
   /** The verdicts, loaded when the coach is first on. */
   const verdicts = new Lazy(async () => {
     // Moves made while the module loads are judged as well.
@@ -151,7 +160,17 @@ export async function buildState<First extends { game: GameHandle }>({
     autoplay,
     advisor,
     verdicts,
-    shownValues: shownValuesOf({ session, advisor, autoplay, choice }),
+    /** The values to show. `playing`: they come from a running autoplay; `stale`: they belong to an earlier board than the shown one. */
+    shownValues: {
+      advice: advisor.advice,
+      scale: choice.scale,
+      playing: autoplay.running,
+      stale: computed(() => {
+        const advice = advisor.advice.value;
+        const isOfBoard = advice.phase === 'done' && advice.board === session.state.value.board;
+        return !autoplay.running.value && !isOfBoard;
+      }),
+    },
     marks: new MoveMarks({ session, exact, autoplay }),
   };
 }

@@ -1,6 +1,5 @@
-import { effect } from '@preact/signals-core';
 import type { ParProgress } from '../../pkg/twofold.js';
-import { SLICE_MS } from '../engine/pool.ts';
+import { Cancelled, SLICE_MS } from '../engine/pool.ts';
 import type { EnginePool } from '../engine/protocol.ts';
 import { PARS } from '../games/far.ts';
 import type { Register } from '../games/register.ts';
@@ -22,10 +21,7 @@ const NEEDS = { network: 'small' } as const;
 
 type Mark = 'beginner' | 'good' | 'expert';
 
-/**
- * The marks of a day, the weakest first: solvers of about a person's strength, which `Mark` in crates/arena/src/day.rs
- * names. They need no network, and play the same on every device.
- */
+/** The marks of a day, the weakest first: solvers of a person's strength (`Mark` in crates/arena/src/day.rs), the same on every device. */
 export const MARKS: readonly Mark[] = ['beginner', 'good', 'expert'];
 
 /** Par of a day, the result of the small network on its board, or the median result of the player of a mark, played in the background unless it is stored. */
@@ -34,7 +30,7 @@ export class DayPar extends BackgroundGame<ParCourse> {
   #page;
   #mark;
 
-  /** @param mark its game in place of par */
+  /** `mark`: its game in place of par. */
   constructor(
     date: string,
     page: {
@@ -69,15 +65,9 @@ export class DayPar extends BackgroundGame<ParCourse> {
   async #network(): Promise<number> {
     const { models } = this.#page;
     await models.need({ model: NEEDS.network });
-    return new Promise((resolve, reject) => {
-      const end = effect(() => {
-        const state = models.state(NEEDS.network);
-        if (state.phase === 'ready') resolve(state.facts.checksum);
-        else if (state.phase === 'failed') reject(new Error(state.message));
-        else if (this.isRunning) return;
-        queueMicrotask(() => end());
-      });
-    });
+    const state = models.state(NEEDS.network);
+    if (state.phase === 'ready') return state.facts.checksum;
+    throw state.phase === 'failed' ? new Error(state.message) : new Cancelled('no network');
   }
 
   #take(id: string, { score, maxTile, moves, isOver }: ParProgress) {

@@ -18,11 +18,15 @@ export function authorOf(runs: readonly AuthorRun[], number: number): Author {
   return 'unknown';
 }
 
+/** Tells for each move whether the player made it. */
+export const ownershipOf = (runs: readonly AuthorRun[]): boolean[] =>
+  runs.flatMap(({ by, moves }) => new Array(moves).fill(by === 'player'));
+
 export class MoveAuthors {
   #runs: AuthorRun[] = [];
   #moves = 0;
 
-  /** @param moves number of moves of the game; those beyond the runs are of somebody unknown */
+  /** `moves`: number of moves of the game; those beyond the runs are of somebody unknown. */
   constructor(moves: number, runs: readonly AuthorRun[] = []) {
     for (const run of runs)
       this.#append(run.by, Math.min(run.moves, moves - this.#moves), run.solver);
@@ -74,7 +78,7 @@ export class PlayLog {
     this.#ms = ms;
   }
 
-  /** @param solver the id of the one that plays, if one does */
+  /** `solver`: the id of the one that plays, if one does. */
   add({ kind, by, state }: Change, solver: string) {
     const now = Date.now();
     const kept = this.#kept;
@@ -102,15 +106,11 @@ export class PlayLog {
     this.#kept.helped = Math.min(number, this.#kept.helped ?? number);
   }
 
-  /** Notes that the game does not count on the board of a day. */
   tell() {
     this.#kept.told = true;
   }
 
-  /**
-   * Whether the player made all moves up to the shown board, and found them without help: the rule of Best. To take a
-   * move back, or to hear of it afterwards, is no help.
-   */
+  /** Whether the player found all moves up to the shown board alone: the rule of Best. To take a move back, or to hear of it later, is no help. */
   isOwn({ moves }: { moves: number }) {
     return moves <= this.#authors.own && moves < (this.#kept.helped ?? Number.POSITIVE_INFINITY);
   }
@@ -148,7 +148,7 @@ export class PresentPlay {
     return Math.max(this.#before.value, others, this.#made.value);
   });
 
-  /** @param solver the id of the playing solver */
+  /** `solver`: the id of the playing solver. */
   constructor(register: Pick<Register, 'live' | 'change'>, solver: () => string) {
     this.#register = register;
     this.#solver = solver;
@@ -169,7 +169,6 @@ export class PresentPlay {
     this.#follow(change.state);
   }
 
-  /** Notes that the game does not count on the board of a day. */
   tell() {
     this.log.tell();
     this.isUnaided.value = false;

@@ -14,7 +14,7 @@ export type PlayoutState = BackgroundState<{ course: Course }>;
 export class Playout extends BackgroundGame<{ course: Course }> {
   static #lastKey = 0;
 
-  /** @param game the solver that judged it plays it, at fast settings */
+  /** The solver that judged the game plays it, at fast settings. */
   constructor(
     { record, judge }: { record: string; judge: Judge },
     { solvers }: { solvers: Pick<Solvers, 'for'> },

@@ -80,12 +80,7 @@ export class Puzzles {
     this.#used.clear();
   }
 
-  /**
-   * The next puzzle of a run: the one of the day, or one whose rating is near the wanted one and that was not answered before, if there is any.
-   *
-   * @param found the number of puzzles found in this run
-   * @param theme of the puzzle, if the run has one
-   */
+  /** The next puzzle of a run in which so many were found: the one of the day, or one near the wanted rating that was not answered before. */
   async next(mode: PuzzleMode, found: number, theme?: PuzzleFacts['theme']): Promise<PuzzleFacts> {
     const { open } = await this.#parts.register.get(PUZZLES);
     const isOpen = mode === 'rated' && open && !this.#used.has(open.board);

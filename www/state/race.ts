@@ -7,10 +7,7 @@ import { t } from '../lib/sentences.ts';
 import { Subscriptions } from '../lib/subscriptions.ts';
 import type { GameSession } from './session.ts';
 
-/**
- * The status of a race. `over`: the player has no move left; `failed`: the rival cannot continue, for the reason in
- * `message`.
- */
+/** `over`: the player has no move left; `failed`: the rival cannot continue, for the reason in `message`. */
 interface RaceStatus {
   phase: 'running' | 'over' | 'failed';
   message?: string;
@@ -39,10 +36,7 @@ interface Parts {
   clock: { now: () => number; frame: (draw: (now: number) => void) => void };
 }
 
-/**
- * A race of the player's game against a solver's on the same spawns. It follows the game on the page, whoever moves
- * there, and ends when another game replaces it.
- */
+/** A race of the player's game against a solver's on the same spawns. It ends when another game replaces the player's. */
 export class Race {
   #parts;
   #cancel = new AbortController();
@@ -55,7 +49,6 @@ export class Race {
   #dueAt = 0;
   /** The number of moves that the pace has allowed the rival. */
   #allowed;
-  /** Scores after each move. */
   scores: { player: number[]; rival: number[] };
 
   constructor(parts: Parts) {

@@ -1,9 +1,11 @@
 import { signal } from '@preact/signals-core';
+import type { DirectionName } from '../../pkg/rules.js';
 import type { ReviewSummary } from '../../pkg/twofold.js';
 import { Crew } from '../engine/crew.ts';
 import { SLICE_MS, WorkerLost } from '../engine/pool.ts';
 import type { AnswerTo, EngineCrew, EnginePool, EngineSession } from '../engine/protocol.ts';
 import type { StoredReview } from '../games/far.ts';
+import type { AuthorRun } from '../games/games.ts';
 import type { Register } from '../games/register.ts';
 import { Emitter } from '../lib/emitter.ts';
 import { messageOf } from '../lib/errors.ts';
@@ -13,14 +15,33 @@ import { ACCOUNT, Evaluations, hashOf, linkKey } from './evaluations.ts';
 import type { ExactSolver } from './exact-solver.ts';
 import { type GameRules, type Judge, judgeOf, RANKS } from './judges.ts';
 import type { Models } from './models.ts';
+import type { GameSession } from './session.ts';
 import type { Solvers } from './solvers.ts';
 
 type JudgeAnswer = AnswerTo<'judgeMoves'>;
 
 /**
- * The state of a review. `moves` is always the same object. `summary` appears when all moves are judged. `reason`:
- * why the review failed, or why there is no judge.
+ * A game under review. `by`: authors of its moves, if known; `helped`: the first move with help, if any; `place`: the number of moves before the
+ * first board on show, if it is given; `plays`: it is replayed at once; `title`: whose game it is, in a sentence.
  */
+export interface ReviewedGame {
+  id?: string;
+  record: string;
+  by?: AuthorRun[];
+  helped?: number;
+  place?: number;
+  plays?: boolean;
+  title?: string;
+}
+
+/** What a review needs of the page: to show its game on the board, and an arrow there, and to return to the game on the page. */
+export interface ReviewStage {
+  present: (session: GameSession) => void;
+  hint: (direction: DirectionName | undefined) => void;
+  close: () => void;
+}
+
+/** `moves` is always the same object. `summary` appears when all moves are judged. `reason`: of a failure, or why there is no judge. */
 export interface ReviewState {
   status: 'running' | 'done' | 'cancelled' | 'failed' | 'not judged';
   total: number;
@@ -49,11 +70,7 @@ interface Parts {
   clock: { now: () => number };
 }
 
-/**
- * Judges whole games in the background and stores the reviews.
- *
- * `refused`: reviews cannot be stored; sent once.
- */
+/** Judges whole games in the background and stores the reviews. `refused`: they cannot be stored; sent once. */
 export class Reviews extends Emitter<{ refused: 'full' | 'blocked' }> {
   #parts;
   #evaluations;
@@ -66,13 +83,7 @@ export class Reviews extends Emitter<{ refused: 'full' | 'blocked' }> {
     this.#evaluations = new Evaluations(register);
   }
 
-  /**
-   * The review of a game up to its present move. It starts at once, from the stored or cancelled review if there is
-   * one.
-   *
-   * @param game `record`: a record or a link; `id`: of a kept game; `rules`: if they are known
-   * @param how `again`: by the strongest judge there is now, whoever judged before
-   */
+  /** The review of a game (a record or a link) up to its present move, which starts at once. `again`: by the strongest judge there is now. */
   of(
     { record, id, rules }: { record: string; id?: string; rules?: GameRules },
     { again = false }: { again?: boolean } = {},
@@ -170,8 +181,7 @@ export class Review {
   }
 
   async #begin() {
-    this.#generation += 1;
-    const generation = this.#generation;
+    const generation = ++this.#generation;
     this.#show('running');
     try {
       const { key, hash } = this.#parts.game;
@@ -203,7 +213,7 @@ export class Review {
     this.#show('done', { judge, summary });
   }
 
-  /** @param kept what an earlier visit has found */
+  /** `kept`: what an earlier visit has found. */
   #start(judge: Judge, kept: StoredReview | undefined) {
     const isChance = judge.measure.kind === 'chance';
     if (kept?.evaluator === judge.evaluator)

@@ -2,10 +2,7 @@ import { batch, signal } from '@preact/signals-core';
 import type { DirectionName, Game, GameState, MoveResult } from '../../pkg/rules.js';
 import { Emitter } from '../lib/emitter.ts';
 
-/**
- * A change of the game. `correct`: the spawn of the last move was corrected; `replace`: another game; `jump`: another
- * place among its moves; `slide`: length of the slide animation in ms.
- */
+/** `correct`: the spawn of the last move was corrected; `jump`: to another place among the moves; `slide`: ms that the tiles slide. */
 export type Change =
   | {
       kind: 'move' | 'redo';
@@ -70,7 +67,7 @@ export class GameSession extends Emitter<{ change: Change }> {
     if (state) this.#changed({ kind: 'undo', by: 'player', state });
   }
 
-  /** @param slide ms that the tiles slide */
+  /** `slide`: ms that the tiles slide. */
   redo(by: 'player' | 'solver' = 'player', slide?: number) {
     const move = this.#game.redo();
     if (move) this.#changed({ kind: 'redo', by, state: move.state, move, slide });
@@ -94,7 +91,6 @@ export class GameSession extends Emitter<{ change: Change }> {
     this.#changed({ kind: 'replace', by: 'player', state: game.state() });
   }
 
-  /** The whole game as text, for storage or a worker. */
   record() {
     return this.#game.record();
   }

@@ -25,8 +25,6 @@ const USUAL = SETTINGS.fresh().board;
 export class Settings {
   #register: Pick<Register, 'live' | 'change'>;
   #known: Catalogue;
-  /** The board that was last found to be possible: to find out makes a game. */
-  #possible = JSON.stringify(USUAL);
   current: ReadonlySignal<Readonly<SettingsRecord>>;
 
   constructor(register: Pick<Register, 'live' | 'change'>, known: Catalogue) {
@@ -36,7 +34,7 @@ export class Settings {
     this.current = computed(() => this.#usable(kept.value));
   }
 
-  /** Resolves when this and all changes before it are kept, or refused. @param changes or what they are, of what is kept */
+  /** Changes some settings, or makes the changes of what is kept. Resolves when this and all changes before it are kept, or refused. */
   change(changes: Partial<SettingsRecord> | ((before: SettingsRecord) => Partial<SettingsRecord>)) {
     return this.#register.change(SETTINGS, '', (before) => ({
       ...before,
@@ -59,14 +57,7 @@ export class Settings {
       ...kept,
       solver: specs.some(({ id }) => id === solver) ? solver : '',
       parameters: Object.fromEntries(found),
-      board: this.#isBoard(board) ? board : USUAL,
+      board: this.#known.isBoard(board) ? board : USUAL,
     };
-  }
-
-  #isBoard(board: BoardSettings) {
-    const text = JSON.stringify(board);
-    if (text !== this.#possible && !this.#known.isBoard(board)) return false;
-    this.#possible = text;
-    return true;
   }
 }

@@ -15,18 +15,15 @@ import { scaleOf } from './value-scale.ts';
 export const DEFAULT_SOLVER = automatic[automatic.length - 1];
 
 /**
- * The choice of the solver, its parameters and its think time. No solver is named here. Everything derives from the
- * settings, the networks and the solution, so effects that read it run again when it changes.
- *
- * Without a choice by the player, the strongest solver that can play is used. It is replaced only while no answer is
- * awaited or shown and no parameter is being set.
+ * The choice of the solver, its parameters and its think time, which derive from settings, networks and solution. No solver is named here. Without a
+ * choice the strongest that can play is used. It is replaced only while no answer is awaited or shown and no parameter is being set.
  */
 export class SolverChoice {
   #parts;
   #automatic = signal(DEFAULT_SOLVER);
   #isBeingSet = false;
 
-  /** @param collaborators `game`: the shown one */
+  /** `game`: the shown one. */
   constructor(parts: {
     specs: SolverSpec[];
     settings: Settings;
@@ -52,7 +49,6 @@ export class SolverChoice {
     return obstacleOf(this.request(), this.#parts.game.value, this.#parts);
   });
 
-  /** The scale of the chosen solver's values. */
   scale = computed(() => scaleOf(this.request(), this.spec.unit));
 
   get specs() {
@@ -79,16 +75,10 @@ export class SolverChoice {
     const network = needsOf(this.request())?.network;
     if (network) return `${spec.label}: ${network}.`;
     const state = this.#parts.models.state('small');
-    const reason =
-      sizeObstacle(automatic[0], this.#parts.game.value) !== undefined
-        ? t('solver-auto-4x4')
-        : state.phase === 'failed'
-          ? t('solver-auto-failed', { why: state.message })
-          : state.phase === 'none'
-            ? t('solver-auto-none')
-            : state.phase === 'ready'
-              ? t('solver-auto-ready')
-              : t('solver-auto-until');
+    const is4x4 = sizeObstacle(automatic[0], this.#parts.game.value) === undefined;
+    const isLoading = !['failed', 'none', 'ready'].includes(state.phase);
+    const why = 'message' in state ? state.message : undefined;
+    const reason = t(`solver-auto-${!is4x4 ? '4x4' : isLoading ? 'until' : state.phase}`, { why });
     return `${spec.label}; ${reason.replace(/\.$/, '')}.`;
   }
 
@@ -161,7 +151,7 @@ export class SolverChoice {
       : parameter.kind.default;
   }
 
-  /** @param values parameters to set */
+  /** Chooses a solver, and sets some of its parameters. */
   choose(id: string, values: Record<string, ParameterValue> = {}) {
     this.#parts.settings.change(({ parameters }) => ({
       solver: id,
@@ -169,11 +159,7 @@ export class SolverChoice {
     }));
   }
 
-  setValue(name: string, value: ParameterValue) {
-    this.setParameter(this.spec.id, name, value);
-  }
-
-  setParameter(id: string, name: string, value: ParameterValue) {
+  setParameter(name: string, value: ParameterValue, id: string = this.spec.id) {
     this.#parts.settings.change(({ parameters }) => ({
       parameters: { ...parameters, [id]: { ...parameters[id], [name]: value } },
     }));
@@ -182,7 +168,7 @@ export class SolverChoice {
   /** Makes a network ready, if need be by a download, and plays with it from then on. */
   async loadNetwork(name: ModelName) {
     await this.#parts.models.load(name);
-    if (this.#parts.models.isReady(name)) this.setParameter(LEARNED, 'model', name);
+    if (this.#parts.models.isReady(name)) this.setParameter('model', name, LEARNED);
   }
 
   setThink(think: Partial<Pick<SolverSettings, 'thinkBy' | 'thinkMs'>>) {

@@ -10,7 +10,6 @@ type SolverWithSettings = Pick<SolverRequest, 'id' | 'settings'>;
 /** The resource that a solver needs for some games. */
 const resourceOf = (id: string) => specs.find((spec) => spec.id === id)?.resource ?? null;
 
-/** The solver that needs this resource. */
 const solverWith = (resource: NonNullable<ReturnType<typeof resourceOf>>) =>
   specs.find((spec) => spec.resource === resource)?.id ?? '';
 
@@ -30,7 +29,6 @@ export function needsOf({ id, settings }: SolverWithSettings): Needs | undefined
   return resource === 'solution' ? { solution: true } : undefined;
 }
 
-/** Whether a solver's values are exact. */
 export const isExact = ({ id }: { id: string }) => resourceOf(id) === 'solution';
 
 /** Why a solver cannot play on boards of this size; undefined if it can. */

@@ -2,13 +2,9 @@ import type { EnginePool, SolverRequest } from '../engine/protocol.ts';
 import type { ExactSolver } from './exact-solver.ts';
 import { needsOf } from './solver-needs.ts';
 
-/** The workers as one solver sees them. */
 export type SolverPool = Pick<EnginePool, 'run' | 'session' | 'limit' | 'spare'>;
 
-/**
- * The workers that can answer for a solver: the one that holds the exact solution, where the solver needs it and there is one, else any,
- * which gets its network first. Without a solution any worker solves small boards at once, and refuses others.
- */
+/** The workers that can answer for a solver: the one with the exact solution, where it needs that and there is one, else any, which gets its network. */
 export class Solvers {
   #pool: EnginePool;
   #exact: Pick<ExactSolver, 'problem' | 'ask'>;

@@ -11,12 +11,7 @@ import {
 import { t } from '../lib/sentences.ts';
 import { isExact } from './solver-needs.ts';
 
-/**
- * The meaning of a solver's values, and the format of values and of distances to the best. `bars`: what a loss is a share of
- * in the bars of the moves, the expected score or the chance; `board`: nothing, so that they compare the moves of a board.
- *
- * `cost`: the cost of a move with its unit
- */
+/** The meaning of a solver's values, and their format. `bars`: what a loss is a share of there; `board`: of nothing, they compare its moves. */
 export interface ValueScale {
   unit: string;
   bars: 'score' | 'chance' | 'board';

@@ -20,7 +20,6 @@ import type { Change, GameSession } from './session.ts';
 import type { CoachMode } from './settings.ts';
 import type { Solvers } from './solvers.ts';
 
-type JudgedAnswer = AnswerTo<'judge'>;
 type Moved = Extract<Change, { kind: 'move' | 'redo' }>;
 export interface Verdict {
   judged: JudgedMove;
@@ -28,10 +27,7 @@ export interface Verdict {
   judge: Judge;
 }
 
-/**
- * Judges each move of the player while the coach is on. The last move goes first, since the player waits for it; the
- * others follow. Verdicts on undone moves stay until other moves replace them.
- */
+/** Judges each move of the player while the coach is on, the last one first, since the player waits for it. Verdicts on undone moves stay. */
 export class Verdicts {
   #parts;
   #isOn;
@@ -53,10 +49,7 @@ export class Verdicts {
   /** What is known against moves of the shown board before one is made, by the values that the player sees of it. */
   warnings = signal<Verdict[]>([]);
 
-  /**
-   * @param collaborators `coachMode`: when the coach speaks; `missed`: recent changes of the
-   * game, and the state before them
-   */
+  /** `coachMode`: when the coach speaks; `missed`: recent changes of the game, and the state before them. */
   constructor(parts: {
     session: GameSession;
     coachMode: ReadonlySignal<CoachMode>;
@@ -218,7 +211,7 @@ export class Verdicts {
     this.#ask();
   }
 
-  #found(number: number, { judged, reason }: JudgedAnswer, judge: Judge) {
+  #found(number: number, { judged, reason }: AnswerTo<'judge'>, judge: Judge) {
     this.failure.value = '';
     // The solution has no values for unreachable boards.
     if (!judged) return;

@@ -1,10 +1,7 @@
 /** Least time between two messages about moves, in ms. */
 const PAUSE = 700;
 
-/**
- * Announces messages in a live region. Messages about moves are throttled and the newest wins. Messages about events
- * are never dropped or replaced by moves.
- */
+/** Announces messages in a live region. Of those about moves the newest wins; those about events are never dropped. */
 export class Announcer {
   #region: HTMLElement;
   #waiting: string | undefined;

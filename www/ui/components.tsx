@@ -32,15 +32,20 @@ export const Row = ({ children }: { children: ComponentChildren }) => (
   <div class="button-row">{children}</div>
 );
 
-/** A table head with these column names. */
+export const Heads = ({ names }: { names: string[] }) => (
+  <>
+    {names.map((name) => (
+      <th key={name} scope="col">
+        {name}
+      </th>
+    ))}
+  </>
+);
+
 export const TableHead = ({ names, ...rest }: { names: string[]; class?: string }) => (
   <thead {...rest}>
     <tr>
-      {names.map((name) => (
-        <th key={name} scope="col">
-          {name}
-        </th>
-      ))}
+      <Heads names={names} />
     </tr>
   </thead>
 );
@@ -52,18 +57,33 @@ export const Fact = ({ name, value }: { name: string; value: string }) => (
   </>
 );
 
-/** A control under its name, and what helps to fill it in. */
-export const Field = ({
-  id,
-  label,
-  help,
-  children,
-}: {
+/** A choice from a menu. `options`: values and their names; `choose` comes before other listeners of the same event. */
+export const Select = ({
+  options,
+  choose,
+  ...rest
+}: JSX.IntrinsicElements['select'] & {
+  options: readonly (readonly [value: string | number, name: string | number])[];
+  choose: (value: string) => void;
+}) => (
+  <select {...rest} onInput={({ currentTarget }) => choose(currentTarget.value)}>
+    {options.map(([value, name]) => (
+      <option key={value} value={value}>
+        {name}
+      </option>
+    ))}
+  </select>
+);
+
+interface Parts {
   id: string;
   label: string;
   help?: string;
   children: ComponentChildren;
-}) => (
+}
+
+/** A control under its name, and what helps to fill it in. */
+export const Field = ({ id, label, help, children }: Parts) => (
   <div class="field">
     <label htmlFor={id}>
       {label}
@@ -73,18 +93,16 @@ export const Field = ({
   </div>
 );
 
-/** A button that has the browser ask for a file: the browser's own field speaks the browser's language. */
-export function FileButton({
-  label,
-  take,
-  ...rest
-}: {
+interface FileButtonParts {
   label: string;
   take: (file: File) => void;
   id: string;
   accept?: string;
   disabled?: boolean;
-}) {
+}
+
+/** A button that has the browser ask for a file: the browser's own field speaks the browser's language. */
+export function FileButton({ label, take, ...rest }: FileButtonParts) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -107,11 +125,7 @@ export function FileButton({
   );
 }
 
-/**
- * Rows of what one could do in a place, each with a line about it.
- *
- * @param left what one comes back from, which has the focus
- */
+/** Rows of what one could do in a place, each with a line about it. `left`: what one comes back from, which has the focus. */
 export function Choices<Place extends string, Id extends string>({
   place,
   rows,

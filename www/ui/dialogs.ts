@@ -4,11 +4,7 @@ import { translate } from './dom.ts';
 
 const policy = trusting('dialogs', { createHTML: (html) => html });
 
-/**
- * Adds a dialog to the page, with its sentences. Its own buttons and a press beside it close it.
- *
- * @param html a dialog, as this program has it; never what somebody has typed
- */
+/** Adds a dialog of this program, never what somebody has typed, with its sentences. Its own buttons and a press beside it close it. */
 export function addDialog(html: string): HTMLDialogElement {
   const own = policy?.createHTML(html) ?? html;
   document.body.append(document.createRange().createContextualFragment(own));

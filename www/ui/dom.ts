@@ -24,11 +24,6 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/**
- * A new button that does not submit a form.
- *
- * @param properties as for `element`
- */
 export const makeButton = (properties: Record<string, unknown>, ...children: (Node | string)[]) =>
   element('button', { type: 'button', className: 'button', ...properties }, ...children);
 
@@ -36,11 +31,6 @@ export const makeButton = (properties: Record<string, unknown>, ...children: (No
 export const field = (label: string, control: HTMLElement, ...rest: Node[]) =>
   element('div', { className: 'field' }, element('label', {}, label, control), ...rest);
 
-/**
- * A table head with these column names.
- *
- * @param properties as for `element`
- */
 export const tableHead = (names: (Node | string)[], properties: Record<string, unknown> = {}) =>
   element(
     'thead',

@@ -1,4 +1,3 @@
-/** Has the browser save a file. */
 export function download(content: Blob, name: string) {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

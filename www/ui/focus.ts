@@ -13,10 +13,7 @@ export function stepByKey(
 const RELEASED =
   'a[href], button, select, input:is([type="range"], [type="checkbox"], [type="radio"])';
 
-/**
- * Returns the focus to the board after a control was used with a pointer. After use with the keyboard the focus
- * stays.
- */
+/** Returns the focus to the board after a control was used with a pointer; after the keyboard it stays. */
 export function returnKeysToBoard(page: Document) {
   let byPointer = false;
   page.addEventListener('pointerdown', () => {

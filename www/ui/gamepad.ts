@@ -15,10 +15,7 @@ const CROSS: readonly [number, DirectionName][] = [
 ];
 /** The first axis of each stick; the second follows. Without the standard mapping, the d-pad may be the last pair. */
 const STICKS = { standard: [0, 2], other: [0, 6] };
-/**
- * The d-pad may also be this axis: -1 for up, then clockwise in steps of 2/7 up to 1. Any larger value, or 0 before
- * the first report, is at rest.
- */
+/** The d-pad may also be this axis: -1 for up, then clockwise in steps of 2/7 up to 1. Larger values, or 0 at first, are at rest. */
 const HAT = 9;
 
 /** The directions in which the parts of a gamepad are pushed; a stick at least so far from the middle, of 1. */
@@ -44,10 +41,7 @@ function pushesOf(
   return pushes;
 }
 
-/**
- * Makes one move each time a d-pad or a stick is pushed. Polls gamepads once per frame while one is connected and the
- * page is visible.
- */
+/** Makes one move each time a d-pad or a stick is pushed. Asks once per frame, while a gamepad is connected and the page is visible. */
 export function listenToGamepads(window: Window, move: (direction: DirectionName) => void) {
   /** The pushed parts of each gamepad. */
   const held: Map<number, Set<string>> = new Map();

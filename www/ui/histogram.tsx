@@ -3,16 +3,11 @@ import { t } from '../lib/sentences.ts';
 import './histogram.css';
 import { TableHead } from './components.tsx';
 
-/** The most bars. */
 const MOST_BARS = 28;
 /** Round widths of a bar, times a power of ten. */
 const STEPS = [1, 2, 2.5, 5, 10];
 
-/**
- * A histogram of whole numbers, with the same numbers as a table.
- *
- * @param name what the values are
- */
+/** A histogram of whole numbers, with the same numbers as a table. `name`: what the values are. */
 export function Histogram({ values, name }: { values: number[]; name: string }) {
   if (values.length === 0) return null;
   const { from, step, counts } = binned(values);
@@ -63,11 +58,7 @@ export function Histogram({ values, name }: { values: number[]; name: string }) 
   );
 }
 
-/**
- * Counts values in bars of equal width with round limits.
- *
- * @param values whole numbers, at least one
- */
+/** Counts whole numbers, at least one, in bars of equal width with round limits. */
 export function binned(values: number[]) {
   const least = values.reduce((one, other) => Math.min(one, other));
   const most = values.reduce((one, other) => Math.max(one, other));

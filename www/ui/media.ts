@@ -1,6 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 
-/** Whether a media query matches. */
 export function mediaSignal(query: string): ReadonlySignal<boolean> {
   const media = matchMedia(query);
   const matches = signal(media.matches);

@@ -3,12 +3,7 @@ import { stepByKey } from './focus.ts';
 /** Pixels between the menu and its button or the edge of the screen. */
 const GAP = 8;
 
-/**
- * Places a menu above or below the button that opens it, and closes it when one of its items is chosen. Arrow keys go from item to
- * item.
- *
- * @param menu a popover; buttons name it by `popovertarget`
- */
+/** Places a popover above or below its button, and closes it when an item is chosen. Arrow keys go from item to item. */
 export function attachMenu(menu: HTMLElement) {
   let from = new DOMRect();
   document.addEventListener('click', ({ target }) => {

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { ParameterSpec } from '../../pkg/solvers.js';
 import { isAllowed, type ParameterValue } from '../lib/parameters.ts';
 import { t } from '../lib/sentences.ts';
+import { Select } from './components.tsx';
 
 let lastId = 0;
 
@@ -14,11 +15,7 @@ interface NumberParts {
   'aria-label'?: string;
 }
 
-/**
- * A number field, and what is wrong with its text. A value out of range is refused with a message and changes nothing.
- *
- * @param help id of the text that describes it
- */
+/** A number field, and what is wrong with its text: a value out of range changes nothing. `help`: id of the text that describes it. */
 export function useNumber({ kind, value, change, ...rest }: NumberParts, help: string = '') {
   const [id] = useState(() => `number-error-${++lastId}`);
   const [typed, setTyped] = useState({ text: `${value}`, value });
@@ -115,20 +112,15 @@ export function ParameterField({
     case 'choice':
       return (
         <div class="field">
-          <label>
+          <label htmlFor={id}>
             {label}
-            <select
+            <Select
               id={id}
               value={`${value}`}
               aria-describedby={described}
-              onInput={({ currentTarget }) => change(currentTarget.value)}
-            >
-              {kind.options.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </select>
+              options={kind.options.map((option) => [option.value, option.label])}
+              choose={change}
+            />
           </label>
           {help}
         </div>

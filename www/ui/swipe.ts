@@ -31,10 +31,7 @@ interface Swiped {
   move: (direction: DirectionName) => void;
 }
 
-/**
- * Makes a move of every swipe of a finger that begins in an area or on the empty page around it, and of the mouse on
- * the board.
- */
+/** Makes a move of every swipe of a finger that begins in an area or on the empty page around it, and of the mouse on the board. */
 export function listenToSwipes(
   from: GlobalEventHandlers,
   { board, areas, bare, isPlaying, move }: Swiped,
@@ -52,10 +49,7 @@ export function listenToSwipes(
     const { top, bottom } = board.getBoundingClientRect();
     return isStill() || (top >= 0 && bottom + ROOM <= page.clientHeight);
   };
-  /**
-   * Whether the browser scrolls on a vertical swipe from this element. The browser may notice that only after the
-   * first step.
-   */
+  /** Whether the browser scrolls on a vertical swipe from this element, which it may notice only after the first step. */
   const scrolls = (target: Element) => {
     if (isStill() || bare.includes(target)) return false;
     for (let at = target as Element | null; at; at = at.parentElement)
@@ -80,7 +74,6 @@ export function listenToSwipes(
     strokes.set(pointerId, { x, y, time, scrolls: scrolls(target), state });
   });
 
-  /** @param least pixels */
   const follow = ({ pointerId, clientX, clientY }: PointerEvent, least: number) => {
     const stroke = strokes.get(pointerId);
     if (stroke?.state !== 'open') return;

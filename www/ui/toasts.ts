@@ -11,6 +11,12 @@ export interface Action {
   run: () => void;
 }
 
+/** What tells the player something: to a screen reader, and to all. */
+export interface Tellers {
+  announcer: Announcer;
+  toasts: Toasts;
+}
+
 /** `stay`: ms, or Infinity; `key`: a notice replaces the older one with the same key; `isEarned`: it is golden */
 interface ToastOptions {
   actions?: Action[];
@@ -19,10 +25,7 @@ interface ToastOptions {
   isEarned?: boolean;
 }
 
-/**
- * Short notices in a place of their own. They never take the focus or block the page. The newest alone is shown; an older one that
- * still has to be read comes back after it.
- */
+/** Short notices, which never take the focus. The newest alone is shown; an older one that still has to be read comes back after it. */
 export class Toasts {
   #region: HTMLElement;
   #announcer: Announcer;
@@ -35,7 +38,7 @@ export class Toasts {
     this.#announcer = announcer;
   }
 
-  /** @returns takes the notice away */
+  /** Gives what takes the notice away. */
   show(
     message: string,
     {

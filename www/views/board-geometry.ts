@@ -1,6 +1,4 @@
-/**
- * The geometry of the cells in canvas pixels. Proportions are those of the original game.
- */
+/** The geometry of the cells in canvas pixels, in the proportions of the original game. */
 
 const GAP = 0.141;
 const TILE_RADIUS = 0.028;
@@ -18,7 +16,6 @@ export function boardRatio(rows: number, cols: number) {
 
 export type BoardGeometry = ReturnType<typeof boardGeometry>;
 
-/** The geometry of a board on a canvas of this size. */
 export function boardGeometry(rows: number, cols: number, width: number, height: number) {
   const tile = Math.min(width / (cols + (cols + 1) * GAP), height / (rows + (rows + 1) * GAP));
   const gap = tile * GAP;

@@ -20,7 +20,6 @@ interface Slider {
   rank: number;
 }
 
-/** Draws an empty board. */
 export function drawGrid(context: CanvasRenderingContext2D, geometry: BoardGeometry, theme: Theme) {
   const colours = boardColours(theme);
   context.fillStyle = colours.board;
@@ -52,10 +51,7 @@ interface Animation {
   ringed: Tile | undefined;
 }
 
-/**
- * Draws the board; no other file does. It gets the moves and knows no rules. A new state replaces a running animation
- * at once, so input never waits. It draws at most once per frame, and not while nothing changes.
- */
+/** Draws the board; no other file does. A new state replaces a running animation at once, so input never waits. It draws nothing without change. */
 export class BoardView {
   #canvas: HTMLCanvasElement;
   #context;
@@ -125,7 +121,7 @@ export class BoardView {
     this.#requestFrame();
   }
 
-  /** @param before the rank that a tile has to exceed for a ring */
+  /** `before`: the rank that a tile has to exceed for a ring. */
   #plan({ slides, spawn, state }: MoveResult, slide: number, before: number): Animation {
     const targets = new Set(slides.map(({ to }) => to));
     const mergedCells = new Set(slides.filter(({ merged }) => merged).map(({ to }) => to));
@@ -188,7 +184,7 @@ export class BoardView {
     if (this.#hint) this.#drawHint(this.#hint, this.#geometry);
   }
 
-  /** @param elapsed milliseconds since the move */
+  /** `elapsed`: ms since the move. */
   #drawAnimation({ slide, sliders, still, merged, spawn, ringed }: Animation, elapsed: number) {
     const mergedCells = new Set(merged.map(({ cell }) => cell));
     const along = slide === 0 ? 1 : easeInOut(Math.min(1, elapsed / slide));
@@ -284,13 +280,7 @@ export class BoardView {
   }
 }
 
-/**
- * A length in device pixels. The browser's own figure includes the rounding of edges, but ignores an emulated pixel
- * ratio.
- *
- * @param length in CSS pixels
- * @param counted by the browser
- */
+/** A CSS length in device pixels. The browser's own count includes the rounding of edges, but ignores an emulated pixel ratio. */
 function devicePixels(length: number, counted: number | undefined) {
   const expected = length * window.devicePixelRatio;
   return counted !== undefined && Math.abs(counted - expected) < 1 ? counted : Math.round(expected);

@@ -10,7 +10,6 @@ export type Drawing = {
   clock: ConstructorParameters<typeof BoardView>[1];
   colours: ReturnType<typeof coloursOf>;
 };
-/** A state to show, and an arrow on it. */
 export type Shown = { state: GameState; hint?: DirectionName | undefined };
 
 export function Board({

@@ -7,11 +7,7 @@ import { EXACT } from '../state/solver-needs.ts';
 import { scaleOf, type ValueScale } from '../state/value-scale.ts';
 import { setText } from '../ui/dom.ts';
 
-/**
- * The text about the player's last move, and about the end of the solved game, if it has ended.
- *
- * @param isSilent about the move
- */
+/** The text about the player's last move, unless it is silent about that, and about the end of the solved game, if it has ended. */
 export function describeMark(
   { last, reached }: Marks,
   scale: ValueScale,

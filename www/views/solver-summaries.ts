@@ -8,10 +8,7 @@ export function summaryOf(id: string) {
   return hasSentence(own) ? t(own) : summaries[id];
 }
 
-/**
- * A parameter of a solver with its description, in the reader's language where the catalogue has that. Related solvers
- * share sentences: those of `mcts-pure` may stand under `mcts`.
- */
+/** A parameter of a solver in the reader's language, where the catalogue has it. That of `mcts-pure` may stand under `mcts`. */
 export function describedParameter(
   id: string,
   parameter: ParameterSpec,
@@ -38,7 +35,7 @@ export function sentencesOf(id: string, parameter: string) {
   );
 }
 
-/** @param parameter the id of its sentence */
+/** `parameter`: the id of its sentence. */
 function named<O extends { value: string; label: string }>(parameter: string, option: O): O {
   const own = `${parameter}.option-${option.value.replace('.', '_')}`;
   return hasSentence(own) ? { ...option, label: t(own) } : option;

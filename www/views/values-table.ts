@@ -37,7 +37,6 @@ export class ValuesTable {
   /** The exact numbers of the search, for a place of their own. */
   search = element('p', { className: 'panel-note' });
 
-  /** @param id of the table */
   constructor(id: string) {
     this.#table.id = id;
     this.#meta.id = `${id}-meta`;
@@ -52,7 +51,7 @@ export class ValuesTable {
     );
   }
 
-  /** @param how `stale`: the values belong to an earlier board; `phase`: a note in place of the usual one */
+  /** `stale`: the values belong to an earlier board; `phase`: a note in place of the usual one. */
   show(
     advice: Advice,
     {

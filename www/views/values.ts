@@ -2,10 +2,7 @@ import type { DirectionName } from '../../pkg/rules.js';
 import type { Evaluation } from '../../pkg/twofold.js';
 import { DIRECTIONS } from '../lib/directions.ts';
 
-/**
- * One direction's value. `share`: length of its bar, 0 to 1; `delta`: distance to the best. An illegal direction has
- * no value.
- */
+/** One direction's value, none if it is illegal. `share`: length of its bar, 0 to 1; `delta`: distance to the best. */
 export interface ComparedValue {
   direction: DirectionName;
   value: number | undefined;
@@ -26,10 +23,8 @@ const CLOSE = 0.8;
 const SHORTEST_ENLARGED = 0.2;
 
 /**
- * The four values in their fixed order. A full bar is the best move. Where the expected outcome is known, the same share of
- * it lost shortens a bar by the same length on any board. Otherwise the bars compare the moves of this board alone.
- *
- * @param outcome the outcome expected after the best move, in the unit of the values
+ * The four values in their fixed order. A full bar is the best move. Where the outcome expected after it is known, in the unit of the values,
+ * the same share of it lost shortens a bar by the same length on any board. Otherwise the bars compare the moves of this board alone.
  */
 export function compareValues(
   { values, best }: Pick<Evaluation, 'values' | 'best'>,

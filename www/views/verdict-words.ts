@@ -1,15 +1,12 @@
 import type { DirectionName } from '../../pkg/rules.js';
 import type { JudgedMove, Measure, Reason } from '../../pkg/twofold.js';
+import { ARROWS } from '../lib/directions.ts';
 import { formatExact, formatPercent, formatShare } from '../lib/format.ts';
 import { t } from '../lib/sentences.ts';
 import type { Verdicts } from '../state/verdicts.ts';
 
-/** The arrow of each direction; a screen reader gets the word instead. */
-const ARROWS: Record<DirectionName, string> = { up: '↑', right: '→', down: '↓', left: '←' };
-
 export const verdictLabel = (verdict: JudgedMove['verdict']) => t(`verdict-label-${verdict}`);
 
-/** The label of the button that opens the positions to practise. */
 export const practiseLabel = (count: number) => t('verdict-practise', { count });
 
 /** The two forms of directions: arrows to show, words to speak. */

@@ -6,7 +6,6 @@ const STEP_MOVES = 64;
 /** Time between two reports, in ms. */
 const PAUSE = 50;
 
-/** Reads a pasted board in any known form. */
 export const readBoard = ({ text, numbers }: { text: string; numbers?: engine.NumbersName }) =>
   engine.readBoard(text, numbers);
 

@@ -4,17 +4,13 @@ import { browserLocks } from '../lib/browser.ts';
 /** How long the browser may take to give the lifeline, in ms. */
 const PATIENCE_MS = 1_000;
 
-/**
- * The first word: the engine is there, and the worker holds its lifeline, a lock that becomes free when the worker ends for any reason.
- * Answers whether it holds it.
- */
-export async function hello({
-  module,
-  lifeline,
-}: {
+interface Parts {
   module: WebAssembly.Module;
   lifeline: string;
-}) {
+}
+
+/** The first word: the engine is there. Answers whether the worker holds its lifeline, a lock that becomes free when it ends for any reason. */
+export async function hello({ module, lifeline }: Parts) {
   await init({ module_or_path: module });
   return new Promise<boolean>((resolve) => {
     setTimeout(() => resolve(false), PATIENCE_MS);

@@ -1,6 +1,18 @@
-import { type Evaluation, Game, joinParts as join, type PartReport } from '../../pkg/twofold.js';
+import {
+  type Evaluation,
+  Game,
+  joinParts as join,
+  type PartReport,
+  Solver,
+} from '../../pkg/twofold.js';
+import { keeping } from './keeping.ts';
 import type { Position, SolverRequest } from './requests.ts';
-import { solverFor } from './solvers.ts';
+
+const kept = keeping<Solver>();
+
+/** The solver of a request. The last one is kept: its memory of positions helps with the next request. */
+const solverFor = ({ id, settings }: SolverRequest): Solver =>
+  kept(JSON.stringify([id, settings]), () => new Solver(id, settings));
 
 interface Question {
   solver: SolverRequest;

@@ -6,7 +6,6 @@ export interface Pasted {
   reading: BoardReading;
 }
 
-/** A solver with its settings and its budget for a move. */
 export interface SolverRequest {
   id: string;
   settings: Record<string, number | boolean | string>;

@@ -23,7 +23,6 @@ export function rulesOf(record: string) {
   return { rows, cols, p4, spawner };
 }
 
-/** Judges a range of a game's moves. */
 export function judgeMoves(asked: Reviewed & { first: number; last: number; ms: number }) {
   const reviewer = reviewerFor(asked);
   const { first, last, ms, solver } = asked;

@@ -10,7 +10,7 @@ const PAUSE_MS = 3000;
 /** A file is more than a text, which may be its name. */
 const FIELDS = ['file', 'text', 'url', 'title'];
 
-/** @returns that goes on to the page */
+/** Gives what goes on to the page. */
 async function take(request: Request): Promise<Response> {
   const form = await request.formData();
   const shared = FIELDS.map((field) => form.get(field)).find((value) =>
@@ -23,10 +23,7 @@ async function take(request: Request): Promise<Response> {
   return Response.redirect('./?shared', 303);
 }
 
-/**
- * Loads again what the browser has thrown away. Workbox does so where the service worker is installed, and leaves out what is there; a newer
- * version has been installed just now.
- */
+/** Loads again what the browser has thrown away, which Workbox does at an install alone. A newer version has been installed just now. */
 async function repair() {
   await new Promise((done) => setTimeout(done, PAUSE_MS));
   // Rejects without a network.

@@ -1,31 +1,25 @@
 import './arena.css';
 import { computed, signal, untracked } from '@preact/signals-core';
 import type { PaperExperiment } from '../../../pkg/documents.js';
-import type { SolverSpec } from '../../../pkg/solvers.js';
 import type { ArenaExperiment, ArenaGame } from '../../../pkg/twofold.js';
 import init from '../../../pkg/twofold.js';
 import { fetchEngine } from '../../engine/module.ts';
-import type { EnginePool } from '../../engine/protocol.ts';
 import { ARENA_RUN } from '../../games/near.ts';
-import type { Register } from '../../games/register.ts';
 import { browserLocks } from '../../lib/browser.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { holdLock } from '../../lib/hold.ts';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
-import type { Autoplay } from '../../state/autoplay.ts';
-import type { Models } from '../../state/models.ts';
-import type { Settings } from '../../state/settings.ts';
+import type { PageState } from '../../state/page-state.ts';
 import { DEFAULT_SOLVER } from '../../state/solver-choice.ts';
 import { needsOf } from '../../state/solver-needs.ts';
-import type { Announcer } from '../../ui/announcer.ts';
+import { wantedPaper } from '../../state/wanted.ts';
 import { Button, drawn } from '../../ui/components.tsx';
 import { download } from '../../ui/files.ts';
-import type { Toasts } from '../../ui/toasts.ts';
+import type { Tellers } from '../../ui/toasts.ts';
 import { Arena } from './arena.ts';
 import type { ArenaRow, RowPlan } from './arena-row.ts';
 import { ArenaStore } from './arena-store.ts';
-import { askedPaper } from './asked-paper.ts';
 import type { Charts } from './charts.tsx';
 import { ComparisonView } from './comparison-view.tsx';
 import { ArenaGameList } from './game-list.tsx';
@@ -39,19 +33,11 @@ import { SetupForm } from './setup-form.tsx';
 /** Least time between two updates of the figures, and of the charts, in ms. */
 const PAUSE = { figures: 250, charts: 1000 };
 
-interface ArenaParts {
-  pool: EnginePool;
-  register: Register;
-  specs: SolverSpec[];
-  settings: Settings;
-  autoplay: Autoplay;
-  toasts: Toasts;
-  announcer: Announcer;
-  models: Models;
-  review: (game: { record: string; plays: true; title: string }) => Promise<void>;
-}
+type ArenaParts = PageState &
+  Tellers & {
+    review: (game: { record: string; plays: true; title: string }) => Promise<void>;
+  };
 
-/** Whether an experiment's solver plays with a network. */
 const needsNetwork = ({ solver, settings = {} }: ArenaExperiment) =>
   needsOf({ id: solver, settings })?.network !== undefined;
 
@@ -74,9 +60,7 @@ class ArenaPanel {
   #timers = { figures: 0, charts: 0 };
   /** Whether this tab has the arena. */
   #holds = signal(true);
-  /** The row whose games are listed. */
   #listed = signal<{ row: ArenaRow } | undefined>(undefined);
-  /** The rows that are to be compared. */
   #pair = signal<string[]>([]);
   #Charts = signal<typeof Charts | undefined>(undefined);
   #chartsProblem = signal('');
@@ -134,9 +118,9 @@ class ArenaPanel {
     }
     // Not before: the table of the earlier visit would take the place of the paper's.
     this.#subscriptions.follow(() => {
-      const asked = askedPaper.value;
+      const asked = wantedPaper.value;
       const paper = documents.find(({ id }) => id === asked?.id);
-      askedPaper.value = undefined;
+      wantedPaper.value = undefined;
       if (paper) untracked(() => this.#setUp(paper, asked?.player));
     });
   }
@@ -278,10 +262,7 @@ class ArenaPanel {
     this.#page.toasts.show(told, { key: 'arena-table', actions });
   }
 
-  /**
-   * Fills in the version of the player's own network if the row uses it. Throws if the learned solver lacks its
-   * network.
-   */
+  /** Fills in the version of the player's own network where the row uses it. Throws if the network is not loaded. */
   #withNetwork(plan: RowPlan): RowPlan {
     const { experiment } = plan;
     if (!experiment || !needsNetwork(experiment)) return plan;

@@ -63,7 +63,6 @@ export class ArenaRow {
     if (paper) this.plan = { ...this.plan, games: Math.min(games, paper.games) };
   }
 
-  /** Games that have ended. */
   get done() {
     return this.#games.size;
   }
@@ -72,7 +71,6 @@ export class ArenaRow {
     return this.done >= this.asked || !this.plan.experiment;
   }
 
-  /** Whether the charts are to show it. */
   chart(charted: boolean) {
     this.plan = { ...this.plan, charted };
   }
@@ -110,7 +108,6 @@ export class ArenaRow {
     this.#checks = undefined;
   }
 
-  /** The posterior distribution of the probability to make a tile. */
   posterior(tile: number) {
     return this.#tally.posterior(tile);
   }

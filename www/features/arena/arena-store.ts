@@ -54,6 +54,7 @@ export class ArenaStore {
     return this.#register.change(TABLES, `kept ${name}`, () => table);
   }
 
+  /** Its games are deleted with the next visit. */
   dropKept(name: string) {
     return this.#register.change(TABLES, `kept ${name}`, () => undefined);
   }

@@ -23,7 +23,6 @@ const MOST_AT_ONCE = 256;
 /** `idle`: no games are played; `paused`: workers hold unfinished games. */
 type ArenaState = 'idle' | 'running' | 'paused';
 
-/** whether finished games are stored */
 type StorageState = 'kept' | 'full' | 'refused';
 
 /** The unfinished games of a worker. `drop`: the row is gone. */
@@ -34,19 +33,15 @@ interface Share {
   drop: AbortController;
 }
 
-/**
- * Plays the games of a table on all cores, row after row, and stores finished games. Events: `change`: the rows or
- * the state changed, or storing works or fails now; `results`: games of a row ended; `lost`: a worker died; `finished`: all games are played.
- */
+/** Plays the games of a table on all cores, row after row, and stores finished games. `results`: games of a row ended; `lost`: a worker died. */
 export class Arena extends Emitter<{
   change: undefined;
   results: ArenaRow;
   lost: { reason: string };
   finished: undefined;
 }> {
-  #store: ArenaStore;
+  readonly store: ArenaStore;
   #pool: Pick<EnginePool, 'session' | 'limit'>;
-  /** The workers of the run. */
   #crew: EngineCrew | undefined;
   #shares: Set<Share> = new Set();
   /** Resolves when the run goes on after a pause, or ends. */
@@ -66,7 +61,7 @@ export class Arena extends Emitter<{
 
   constructor({ store, pool }: { store: ArenaStore; pool: Pick<EnginePool, 'session' | 'limit'> }) {
     super();
-    this.#store = store;
+    this.store = store;
     this.#pool = pool;
   }
 
@@ -105,19 +100,15 @@ export class Arena extends Emitter<{
     return this.rows.reduce((sum, row) => sum + row.asked, 0);
   }
 
-  /**
-   * Restores the table of an earlier visit.
-   *
-   * @returns messages about what could not be read
-   */
+  /** Restores the table of an earlier visit, and tells what could not be read. */
   async load(): Promise<string[]> {
     const problems: string[] = [];
     try {
-      const plan = await this.#store.readPlan();
+      const plan = await this.store.readPlan();
       for (const row of plan?.rows ?? []) {
         try {
           const made = new ArenaRow(row);
-          made.add(await this.#store.readGames(row.id));
+          made.add(await this.store.readGames(row.id));
           this.rows.push(made);
         } catch (error) {
           this.#unreadable.push(row);
@@ -125,7 +116,7 @@ export class Arena extends Emitter<{
         }
       }
       this.document = plan?.document;
-      await this.#store.keepOnly(this.#plan.rows.map(({ id }) => id));
+      await this.store.keepOnly(this.#plan.rows.map(({ id }) => id));
     } catch {
       this.#setKeeping('refused');
     }
@@ -140,11 +131,7 @@ export class Arena extends Emitter<{
     this.#wake();
   }
 
-  /**
-   * Adds the rows of a paper that are not there yet, beside what has been played.
-   *
-   * @param player its row alone: rows of papers of which no game has begun go
-   */
+  /** Adds the rows of a paper that are missing. With a player its row alone: rows of papers of which no game has begun go. */
   setUp(document: string, plans: RowPlan[], player?: string) {
     const isWanted = (label: string) => player === undefined || label === player;
     const there = this.ofPaper(document).map(({ plan }) => plan.label);
@@ -163,7 +150,7 @@ export class Arena extends Emitter<{
     return this.rows.filter(({ plan: { paper } }) => paper && (paper.id ?? named) === document);
   }
 
-  /** @returns restores the rows */
+  /** Gives what restores the rows. */
   clear(): () => void {
     const before = { rows: this.rows, document: this.document };
     this.#exchange([], undefined);
@@ -197,12 +184,7 @@ export class Arena extends Emitter<{
     this.#changed();
   }
 
-  /**
-   * Adds the games of a file as rows, once they are kept; rejects with the engine's error if one cannot be read.
-   *
-   * @param text comma-separated values, as the command line and the page write them
-   * @returns how many rows
-   */
+  /** Adds the games of a file as rows, once they are kept, and gives how many rows. Rejects with the engine's error if one cannot be read. */
   async take(name: string, text: string): Promise<number> {
     const label = name.replace(/\.csv$/i, '');
     const made = arenaTables(name, text).map(({ identity, games }) => {
@@ -223,31 +205,17 @@ export class Arena extends Emitter<{
     return made.length;
   }
 
-  /** The tables kept under a name, the newest first. */
-  keptTables() {
-    return this.#store.readKept();
-  }
-
   async keep(name: string) {
-    const outcome = await this.#store.keep(name, this.#plan);
+    const outcome = await this.store.keep(name, this.#plan);
     if (outcome !== 'kept') throw new Error(t(`kept-why-${outcome}`));
   }
 
-  /** Deletes a table that was kept under a name. Its games are deleted with the next visit. */
-  async dropKept(name: string) {
-    await this.#store.dropKept(name);
-  }
-
-  /**
-   * Adds the rows of a kept table that are not in the table yet.
-   *
-   * @returns how many
-   */
+  /** Adds the rows of a kept table that are not in the table yet, and gives how many. */
   async putBeside({ name, plan }: KeptTable): Promise<number> {
     const there = new Set(this.rows.map(({ id }) => id));
     const missing = plan.rows.filter(({ id }) => !there.has(id));
     const made = missing.map((row) => new ArenaRow({ ...row, label: `${row.label} (${name})` }));
-    for (const row of made) row.add(await this.#store.readGames(row.id));
+    for (const row of made) row.add(await this.store.readGames(row.id));
     this.rows = [...this.rows, ...made];
     await this.#changed();
     return made.length;
@@ -322,7 +290,7 @@ export class Arena extends Emitter<{
   /** Tells of a change; resolves once it is kept, or the browser has refused to. */
   #changed() {
     this.emit('change', undefined);
-    return this.#store.writePlan(this.#plan).then((outcome) => this.#told(outcome));
+    return this.store.writePlan(this.#plan).then((outcome) => this.#told(outcome));
   }
 
   #finishIfDone() {
@@ -335,8 +303,7 @@ export class Arena extends Emitter<{
   /** The work of one worker: games after games, all of one row at a time, until none is left. */
   async #work(ask: EngineSession['run'], generation: number) {
     const isOn = () => generation === this.#generation;
-    this.#lastKey += 1;
-    let key = this.#lastKey;
+    let key = ++this.#lastKey;
     for (let share = this.#share(); share && isOn(); share = this.#share()) {
       this.#shares.add(share);
       try {
@@ -406,7 +373,7 @@ export class Arena extends Emitter<{
   }
 
   async #write(row: ArenaRow, games: ArenaGame[]) {
-    this.#told(await this.#store.writeGames(row.id, games));
+    this.#told(await this.store.writeGames(row.id, games));
   }
 
   #failed({ row }: Share, error: unknown) {
@@ -431,7 +398,7 @@ export class Arena extends Emitter<{
   /** Tries again to store what was refused before. */
   async #keepAll() {
     this.#setKeeping('kept');
-    for (const row of this.rows) this.#told(await this.#store.writeGames(row.id, row.games));
+    for (const row of this.rows) this.#told(await this.store.writeGames(row.id, row.games));
   }
 
   #setKeeping(keeping: StorageState) {

@@ -14,10 +14,10 @@ import {
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/sentences.ts';
-import { Button } from '../../ui/components.tsx';
+import { Button, TableHead } from '../../ui/components.tsx';
 import { download } from '../../ui/files.ts';
 import { TEXT_FONT } from '../../views/fonts.ts';
-import { Heads, Scroll } from './scroll.tsx';
+import { Scroll } from './scroll.tsx';
 import { COLOURS } from './series.tsx';
 
 interface Colours {
@@ -122,11 +122,7 @@ export function Figure({
         <Scroll label={t('arena-title-as-table', { title })}>
           <table class="arena-table arena-numbers" id={`arena-numbers-${name}`}>
             <caption class="visually-hidden">{title}</caption>
-            <thead>
-              <tr>
-                <Heads names={head} />
-              </tr>
-            </thead>
+            <TableHead names={head} />
             <tbody>
               {rows.map(([first, ...others]) => (
                 <tr key={first}>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ArenaSummary } from '../../../pkg/twofold.js';
 import { formatWhole } from '../../lib/format.ts';
 import { t } from '../../lib/sentences.ts';
+import { Select } from '../../ui/components.tsx';
 import type { ArenaRow } from './arena-row.ts';
 import { type Chart, colours, Figure, resolveColours } from './chart-figure.tsx';
 import { formatRate, formatRates, NOTHING } from './figures.ts';
@@ -44,30 +45,20 @@ export function Charts({ rows }: { rows: ArenaRow[] }) {
       <Figure name="density" title={t('arena-density')} {...density} />
       <Figure name="ccdf" title={t('arena-tail')} {...tail} />
       <Figure name="scores" title={t('arena-scores')} {...scoreChart(scored)}>
-        <select
+        <Select
           aria-label={t('arena-scores-of')}
           value={scored.row.id}
-          onChange={({ currentTarget }) => chooseRow(currentTarget.value)}
-        >
-          {series.map(({ row: { id }, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
+          options={series.map(({ row, name }) => [row.id, name])}
+          choose={chooseRow}
+        />
       </Figure>
       <Figure name="posterior" title={t('arena-posterior')} {...posteriorChart(series, tile)}>
-        <select
+        <Select
           aria-label={t('common-tile')}
           value={tile}
-          onChange={({ currentTarget }) => chooseTile(Number(currentTarget.value))}
-        >
-          {tiles.map((value) => (
-            <option key={value} value={value}>
-              {value}
-            </option>
-          ))}
-        </select>
+          options={tiles.map((each) => [each, each])}
+          choose={(chosen) => chooseTile(Number(chosen))}
+        />
       </Figure>
     </div>
   );
@@ -285,17 +276,14 @@ const withWholeTicks = (vertical: ReturnType<typeof axis>) => ({
   ticks: { ...vertical.ticks, precision: 0 },
 });
 
-function lines({
-  labels,
-  x,
-  y,
-  datasets,
-}: {
+interface Parts {
   labels: string[];
   x: string;
   y: string;
   datasets: ChartConfiguration['data']['datasets'];
-}): ChartConfiguration {
+}
+
+function lines({ labels, x, y, datasets }: Parts): ChartConfiguration {
   const { soft, line, text } = colours;
   const percent = (value: string | number) => formatRate(Number(value));
   const vertical = axis(y, soft, line);

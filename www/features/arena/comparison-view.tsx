@@ -2,27 +2,21 @@ import { useMemo } from 'preact/hooks';
 import type { Comparison, TileEnd } from '../../../pkg/twofold.js';
 import { formatWhole } from '../../lib/format.ts';
 import { t } from '../../lib/sentences.ts';
+import { Heads, Select } from '../../ui/components.tsx';
 import type { ArenaRow } from './arena-row.ts';
 import { formatDifference, formatP, formatRate, formatRates, NOTHING } from './figures.ts';
-import { Cell, Heads, Scroll } from './scroll.tsx';
+import { Cell, Scroll } from './scroll.tsx';
 
 type Names = [string, string];
 
-/**
- * Two rows of the table on the same seeds: which is better, how sure that is, and where the games of each end.
- *
- * @param rows those with games, at least two
- * @param pair ids of the rows that are to be compared, as soon as they have games
- */
-export function ComparisonView({
-  rows,
-  pair,
-  choose,
-}: {
+interface Parts {
   rows: ArenaRow[];
   pair: string[];
   choose: (pair: string[]) => void;
-}) {
+}
+
+/** Two rows of the table on the same seeds: which is better, how sure that is, and where their games end. `pair`: ids of those to compare. */
+export function ComparisonView({ rows, pair, choose }: Parts) {
   const [first, second] = [0, 1].map(
     (place) => rows.find(({ id }) => id === pair[place]) ?? rows[place],
   );
@@ -35,23 +29,14 @@ export function ComparisonView({
       <div class="arena-pair">
         {[first, second].map((chosen, place) => (
           <div class="field" key={place === 0 ? 'first' : 'second'}>
-            <label>
+            <label htmlFor={`arena-player-${place}`}>
               {place === 0 ? t('arena-first-player') : t('arena-second-player')}
-              <select
+              <Select
                 id={`arena-player-${place}`}
                 value={chosen.id}
-                onChange={({ currentTarget: { value } }) =>
-                  choose(place === 0 ? [value, second.id] : [first.id, value])
-                }
-              >
-                {rows.map(({ id, plan, identity: { settings, budget } }) => (
-                  <option key={id} value={id}>
-                    {[plan.label, [settings, budget].filter(Boolean).join(' ')]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </option>
-                ))}
-              </select>
+                options={rows.map((row) => [row.id, describe(row)])}
+                choose={(id) => choose(place === 0 ? [id, second.id] : [first.id, id])}
+              />
             </label>
           </div>
         ))}
@@ -100,6 +85,9 @@ export function ComparisonView({
     </section>
   );
 }
+
+const describe = ({ plan, identity: { settings, budget } }: ArenaRow) =>
+  [plan.label, [settings, budget].filter(Boolean).join(' ')].filter(Boolean).join(' · ');
 
 /** The names of two rows, told apart. */
 function namesOf({ plan: first }: ArenaRow, { plan: second }: ArenaRow): Names {

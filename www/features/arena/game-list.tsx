@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ArenaGame } from '../../../pkg/twofold.js';
 import { formatWhole } from '../../lib/format.ts';
 import { t } from '../../lib/sentences.ts';
-import { Button, Row } from '../../ui/components.tsx';
+import { Button, Heads, Row, Select } from '../../ui/components.tsx';
 import type { ArenaRow } from './arena-row.ts';
 import { NOTHING } from './figures.ts';
-import { Heads, Scroll } from './scroll.tsx';
+import { Scroll } from './scroll.tsx';
 
 const PAGE = 20;
 
@@ -16,18 +16,15 @@ const ORDERS = {
   longest: (a: ArenaGame, b: ArenaGame) => b.moves - a.moves,
 };
 
-/** The finished games of a row, with buttons to replay them. `listed`: a new object each time that they are asked for. */
-export function ArenaGameList({
-  listed,
-  replay,
-  save,
-  close,
-}: {
+interface Parts {
   listed: { row: ArenaRow };
   replay: (game: ArenaGame, row: ArenaRow) => void;
   save: (row: ArenaRow) => void;
   close: () => void;
-}) {
+}
+
+/** The finished games of a row, with buttons to replay them. `listed`: a new object each time that they are asked for. */
+export function ArenaGameList({ listed, replay, save, close }: Parts) {
   const { row } = listed;
   const [page, setPage] = useState(0);
   const [order, setOrder] = useState('number');
@@ -52,21 +49,22 @@ export function ArenaGameList({
         <h2 id="arena-games-title" tabIndex={-1} ref={title}>
           {t('arena-games-of-count', { row: row.plan.label, count: games.length })}
         </h2>
-        <label class="arena-order">
+        <label class="arena-order" htmlFor="arena-order">
           {`${t('arena-sorted')} `}
-          <select
+          <Select
             id="arena-order"
             value={order}
-            onChange={({ currentTarget }) => {
-              setOrder(currentTarget.value);
+            options={[
+              ['number', t('arena-in-order')],
+              ['best', t('arena-best-first')],
+              ['worst', t('arena-worst-first')],
+              ['longest', t('arena-longest-first')],
+            ]}
+            choose={(chosen) => {
+              setOrder(chosen);
               setPage(0);
             }}
-          >
-            <option value="number">{t('arena-in-order')}</option>
-            <option value="best">{t('arena-best-first')}</option>
-            <option value="worst">{t('arena-worst-first')}</option>
-            <option value="longest">{t('arena-longest-first')}</option>
-          </select>
+          />
         </label>
       </div>
       <Scroll label={t('common-games')}>

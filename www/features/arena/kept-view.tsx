@@ -14,7 +14,7 @@ export function KeptView({ arena }: { arena: Arena }) {
   const attempt = async (action: () => Promise<string>) => {
     try {
       const outcome = await action();
-      setTables(await arena.keptTables());
+      setTables(await arena.store.readKept());
       setSaid(outcome);
     } catch (error) {
       setSaid(messageOf(error));
@@ -82,7 +82,7 @@ export function KeptView({ arena }: { arena: Arena }) {
                 aria-label={t('arena-delete-named', { name: kept.name })}
                 onClick={() =>
                   attempt(async () => {
-                    await arena.dropKept(kept.name);
+                    await arena.store.dropKept(kept.name);
                     return t('arena-is-deleted', { name: kept.name });
                   })
                 }

@@ -5,18 +5,16 @@ import { t } from '../../lib/sentences.ts';
 import { NumberField } from '../../ui/parameter-form.tsx';
 import type { Arena } from './arena.ts';
 import type { ArenaRow } from './arena-row.ts';
-import { citationOf } from './citation.ts';
+import { citationOf } from './figures.ts';
 
-/** The paper whose experiments are in the table, and how many games to play of them. */
-export function PaperBar({
-  arena,
-  paper,
-  rows,
-}: {
+interface Parts {
   arena: Arena;
   paper: PaperExperiment;
   rows: ArenaRow[];
-}) {
+}
+
+/** The paper whose experiments are in the table, and how many games to play of them. */
+export function PaperBar({ arena, paper, rows }: Parts) {
   const most = Math.max(1, ...rows.map(({ plan }) => plan.paper?.games ?? 1));
   const asked = rows.map(({ plan }) => plan.games).sort((one, other) => one - other);
   let [left, ms] = [0, 0];
@@ -59,7 +57,6 @@ export function PaperBar({
   );
 }
 
-/** Which of the paper's figures hold. */
 export function heldInWords(rows: ArenaRow[]) {
   const found = rows.flatMap(({ checks }) => checks.map(({ agreement }) => agreement));
   const count = (wanted: string) => found.filter((agreement) => agreement === wanted).length;

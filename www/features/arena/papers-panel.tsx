@@ -3,12 +3,10 @@ import { documents, type PaperExperiment } from '../../../pkg/documents.js';
 import type { Check } from '../../../pkg/twofold.js';
 import { formatWhole } from '../../lib/format.ts';
 import { t } from '../../lib/sentences.ts';
+import { wantedPaper } from '../../state/wanted.ts';
 import { Button, mounted, Row } from '../../ui/components.tsx';
-import { askedPaper } from './asked-paper.ts';
-import { citationOf } from './citation.ts';
-import { formatRange, formatRate, formatRates } from './figures.ts';
+import { citationOf, formatRange, formatRate, formatRates, verdictOf } from './figures.ts';
 import { Scroll } from './scroll.tsx';
-import { verdictOf } from './verdicts.ts';
 
 interface PaperParts {
   paper: PaperExperiment;
@@ -116,7 +114,7 @@ export const openPanel = ({ go }: { go: (place: 'lab', panel: 'arena') => void }
         key={paper.id}
         paper={paper}
         play={(player) => {
-          askedPaper.value = { id: paper.id, player };
+          wantedPaper.value = { id: paper.id, player };
           go('lab', 'arena');
         }}
       />

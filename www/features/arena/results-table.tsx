@@ -11,11 +11,11 @@ import {
   formatRate,
   formatRates,
   NOTHING,
+  verdictOf,
 } from './figures.ts';
 import { Cell, Scroll } from './scroll.tsx';
 import { SeriesMark } from './series.tsx';
 import { tileColumns } from './tile-columns.ts';
-import { verdictOf } from './verdicts.ts';
 
 interface RowActions {
   chart: (row: ArenaRow, charted: boolean) => void;

@@ -8,16 +8,6 @@ export const Scroll = ({ label, children }: { label: string; children: Component
   </section>
 );
 
-export const Heads = ({ names }: { names: string[] }) => (
-  <>
-    {names.map((name) => (
-      <th key={name} scope="col">
-        {name}
-      </th>
-    ))}
-  </>
-);
-
 /** A cell with a figure and its interval. */
 export const Cell = ({ main, range, wide }: { main: string; range?: string; wide?: boolean }) => (
   <td class={wide ? 'arena-largest' : ''}>

@@ -1,9 +1,6 @@
 import type { PointStyle } from 'chart.js';
 
-/**
- * The style of each row in the charts: shape of the points and dashes of the line. The colours are in the style
- * sheet.
- */
+/** The style of each row in the charts: shape of its points, and dashes of its line. Its colour is in the style sheet. */
 const SERIES: readonly { point: PointStyle; sign: string; dash: number[] }[] = [
   { point: 'circle', sign: '●', dash: [] },
   { point: 'rect', sign: '■', dash: [7, 3] },
@@ -17,10 +14,8 @@ const SERIES: readonly { point: PointStyle; sign: string; dash: number[] }[] = [
 /** The number of colours in the style sheet. Seven shapes and eight colours distinguish 56 rows. */
 export const COLOURS = 8;
 
-/** @param index of a row */
 export const seriesOf = (index: number) => SERIES[index % SERIES.length];
 
-/** The character for the point shape of a row. */
 export const SeriesMark = ({ index }: { index: number }) => (
   <span
     class="series-mark"

@@ -7,7 +7,7 @@ import { isAllowed, type ParameterValue } from '../../lib/parameters.ts';
 import { t } from '../../lib/sentences.ts';
 import { DEFAULT_SOLVER } from '../../state/solver-choice.ts';
 import { sizeObstacle } from '../../state/solver-needs.ts';
-import { Button, Field, focused, Row } from '../../ui/components.tsx';
+import { Button, Field, focused, Row, Select } from '../../ui/components.tsx';
 import { NumberField, ParameterField } from '../../ui/parameter-form.tsx';
 import { solverGroups } from '../../views/solver-groups.tsx';
 import { describedParameter, summaryOf } from '../../views/solver-summaries.ts';
@@ -46,20 +46,14 @@ interface Player {
 
 const begun = (solver: string): Player => ({ solver, settings: {} });
 
-/**
- * The form for experiments: who plays how many games; board, limit and seed stand behind.
- *
- * @param add throws if an experiment is impossible
- */
-export function SetupForm({
-  specs,
-  solver,
-  add,
-}: {
+interface Parts {
   specs: SolverSpec[];
   solver: string;
   add: (plans: RowPlan[], run: boolean) => void;
-}) {
+}
+
+/** The form for experiments: who plays how many games; board, limit and seed stand behind. `add` throws if an experiment is impossible. */
+export function SetupForm({ specs, solver, add }: Parts) {
   const form = useRef<HTMLFormElement>(null);
   const [players, setPlayers] = useState([
     begun(solver),
@@ -212,15 +206,16 @@ export function SetupForm({
         <div class="arena-fields">
           {isLimited && (
             <Field id="arena-limit" label={t('arena-limit')}>
-              <select
+              <Select
                 id="arena-limit"
                 value={limit}
-                onChange={({ currentTarget }) => setLimit(currentTarget.value)}
-              >
-                <option value="">{t('arena-no-limit')}</option>
-                <option value="ms">{t('common-time')}</option>
-                <option value="nodes">{t('arena-boards')}</option>
-              </select>
+                options={[
+                  ['', t('arena-no-limit')],
+                  ['ms', t('common-time')],
+                  ['nodes', t('arena-boards')],
+                ]}
+                choose={setLimit}
+              />
             </Field>
           )}
           {by && (

@@ -15,12 +15,7 @@ interface Player {
   printed?: Pick<PrintedFigures, 'shares' | 'topTile'>;
 }
 
-/**
- * The tiles with a column, the smallest first: those that a paper prints, and those around the end of the players' games.
- * Gaps are filled where there is room. Where there are too many, those stay that some player makes in about half of its games.
- *
- * @param shown the columns so far, which stay: only what is new comes
- */
+/** The tiles with a column: those shown so far, those that a paper prints, and those where games end; in doubt those made in about half of them. */
 export function tileColumns(players: readonly Player[], shown: readonly number[] = []) {
   const largest = Math.max(0, ...players.map(({ largestTile }) => largestTile));
   const weights: Map<number, number> = new Map();

@@ -9,14 +9,13 @@ import type { describeLastMove } from './last-move.ts';
 import { OddsTable } from './odds-table.tsx';
 import { SmallCurve } from './small-curve.tsx';
 
-/** The last move; `isPending`: what is shown is of the move before. */
-export const LastMove = ({
-  last,
-  isPending,
-}: {
+interface Parts {
   last: ReturnType<typeof describeLastMove>;
   isPending: boolean;
-}) => (
+}
+
+/** The last move; `isPending`: what is shown is of the move before. */
+export const LastMove = ({ last, isPending }: Parts) => (
   <p class="coach-last" data-pending={isPending} data-verdict={last?.verdict}>
     <span class="panel-note" hidden={last?.verdict === ''}>
       {t('coach-last-move')}

@@ -4,10 +4,7 @@ import type { PageState } from '../../state/page-state.ts';
 import { byId } from '../../ui/dom.ts';
 import { modeSwitch } from './mode-switch.ts';
 
-/**
- * Runs the coach in its mode: values the moves of every position before the move, or judges the move afterwards.
- * Offers itself once, after the player's first move on this device.
- */
+/** Values the moves of every position before the move, or judges the move afterwards. Offers itself once, after the first move on this device. */
 export function runCoach(state: PageState) {
   const { session, advisor, autoplay, choice, settings, offers, coachMode, verdicts } = state;
   const line = new Lazy(async () => {

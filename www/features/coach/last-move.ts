@@ -4,10 +4,7 @@ import { isExact } from '../../state/solver-needs.ts';
 import type { Verdicts } from '../../state/verdicts.ts';
 import { asArrow, asWord, describeReason, describeVerdict } from '../../views/verdict-words.ts';
 
-/**
- * The texts about the player's last move: a sentence as shown and as spoken, and the reason why a move is bad.
- * `verdict` is empty if there is no judgement.
- */
+/** The texts about the player's last move, as shown and as spoken. `verdict` is empty if there is no judgement. */
 interface LastMove {
   verdict: string;
   sentence: string;

@@ -32,7 +32,7 @@ export function NetworkField({ choice }: { choice: SolverChoice }) {
                 aria-describedby={`network-note-${name}`}
                 checked={name === chosen}
                 disabled={phase !== 'ready' && name !== chosen}
-                onChange={() => choice.setParameter(LEARNED, 'model', name)}
+                onChange={() => choice.setParameter('model', name, LEARNED)}
               />
               {t(`coach-label-${name}`)}
             </label>

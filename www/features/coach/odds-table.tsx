@@ -4,7 +4,6 @@ import { Button, TableHead } from '../../ui/components.tsx';
 
 /** From this share on a tile counts as certain. Of the certain tiles only the largest is shown. */
 const CERTAIN = 0.995;
-/** The most rows. */
 const MOST_ROWS = 5;
 /** Fewer games say next to nothing. */
 const LEAST = 30;
@@ -25,18 +24,15 @@ function percent(share: number) {
 const range = ({ low, high }: { low: number; high: number }) =>
   t('coach-range', { low: Math.floor(low * 100), high: Math.ceil(high * 100) });
 
-/** `stale`: the odds belong to an earlier board; `obstacle`: why there are none */
-export function OddsTable({
-  odds,
-  stale,
-  obstacle,
-  failure,
-}: {
+interface Parts {
   odds: BoardOdds | undefined;
   stale: boolean;
   obstacle: string;
   failure: Odds['failure']['value'];
-}) {
+}
+
+/** `stale`: the odds belong to an earlier board; `obstacle`: why there are none */
+export function OddsTable({ odds, stale, obstacle, failure }: Parts) {
   const { games = 0, judge, tiles = [] } = odds ?? {};
   const isTelling = games >= LEAST;
   const silent = failure && t('core-solver-silent', { why: failure.why });

@@ -10,11 +10,7 @@ const MARGIN = 6;
 /** The most points; more would not be visible. */
 const MOST_POINTS = 200;
 
-/**
- * The points of the curve: the expected outcome before each judged move.
- *
- * @param moves in their order
- */
+/** The points of the curve: the expected outcome before each judged move, in their order. */
 export function curvePoints(
   moves: { number: number; expected: number }[],
 ): { x: number; y: number }[] {
@@ -30,11 +26,7 @@ export function curvePoints(
   }));
 }
 
-/**
- * The curve of the expected outcome before each judged move, with mistakes as dots.
- *
- * @param verdicts in the order of their moves, at least two
- */
+/** The curve of the expected outcome before each judged move, at least two, with mistakes as dots. */
 export function SmallCurve({ verdicts }: { verdicts: Verdict[] }) {
   const moves = verdicts.length;
   const step = Math.ceil(moves / MOST_POINTS);

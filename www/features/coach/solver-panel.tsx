@@ -95,7 +95,7 @@ class SolverPanel {
               <small class="solver-document">
                 {isAutomatic
                   ? t('coach-now', { choice: choice.describeAutomatic() })
-                  : spec.document.replace(/ \(document \d{3}\)/, '')}
+                  : spec.document}
               </small>
             </div>
             <NetworkField choice={choice} />
@@ -115,7 +115,7 @@ class SolverPanel {
                       key={`${spec.id} ${parameter.name}`}
                       parameter={describedParameter(spec.id, parameter)}
                       value={choice.value(parameter.name)}
-                      change={(value) => choice.setValue(parameter.name, value)}
+                      change={(value) => choice.setParameter(parameter.name, value)}
                     />
                   ))}
                 </div>
@@ -185,19 +185,18 @@ function Think({ choice }: { choice: SolverChoice }) {
   );
 }
 
-function Depth({
-  choice,
-  parameter,
-}: {
+interface Parts {
   choice: SolverChoice;
   parameter: NonNullable<SolverChoice['depthParameter']>;
-}) {
+}
+
+function Depth({ choice, parameter }: Parts) {
   const { label, description } = describedParameter(choice.spec.id, parameter);
   const { input, error } = useNumber(
     {
       kind: parameter.kind,
       value: choice.thinkDepth,
-      change: (value) => choice.setValue('depth', value),
+      change: (value) => choice.setParameter('depth', value),
       'aria-label': label,
     },
     'think-depth-help',
@@ -217,15 +216,13 @@ function Depth({
   );
 }
 
-const ThinkBy = ({
-  choice,
-  by,
-  label,
-}: {
+interface ThinkByParts {
   choice: SolverChoice;
   by: 'ms' | 'depth';
   label: string;
-}) => (
+}
+
+const ThinkBy = ({ choice, by, label }: ThinkByParts) => (
   <label class="check">
     <input
       type="radio"

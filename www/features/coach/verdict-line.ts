@@ -4,10 +4,7 @@ import { element, setText } from '../../ui/dom.ts';
 import { describeWarnings } from '../../views/verdict-words.ts';
 import { describeLastMove } from './last-move.ts';
 
-/**
- * The line under the board with the verdict on the player's last move, and why it or a move of this board is bad. It is a live region, which a screen reader
- * reads after the announcement of the move.
- */
+/** The line under the board with the verdict on the player's last move: a live region, read after the announcement of the move. */
 export function followVerdicts(root: HTMLElement, { coachMode, verdicts }: PageState) {
   const seen = element('span', { 'aria-hidden': 'true' });
   const because = element('span', { className: 'verdict-reason', 'aria-hidden': 'true' });

@@ -4,14 +4,11 @@ import { inLocale, t } from '../../lib/sentences.ts';
 import { dateAt, isDate } from '../../state/day-board.ts';
 import type { DayResult } from '../../state/days.ts';
 import { Button } from '../../ui/components.tsx';
+import { dates } from './words.ts';
 
 const DAY = 24 * 3600 * 1000;
-/** A Monday. */
 const MONDAY = Date.UTC(2024, 0, 1);
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
-
-const dates = (options: Intl.DateTimeFormatOptions) =>
-  inLocale((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }));
 
 const monthInWords = dates({ month: 'long', year: 'numeric' });
 const dayAndMonth = dates({ day: 'numeric', month: 'long' });
@@ -52,20 +49,14 @@ const KEYS: Record<string, (date: string) => string> = {
   PageDown: (date) => monthsFrom(date, 1),
 };
 
-/**
- * The days that had a board, month by month, with the player's results. Each can be played.
- *
- * @param today a calendar of its own for each
- */
-export function Calendar({
-  today,
-  results,
-  play,
-}: {
+interface Parts {
   today: string;
   results: Map<string, DayResult>;
   play: (date: string) => void;
-}) {
+}
+
+/** The days that had a board, month by month, with the player's results. Each can be played. */
+export function Calendar({ today, results, play }: Parts) {
   /** The day that the keyboard is at. Its month is shown. */
   const [at, setAt] = useState(today);
   const days = useRef<HTMLTableSectionElement>(null);

@@ -8,7 +8,7 @@ import { type DayResult, daysInARow, resultsOf } from '../../state/days.ts';
 import { element, setText } from '../../ui/dom.ts';
 import './day.css';
 import type { DayParts } from './day.ts';
-import { DayMarks } from './day-marks.ts';
+import { type DayMarks, marksOf } from './day-marks.ts';
 import { ShareButton } from './share-button.tsx';
 import {
   challengeInWords,
@@ -34,7 +34,6 @@ export class ResultView {
   /** Number of the latest call: late results of earlier calls are ignored. */
   #generation = 0;
 
-  /** @param games all of them */
   constructor(page: DayParts, games: () => Promise<GameEntry[]>) {
     this.#page = page;
     this.#games = games;
@@ -54,8 +53,7 @@ export class ResultView {
     // Opening the card again starts nothing anew.
     if (record === this.#record && this.#running) return;
     this.#record = record;
-    this.#generation += 1;
-    const generation = this.#generation;
+    const generation = ++this.#generation;
     this.#stop();
     setText(this.#title, t('day-title', { day: dayInWords(date) }));
     slot.dataset.earned = 'false';
@@ -95,9 +93,9 @@ export class ResultView {
     render(button, this.#share);
   }
 
-  /** @param score score to compare with the marks */
+  /** Tells which mark the score passes next. */
   #tellNext(date: string, score: number) {
-    const marks = new DayMarks(date, this.#page);
+    const marks = marksOf(date, this.#page);
     this.#running = { date, marks };
     this.#subscriptions.follow(() => {
       const known = marks.all.value;

@@ -9,22 +9,15 @@ import { resultInWords } from './words.ts';
 /** How long the button says that the text is copied, in ms. */
 const SAID = 4000;
 
-/**
- * Shares the result of a day: the text, and a link to its board with the score to beat.
- *
- * @param row length of the streak, this day included
- */
-export function ShareButton({
-  id,
-  page: { announcer, shareWords },
-  result,
-  row,
-}: {
+interface Parts {
   id: string;
   page: Pick<DayParts, 'announcer' | 'shareWords'>;
   result: DayResult | undefined;
   row: number;
-}) {
+}
+
+/** Shares the result of a day: the text, and a link to its board with the score to beat. `row`: length of the streak, this day included. */
+export function ShareButton({ id, page: { announcer, shareWords }, result, row }: Parts) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     const timer = isCopied && setTimeout(() => setCopied(false), SAID);

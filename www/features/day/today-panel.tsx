@@ -5,20 +5,20 @@ import { Game } from '../../../pkg/rules.js';
 import type { GameEntry } from '../../games/games.ts';
 import { KeptGames } from '../../games/list.ts';
 import { CHALLENGES } from '../../games/near.ts';
-import { inLocale, t } from '../../lib/sentences.ts';
+import { t } from '../../lib/sentences.ts';
 import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
-import { wantedDay } from '../../state/challenge.ts';
 import { dateAt } from '../../state/day-board.ts';
 import { type DayResult, daysInARow, resultsOf, underWayOn } from '../../state/days.ts';
 import { DayPar, MARKS, type ParState } from '../../state/par.ts';
+import { wantedDay } from '../../state/wanted.ts';
 import { Button, drawn, Row } from '../../ui/components.tsx';
 import { Board, type Drawing, type Shown } from '../../views/board.tsx';
 import { coloursOf } from '../../views/colours.ts';
 import { Calendar, daysFrom } from './calendar.tsx';
 import type { DayParts } from './day.ts';
-import { DayMarks } from './day-marks.ts';
+import { marksOf } from './day-marks.ts';
 import { ShareButton } from './share-button.tsx';
-import { challengeInWords, inARow, squaresOf, untilNext } from './words.ts';
+import { challengeInWords, dates, inARow, squaresOf, untilNext } from './words.ts';
 
 type TodayParts = DayParts & {
   openTool: (tool: 'day', date: string) => void;
@@ -28,15 +28,7 @@ type TodayParts = DayParts & {
 /** How often the time to the next board is told anew, in ms. */
 const TICK = 15_000;
 
-const inFull = inLocale(
-  (locale) =>
-    new Intl.DateTimeFormat(locale, {
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      timeZone: 'UTC',
-    }),
-);
+const inFull = dates({ weekday: 'long', day: 'numeric', month: 'long' });
 
 /** The place of the day: its board, the result to share, the marks to reach, the streak, and the days before. */
 class TodayPanel {
@@ -93,8 +85,7 @@ class TodayPanel {
 
   /** Reads the games, and draws the board of a day: as it is at first, until it is known what became of it. */
   async #show(date: string) {
-    this.#reading += 1;
-    const reading = this.#reading;
+    const reading = ++this.#reading;
     if (this.#drawn !== date) {
       const start = Game.create({ seed: date });
       this.#board.value = { state: start.state() };
@@ -214,7 +205,7 @@ interface WorkParts {
   shown: Visible;
 }
 
-/** Work in the background while the place is shown. @param begin nothing where it is not wanted */
+/** Work in the background while the place is shown. `begin`: nothing where it is not wanted. */
 function useWork<Work extends { cancel: () => void }>(
   shown: Visible,
   begin: (() => Work) | undefined,
@@ -237,7 +228,7 @@ function useWork<Work extends { cancel: () => void }>(
 
 /** The marks of a day in a list, with a tick at each that the score has passed. */
 function Marks({ date, score, page, shown }: WorkParts & { score: number }) {
-  const known = useWork(shown, () => new DayMarks(date, page), [date])?.all.value;
+  const known = useWork(shown, () => marksOf(date, page), [date])?.all.value;
   return (
     <div id="today-marks">
       <p>{t('day-marks')}</p>
@@ -294,10 +285,7 @@ function describe(result: DayResult | undefined, underWay: GameEntry | undefined
   return underWay ? t('day-under-way', { score: underWay.summary.score, rules }) : rules;
 }
 
-/**
- * @param row length of the streak
- * @param isDone whether today's board is a part of it
- */
+/** The streak of so many days. `isDone`: today's board is a part of it. */
 function describeRow(row: number, isDone: boolean) {
   if (isDone) return row > 0 ? t('day-streak-sentence', { streak: inARow(row) }) : '';
   return row > 0 ? t('day-finish-on', { days: row + 1 }) : t('day-finish');

@@ -8,7 +8,8 @@ import type { DayResult } from '../../state/days.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-const dates = (options: Intl.DateTimeFormatOptions) =>
+/** A format of days, as the reader writes them. */
+export const dates = (options: Intl.DateTimeFormatOptions) =>
   inLocale((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }));
 
 const thisYear = dates({ day: 'numeric', month: 'long' });
@@ -25,11 +26,7 @@ export const whenIs = (date: string) => (date < dateAt(Date.now()) ? 'past' : 't
 
 const clock = inLocale((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
 
-/**
- * How long it takes until the next board comes, and when that is on the reader's clock.
- *
- * @param now milliseconds since 1970
- */
+/** How long it takes until the next board comes, and when that is on the reader's clock. */
 export function untilNext(now: number) {
   const next = (Math.floor(now / DAY) + 1) * DAY;
   const left = Math.ceil((next - now) / MINUTE);
@@ -40,12 +37,7 @@ export function untilNext(now: number) {
     : t('day-next-board-soon', { minutes, time });
 }
 
-/**
- * How a score compares with that of a challenge on the board of a day; empty without a challenge.
- *
- * @param toBeat the score of the challenge
- * @param score undefined before the player has one
- */
+/** How a score compares with that of a challenge on the board of a day; empty without a challenge. */
 export function challengeInWords(toBeat: number | undefined, score: number | undefined) {
   if (toBeat === undefined) return '';
   if (score === undefined) return t('day-challenge', { score: toBeat });
@@ -53,11 +45,7 @@ export function challengeInWords(toBeat: number | undefined, score: number | und
   return t('day-challenge-met', { score: toBeat, side, by: Math.abs(score - toBeat) });
 }
 
-/**
- * Which marks of a day a score has passed, and which one comes next.
- *
- * @param marks the weakest first
- */
+/** Which marks of a day a score has passed, and which one comes next. */
 export function marksInWords(score: number, marks: { label: string; score: number }[]) {
   const passed = marks.filter((mark) => score > mark.score).map(({ label }) => label);
   if (passed.length === marks.length) return t('day-ahead-all');
@@ -84,10 +72,7 @@ const SQUARES = ['🟨', '🟧', '🟥', '🟪', '🟦'];
 const FURTHER = '🟩';
 const MISSING = '⬜';
 
-/**
- * A row of squares between the tiles of its first and its last: one for each tile from 128 on that was made, empty ones up
- * to 2048.
- */
+/** A row of squares: one for each tile from 128 on that was made, empty ones up to 2048. */
 export function squaresOf(maxTile: number) {
   const made = Math.log2(maxTile) - 6;
   const row = SQUARES.map((square, place) => (place < made ? square : MISSING));
@@ -95,11 +80,7 @@ export function squaresOf(maxTile: number) {
   return `128 ${squares} ${Math.max(maxTile, 2048)}`;
 }
 
-/**
- * The text to share a result: a challenge, and below it the squares and the streak. It reveals nothing of the board.
- *
- * @param row length of the streak, this day included
- */
+/** The text to share a result: a challenge, and below it the squares and the streak of `row` days. It reveals nothing of the board. */
 export function resultInWords({ date, score, maxTile, isOnTime }: DayResult, row: number) {
   const sentence = t('day-shared', { day: dayInWords(date), score, tile: `${maxTile}` });
   const squares = squaresOf(maxTile);
@@ -108,12 +89,7 @@ export function resultInWords({ date, score, maxTile, isOnTime }: DayResult, row
   return `${sentence}\n${line}`;
 }
 
-/**
- * How a finished game on the board of a day counts.
- *
- * @param result of that day
- * @param isOwn whether the player alone made all of its moves
- */
+/** How a finished game on the board of a day counts. `isOwn`: the player alone made all of its moves. */
 export function standingInWords(
   game: Pick<GameEntry, 'id' | 'summary' | 'undone' | 'helped' | 'told'>,
   result: DayResult | undefined,

@@ -83,11 +83,7 @@ export class BoardDraft {
     this.put((this.ranks[this.cell] + by + count) % count);
   }
 
-  /**
-   * Takes a typed digit. The tile appears as soon as the digits form one.
-   *
-   * @param now in ms
-   */
+  /** Takes a digit typed at a time in ms. The tile appears as soon as the digits form one. */
   type(digit: string, now: number) {
     this.#digits = now - this.#typedAt > TYPING ? digit : this.#digits + digit;
     this.#typedAt = now;

@@ -11,7 +11,6 @@ import type { Pasted } from '../../engine/protocol.ts';
 import type { PageState } from '../../state/page-state.ts';
 import html from './edit-dialog.html?raw';
 
-/** the use of the board */
 type Purpose = 'play' | 'follow';
 
 type EditParts = PageState & {
@@ -29,11 +28,7 @@ const STEPS: Readonly<Record<string, [number, number]>> = {
   ArrowRight: [0, 1],
 };
 
-/**
- * Black or white, whichever has more contrast. (Relative luminance by WCAG 2.2)
- *
- * @param background as #rrggbb
- */
+/** Black or white, whichever has more contrast to #rrggbb. (Relative luminance by WCAG 2.2) */
 function textOn(background: string) {
   const [red, green, blue] = [1, 3, 5].map((place) => {
     const part = Number.parseInt(background.slice(place, place + 2), 16) / 255;
@@ -119,7 +114,6 @@ class EditDialog {
     this.#focus();
   }
 
-  /** Opens with a board that was pasted or dropped on the page. */
   paste({ text, reading }: Pasted) {
     this.#reading += 1;
     this.#isUnread = false;

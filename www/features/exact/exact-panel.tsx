@@ -21,7 +21,7 @@ import type { PageState } from '../../state/page-state.ts';
 import { EXACT, isExact } from '../../state/solver-needs.ts';
 import { scaleOf } from '../../state/value-scale.ts';
 import type { Announcer } from '../../ui/announcer.ts';
-import { Button, drawn, Fact, Field, Made, Row } from '../../ui/components.tsx';
+import { Button, drawn, Fact, Field, Made, Row, Select } from '../../ui/components.tsx';
 import { sentenceOf } from '../../ui/dom.ts';
 import { Histogram } from '../../ui/histogram.tsx';
 import { NumberField, ParameterField } from '../../ui/parameter-form.tsx';
@@ -29,7 +29,6 @@ import { describeMark } from '../../views/mark-line.ts';
 import { describedParameter } from '../../views/solver-summaries.ts';
 import { ValuesTable } from '../../views/values-table.ts';
 
-/** `startOn`: starts a new game and shows its board */
 type ExactParts = PageState & {
   announcer: Announcer;
   startOn: (rules: { rows: number; cols: number; p4: number }) => void;
@@ -105,8 +104,7 @@ class ExactPanel {
   }
 
   async #estimate() {
-    this.#asked += 1;
-    const asked = this.#asked;
+    const asked = ++this.#asked;
     const refuse = (refusal: string) => {
       if (asked === this.#asked) this.#fit.value = { text: '', refusal, fits: false };
     };
@@ -229,19 +227,14 @@ class ExactPanel {
               />
             ))}
           <Field id="exact-memory" label={t('exact-memory')}>
-            <select
+            <Select
               id="exact-memory"
               value={this.#memory.value}
-              onInput={({ currentTarget }) => {
-                this.#memory.value = Number(currentTarget.value);
+              options={MEMORY_LIMITS.map((limit) => [limit, formatBytes(limit)])}
+              choose={(limit) => {
+                this.#memory.value = Number(limit);
               }}
-            >
-              {MEMORY_LIMITS.map((limit) => (
-                <option key={limit} value={limit}>
-                  {formatBytes(limit)}
-                </option>
-              ))}
-            </select>
+            />
           </Field>
         </div>
       </fieldset>
@@ -319,7 +312,6 @@ class ExactPanel {
     );
   }
 
-  /** The exact values of the shown board. */
   #showValues() {
     const { exact, choice, shownValues, marks } = this.#page;
     if (!exact.problem || !marks.applies.value) return;

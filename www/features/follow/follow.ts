@@ -1,48 +1,36 @@
 import { FOLLOWED } from '../../games/near.ts';
+import { ARROWS } from '../../lib/directions.ts';
 import { messageOf } from '../../lib/errors.ts';
-import { isTypedIn, nameOfPress, pressesControl } from '../../lib/pressed-keys.ts';
+import { arrowOf, isTypedIn, nameOfPress, pressesControl } from '../../lib/pressed-keys.ts';
 import { t } from '../../lib/sentences.ts';
 import { byId, element, makeButton, sentenceOf, setText } from '../../ui/dom.ts';
 import { isTouched } from '../../ui/fingers.ts';
 import { boardGeometry } from '../../views/board-geometry.ts';
 import './follow.css';
 import type { ReadonlySignal } from '@preact/signals-core';
-import type { DirectionName } from '../../../pkg/rules.js';
 import type { PageState } from '../../state/page-state.ts';
-import type { Announcer } from '../../ui/announcer.ts';
-import type { Toasts } from '../../ui/toasts.ts';
+import type { Tellers } from '../../ui/toasts.ts';
 import type { BoardView } from '../../views/board-view.ts';
 import { Follower, type PendingMove } from './follower.ts';
 
-type FollowParts = PageState & {
-  boardView: BoardView;
-  isBoardShown: ReadonlySignal<boolean>;
-  announcer: Announcer;
-  toasts: Toasts;
-  setFollower: (
-    follower:
-      | (Pick<Follower, 'take' | 'takeBack'> & { isAsking: () => boolean; refuseAuto: () => void })
-      | undefined,
-  ) => void;
-};
+type FollowParts = PageState &
+  Tellers & {
+    boardView: BoardView;
+    isBoardShown: ReadonlySignal<boolean>;
+    setFollower: (
+      follower:
+        | (Pick<Follower, 'take' | 'takeBack'> & {
+            isAsking: () => boolean;
+            refuseAuto: () => void;
+          })
+        | undefined,
+    ) => void;
+  };
 
 /** A press that moves further than this, in pixels, is a swipe. */
 const STILL = 12;
 /** The corner of a cell in which a tap puts the larger tile begins here, as a share of the cell. */
 const CORNER = 0.56;
-
-const ARROWS: Readonly<Record<string, DirectionName>> = {
-  ArrowUp: 'up',
-  ArrowRight: 'right',
-  ArrowDown: 'down',
-  ArrowLeft: 'left',
-};
-const SIGNS: Readonly<Record<DirectionName, string>> = {
-  up: '↑',
-  right: '→',
-  down: '↓',
-  left: '←',
-};
 
 /** The view of a followed game: its marks on the board, its messages, its keys and taps. */
 class FollowView {
@@ -89,7 +77,7 @@ class FollowView {
     redraw.observe(this.#canvas);
   }
 
-  /** @param how `begin`: follow the game on the page; otherwise only if it was followed before */
+  /** `begin`: follow the game on the page; otherwise only if it was followed before. */
   open(how: string) {
     if (how === 'begin') this.#remember(this.#page.library.id);
     if (!this.#isFollowed()) return this.#isOn && this.#off();
@@ -187,7 +175,7 @@ class FollowView {
       if (!best || !isOnShow) return;
       boardView.showHint(best);
       const word = t(`core-direction-${best}`);
-      const name = element('strong', {}, `${SIGNS[best]} ${word}`);
+      const name = element('strong', {}, `${ARROWS[best]} ${word}`);
       this.#text.replaceChildren(...sentenceOf('follow-best', { move: name }));
       announcer.tell(t('follow-best-said', { direction: word }));
     } catch (error) {
@@ -248,7 +236,7 @@ class FollowView {
     const key = nameOfPress(event);
     if (!(target instanceof Element) || isTypedIn(target)) return;
     if (document.querySelector('dialog[open]')) return;
-    const arrow = ARROWS[key];
+    const arrow = arrowOf(event);
     if (this.#follower.isAsking && arrow) {
       this.#follower.step(arrow);
       this.#mark();

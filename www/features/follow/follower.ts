@@ -14,11 +14,7 @@ export interface PendingMove {
 
 type CompletedMove = PendingMove & { cell: number; rank: number; state: GameState };
 
-/**
- * Follows a game played elsewhere: after each move it asks for the spawn. A tap puts a 2, a second tap a 4, if the
- * game has both; until the next move a tap on another free cell moves the tile there, so a wrong tap needs no undo.
- * It does not know the page.
- */
+/** Follows a game played elsewhere: after each move it asks for the spawn, which can be mended until the next one. It does not know the page. */
 export class Follower extends Emitter<{ ask: PendingMove; told: undefined; back: undefined }> {
   #session: Pick<GameSession, 'state' | 'preview' | 'playWithSpawn' | 'correctSpawn'>;
   #pending: PendingMove | undefined;
@@ -71,11 +67,7 @@ export class Follower extends Emitter<{ ask: PendingMove; told: undefined; back:
     this.emit('ask', this.#pending);
   }
 
-  /**
-   * Takes back a move whose spawn is not entered yet.
-   *
-   * @returns whether there was one
-   */
+  /** Takes back a move whose spawn is not entered yet. Answers whether there was one. */
   takeBack(): boolean {
     if (!this.#pending) return false;
     this.#pending = undefined;
@@ -89,12 +81,7 @@ export class Follower extends Emitter<{ ask: PendingMove; told: undefined; back:
     this.#completed = undefined;
   }
 
-  /**
-   * Handles a tap on a cell.
-   *
-   * @returns whether the tap had a meaning
-   * @param isLarger whether the tap means the larger tile, if no tile has been entered yet
-   */
+  /** Handles a tap on a cell, and answers whether it had a meaning. `isLarger`: it means the larger tile, if no tile has been entered yet. */
   tap(cell: number, isLarger: boolean = false): boolean {
     const move = this.#move;
     if (!move) return false;
@@ -105,11 +92,7 @@ export class Follower extends Emitter<{ ask: PendingMove; told: undefined; back:
     return this.put(cell, spawns[next % spawns.length]);
   }
 
-  /**
-   * Enters or corrects the spawn.
-   *
-   * @returns whether the rules allow that; if not, nothing changes
-   */
+  /** Enters or corrects the spawn. Answers whether the rules allow that; if not, nothing changes. */
   put(cell: number, rank: number): boolean {
     const move = this.#move;
     if (!move?.free.includes(cell) || !move.preview.spawns.includes(rank)) return false;

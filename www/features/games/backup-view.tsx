@@ -15,27 +15,20 @@ import { gamesTable } from './games-table.ts';
 /** The largest file that is read, in bytes. */
 const LARGEST = 500 * 2 ** 20;
 
-/**
- * Saves all stored data as a file, and restores such a file.
- *
- * @param changed games were added
- */
-export function BackupView({
-  page: { register, library, go },
-  kept,
-  changed,
-}: {
+interface Parts {
   page: Pick<PageState, 'register' | 'library'> & { go: (place: 'games') => void };
   kept: KeptGames;
   changed: () => void;
-}) {
+}
+
+/** Saves all stored data as a file, and restores such a file. `changed`: games were added. */
+export function BackupView({ page: { register, library, go }, kept, changed }: Parts) {
   const backups = useMemo(() => new Backups({ register, rules: { Game, Replay } }), [register]);
   const title = useRef<HTMLHeadingElement>(null);
   const abort = useRef<AbortController>(undefined);
   const [said, say] = useState('');
   /** How far the work is; undefined while there is none. */
   const [progress, setProgress] = useState<{ done?: number; of?: number }>();
-  /** What the player may restore. */
   const [merge, offer] = useState<Merge>();
   const [takesSettings, takeSettings] = useState(true);
 
@@ -190,11 +183,7 @@ const describe = ({ games, reviews, known, leftOut }: Merge) =>
     ...describeLeftOut(leftOut),
   ].join(' ');
 
-/**
- * The number of items left out, and the reason for the first.
- *
- * @returns one sentence, or none
- */
+/** The number of items left out, and the reason for the first: one sentence, or none. */
 function describeLeftOut(leftOut: Omission[]): string[] {
   if (leftOut.length === 0) return [];
   const kinds = [...new Set(leftOut.map(({ kind }) => kind))];

@@ -20,7 +20,7 @@ import { newId } from '../../lib/browser.ts';
 import { DIRECTIONS } from '../../lib/directions.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { JudgedMoves } from '../../lib/judged-moves.ts';
-import { pause } from '../../lib/pause.ts';
+import { inSlices } from '../../lib/pause.ts';
 import { t } from '../../lib/sentences.ts';
 import { hashOf, LINK } from '../../state/evaluations.ts';
 import { lessonIn } from '../../state/lessons.ts';
@@ -48,7 +48,6 @@ export interface Merge {
   leftOut: Omission[];
 }
 
-/** A game that is not here yet. */
 type NewGame = StoredGame & { id: string; revision: number };
 type KnownGame = Pick<NewGame, 'revision' | 'updated'>;
 /** What is here: games and records by id, ids by record, ids of reviews. */
@@ -59,44 +58,28 @@ interface Here {
   reviews: Set<string>;
 }
 
+/** `ids`: of games here, by those in the file; `where`: the place in the file. */
+interface Context {
+  ids: Map<string, string>;
+  here: Here;
+  where: string;
+  signal: AbortSignal;
+}
+
 const RULESET = /^(\d+)x(\d+), p4 ([\d.e-]+)(, one tile)?(, adversary)?$/;
-/** Time in ms after which the page pauses for keys and frames. */
-const SLICE_MS = 8;
 /** Moves between two looks at the clock. */
 const STEP_MOVES = 64;
 
-/**
- * The end of a game, from its moves. After undo and other moves, only the file knows it.
- *
- * @param end in the file
- */
+/** The end of a game, from its moves. After undo and other moves, only the file knows it. */
 function endOf({ undone }: SavedGame, end: GameEnd, { score, maxTile, moves, finished }: Summary) {
   if (undone) return { end };
   return finished && { end: { time: end.time, score, maxTile, moves } };
 }
 
-/**
- * Positive if a state of a game is later than the stored one, 0 if each may have moves that the other lacks.
- * Revisions decide, since the clock can be set back; early backups have none.
- */
+/** Positive if a state is later than the stored one, 0 if each may have moves that the other lacks. The clock can be set back: revisions decide. */
 function comparedWith(game: KnownGame, known: KnownGame) {
   if (game.revision && known.revision) return game.revision - known.revision;
   return game.updated > known.updated ? 1 : -1;
-}
-
-/**
- * Repeats a step until the work is done, with pauses.
- *
- * @param step does a little work and returns whether all is done
- */
-async function inSlices(step: () => boolean, signal: AbortSignal) {
-  let end = performance.now() + SLICE_MS;
-  while (!step()) {
-    if (performance.now() < end) continue;
-    await pause();
-    signal.throwIfAborted();
-    end = performance.now() + SLICE_MS;
-  }
 }
 
 /** Whether a judgement fits a move. */
@@ -104,7 +87,7 @@ const isOf = (judged: JudgedMove, played: DirectionName, legal: DirectionName[])
   judged.played === played &&
   DIRECTIONS.every((direction) => legal.includes(direction) || judged.values[direction] === null);
 
-/** @returns the value, or the error */
+/** The value, or the error. */
 const orBad = <T>(reading: Promise<T>): Promise<T | BadBackup> =>
   reading.catch((error) => {
     if (error instanceof BadBackup) return error;
@@ -194,11 +177,7 @@ export class Backups {
     return { games, records, reviews, known, leftOut };
   }
 
-  /**
-   * Stores the new data, all or none.
-   *
-   * @param settings whether those of the file are taken
-   */
+  /** Stores the new data, all or none; the settings of the file only if they are wanted. */
   async keep({ games, records }: Pick<Merge, 'games' | 'records'>, settings: boolean) {
     const changes = records.flatMap(({ row, id, value }): Change[] => {
       if (row.name !== SETTINGS.name) return [adding(row, id, value)];
@@ -259,23 +238,10 @@ export class Backups {
     return undefined;
   }
 
-  /**
-   * A record that the rules allow, with the id that its game has here; undefined if it is of another state of its game. Rejects with `BadBackup`
-   * if it cannot be.
-   */
+  /** A record that the rules allow, with the id that its game has here; undefined if it is of another state. Rejects with `BadBackup`. */
   async #checked(
     { row, id, value }: SavedRecord,
-    {
-      ids,
-      here,
-      where,
-      signal,
-    }: {
-      ids: Map<string, string>;
-      here: Here;
-      where: string;
-      signal: AbortSignal;
-    },
+    { ids, here, where, signal }: Context,
   ): Promise<SavedRecord | undefined> {
     if (row.name === LESSONS.name) {
       const lesson = lessonIn(value, this.#rules.Game);
@@ -316,7 +282,6 @@ export class Backups {
     }
   }
 
-  /** What a game is raced against. */
   async #rivalOf({ rival }: SavedGame, ofGame: string, signal: AbortSignal) {
     if (rival === undefined) return undefined;
     const [read, where] = [v.safeParse(RIVAL, rival), t('games-item-rival', { where: ofGame })];
@@ -325,12 +290,7 @@ export class Backups {
     return read.output;
   }
 
-  /**
-   * Whether a review fits the present state of its game. Rejects with `BadBackup` if there is no such game or its
-   * moves differ.
-   *
-   * @param record of its game
-   */
+  /** Whether a review fits the present state of its game. Rejects with `BadBackup` without such a game, or if its moves differ. */
   async #fitting(
     { game, record: hash, columns, judge }: StoredReview,
     record: string | undefined,
@@ -363,7 +323,6 @@ export class Backups {
     }
   }
 
-  /** Whether a ruleset is possible. */
   #isPlayable(ruleset: string) {
     const [, rows, cols, p4, , adversary] = RULESET.exec(ruleset) ?? [];
     const spawner = adversary ? 'adversary' : 'random';

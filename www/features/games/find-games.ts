@@ -21,7 +21,6 @@ export class GameFinder {
   #labels: (id: string) => string;
   #texts: WeakMap<GameEntry, string> = new WeakMap();
 
-  /** @param labelOf a solver */
   constructor(labelOf: (id: string) => string) {
     this.#labels = labelOf;
   }
@@ -78,7 +77,6 @@ export class GameFinder {
   }
 }
 
-/** The usual words for a day. */
 function dateWords(time: number, now: number) {
   const date = new Date(time);
   const [year, month, day] = [date.getFullYear(), date.getMonth(), date.getDate()];

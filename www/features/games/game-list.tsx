@@ -7,13 +7,13 @@ import { formatShare, formatSize, formatTime, formatWhole } from '../../lib/form
 import { solverLabel } from '../../lib/parameters.ts';
 import { inLocale, t } from '../../lib/sentences.ts';
 import { dayOfBoard } from '../../state/day-board.ts';
-import { Button, Fact } from '../../ui/components.tsx';
+import { Button, Fact, Select } from '../../ui/components.tsx';
 import { Board } from '../../views/board.tsx';
 import { coloursOf } from '../../views/colours.ts';
 import { LONGEST_NAME } from './backup-file.ts';
 import { GameFinder, ORDERS } from './find-games.ts';
 import type { GamesParts } from './games-panel.tsx';
-import { SmallBoards } from './small-boards.ts';
+import { smallBoards } from './small-boards.ts';
 
 export type ShareKind = 'link' | 'text' | 'picture';
 
@@ -41,7 +41,7 @@ export function GameList({ page, kept, games }: Parts) {
   /** The place of the game that gets the focus. */
   const focused = useRef<number>(undefined);
   const finder = useMemo(() => new GameFinder((name) => solverLabel(specs, name)), [specs]);
-  const boards = useMemo(() => new SmallBoards((id) => kept.record(id)), [kept]);
+  const boardOf = useMemo(() => smallBoards((id) => kept.record(id)), [kept]);
   const drawing = useMemo(() => ({ clock, colours: coloursOf(settings) }), [clock, settings]);
   const all = games.value;
   const found = useMemo(
@@ -62,11 +62,7 @@ export function GameList({ page, kept, games }: Parts) {
     unfold(undefined);
   };
 
-  /**
-   * Runs an action on a stored game, or shows why it failed.
-   *
-   * @param done the action, for the message
-   */
+  /** Runs an action on a stored game, or shows why it failed. */
   const attempt = async <T,>(
     done: 'saved' | 'renamed' | 'deleted' | 'shared',
     work: () => Promise<T>,
@@ -162,7 +158,7 @@ export function GameList({ page, kept, games }: Parts) {
           <Board
             key={game.updated}
             drawing={drawing}
-            board={boards.of(game)}
+            board={boardOf(game)}
             class="game-board"
             aria-hidden="true"
           />
@@ -229,18 +225,19 @@ export function GameList({ page, kept, games }: Parts) {
         </div>
         <div class="field">
           <label htmlFor="game-order">{t('games-sort')}</label>
-          <select
+          <Select
             id="game-order"
             value={order}
-            onChange={({ currentTarget }) => {
-              setOrder(currentTarget.value);
+            options={[
+              ['latest', t('games-latest')],
+              ['score', t('games-highest')],
+              ['length', t('games-longest')],
+            ]}
+            choose={(chosen) => {
+              setOrder(chosen);
               anew();
             }}
-          >
-            <option value="latest">{t('games-latest')}</option>
-            <option value="score">{t('games-highest')}</option>
-            <option value="length">{t('games-longest')}</option>
-          </select>
+          />
         </div>
       </search>
       <p class="panel-note" role="status" id="game-count">
@@ -285,15 +282,13 @@ function factsOf({ updated, summary }: GameEntry, isOnBoard: boolean) {
 
 const selected = (field: HTMLInputElement | null) => field?.select();
 
-function NameForm({
-  name,
-  save,
-  cancel,
-}: {
+interface NameFormParts {
   name: string;
   save: (name: string) => void;
   cancel: () => void;
-}) {
+}
+
+function NameForm({ name, save, cancel }: NameFormParts) {
   return (
     <form
       class="button-row name-form"

@@ -30,8 +30,7 @@ export async function openPanel(page: GamesParts, shown: Visible) {
   /** Number of the latest reading: late results of earlier ones are ignored. */
   let reading = 0;
   const read = async () => {
-    reading += 1;
-    const mine = reading;
+    const mine = ++reading;
     const found = await kept.all();
     if (mine === reading) games.value = found;
   };

@@ -4,11 +4,9 @@ import type { KeptGames } from '../../games/list.ts';
 import type { Register } from '../../games/register.ts';
 import { VERDICTS } from '../../lib/judged-moves.ts';
 import { pause } from '../../lib/pause.ts';
+import { ownershipOf } from '../../state/play.ts';
 
-/**
- * The quality of play in a reviewed or coached game. `accuracy`: the share of the player's moves that were best or
- * good; `luck`: the percentile of the luck among games with the same moves, undefined if no luck was involved.
- */
+/** The quality of play in a reviewed or coached game. `accuracy`: the share of best or good moves; `luck`: its percentile, if there was any. */
 export interface PlayQuality {
   id: string;
   time: number;
@@ -28,13 +26,7 @@ const GOOD = VERDICTS.indexOf('good');
 /** The quality of play in the reviewed or coached games, the oldest first. Unreadable ones are left out. */
 export async function ownMoves(
   games: GameEntry[],
-  {
-    kept,
-    register,
-  }: {
-    kept: Pick<KeptGames, 'find'>;
-    register: Pick<Register, 'each'>;
-  },
+  { kept, register }: { kept: Pick<KeptGames, 'find'>; register: Pick<Register, 'each'> },
 ): Promise<PlayQuality[]> {
   const own = new Map(
     games.filter((game) => playersOf(game) !== 'others').map((game) => [game.id, game]),
@@ -62,19 +54,16 @@ export async function ownMoves(
   return [...found.values()].sort((a, b) => a.time - b.time);
 }
 
-/**
- * @param runs authors of the moves, if not all are the player's
- * @returns undefined if no move of the player was judged
- */
+/** The quality of play in a game; undefined if no move of the player was judged. `runs`: authors of the moves, if not all are the player's. */
 export function playedWell(
   game: GameEntry,
   { columns }: StoredReview,
   runs: AuthorRun[] | undefined,
 ): PlayQuality | undefined {
-  const isOwn = runs && ownership(runs);
+  const isOwn = runs && ownershipOf(runs);
   let [moves, good, luck, variance] = [0, 0, 0, 0];
   for (const [row, mark] of columns.marks.entries()) {
-    if (mark >= NO_VERDICT || (isOwn && !isOwn(row))) continue;
+    if (mark >= NO_VERDICT || (isOwn && !isOwn[row])) continue;
     moves += 1;
     if (mark >> 4 <= GOOD) good += 1;
     luck += columns.luck[row];
@@ -87,18 +76,6 @@ export function playedWell(
     moves,
     accuracy: good / moves,
     luck: variance > 0 ? 100 * normalBelow(luck / Math.sqrt(variance)) : undefined,
-  };
-}
-
-/** Tells whether a move, counted from 0, is the player's. Moves must be asked in ascending order. */
-function ownership(runs: AuthorRun[]) {
-  let [run, end] = [0, runs[0]?.moves ?? 0];
-  return (move: number) => {
-    while (move >= end && run < runs.length - 1) {
-      run += 1;
-      end += runs[run].moves;
-    }
-    return move < end && runs[run]?.by === 'player';
   };
 }
 

@@ -9,21 +9,19 @@ import { t } from '../../lib/sentences.ts';
 import { streaksOf } from '../../lib/streaks.ts';
 import type { PageState } from '../../state/page-state.ts';
 import { dayOf } from '../../state/play.ts';
-import { Button, Fact } from '../../ui/components.tsx';
+import { Button, Fact, Select } from '../../ui/components.tsx';
 import { Histogram } from '../../ui/histogram.tsx';
 import { ownMoves, type PlayQuality } from './own-moves.ts';
 import { type OwnStatistics, ownStatistics } from './statistics.ts';
 import { TrendChart } from './trend-chart.tsx';
 
-export function StatisticsView({
-  page: { register, session, go },
-  kept,
-  games,
-}: {
+interface Parts {
   page: Pick<PageState, 'register' | 'session'> & { go: (place: 'games') => void };
   kept: KeptGames;
   games: ReadonlySignal<GameEntry[]>;
-}) {
+}
+
+export function StatisticsView({ page: { register, session, go }, kept, games }: Parts) {
   // The rules of the game on the page come first.
   const [ruleset, choose] = useState(rulesetOf(session.state.peek()));
   const all = ownStatistics(games.value, register.live(BESTS).peek());
@@ -38,17 +36,12 @@ export function StatisticsView({
       </div>
       <div class="field" hidden={all.length < 2}>
         <label htmlFor="statistics-rules">{t('games-on')}</label>
-        <select
+        <Select
           id="statistics-rules"
           value={chosen?.ruleset}
-          onChange={({ currentTarget }) => choose(currentTarget.value)}
-        >
-          {all.map(({ ruleset, rules }) => (
-            <option key={ruleset} value={ruleset}>
-              {describeRules(rules)}
-            </option>
-          ))}
-        </select>
+          options={all.map(({ ruleset, rules }) => [ruleset, describeRules(rules)])}
+          choose={choose}
+        />
       </div>
       {chosen ? (
         <>
@@ -114,16 +107,14 @@ function Figures(statistics: OwnStatistics) {
   );
 }
 
-/** The figures from reviews, which take a moment to read. */
-function Reviewed({
-  games,
-  ruleset,
-  read,
-}: {
+interface ReviewedParts {
   games: GameEntry[];
   ruleset: string;
   read: (games: GameEntry[]) => Promise<PlayQuality[]>;
-}) {
+}
+
+/** The figures from reviews, which take a moment to read. */
+function Reviewed({ games, ruleset, read }: ReviewedParts) {
   const [found, setFound] = useState<PlayQuality[]>();
   useEffect(() => {
     let isWanted = true;

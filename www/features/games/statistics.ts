@@ -1,11 +1,7 @@
 /** The smallest tile whose share is shown; nearly every game makes it. */
 const LEAST_TILE = 64;
 
-/**
- * The player's statistics under one ruleset. Scores, in ascending order, and tiles are of finished games that the
- * player played alone; moves and time are the player's own in all games. `days`: the days of play, such as
- * 2026-03-01, in ascending order.
- */
+/** The player's statistics under one ruleset. Scores, ascending, and tiles are of finished games without help; moves and time are of all games. */
 export interface OwnStatistics {
   ruleset: string;
   rules: Summary;
@@ -19,11 +15,7 @@ export interface OwnStatistics {
   days: string[];
 }
 
-/**
- * The player's statistics for each ruleset, the one with the most games first.
- *
- * @param bests the player's best score under each ruleset, deleted games included
- */
+/** The player's statistics for each ruleset, the one with the most games first. `bests` has the scores of deleted games, too. */
 export function ownStatistics(games: GameEntry[], bests: Record<string, number>): OwnStatistics[] {
   const groups: Map<string, GameEntry[]> = new Map();
   for (const game of games) {
@@ -38,7 +30,7 @@ export function ownStatistics(games: GameEntry[], bests: Record<string, number>)
     .map(([ruleset, group]) => statisticsOf(ruleset, group, bests[ruleset] ?? 0));
 }
 
-/** @param games games with moves of the player */
+/** Of games with moves of the player. */
 function statisticsOf(ruleset: string, games: GameEntry[], best: number): OwnStatistics {
   const own = games.filter((game) => playersOf(game) === 'player');
   const over = own.filter(({ summary }) => summary.finished);
@@ -57,11 +49,7 @@ function statisticsOf(ruleset: string, games: GameEntry[], best: number): OwnSta
   };
 }
 
-/**
- * The number of games that made each tile. Of the tiles that all games made, only the largest is listed.
- *
- * @param largest tile of each game
- */
+/** The number of games that made each tile. Of the tiles that all games made, only the largest is listed. */
 function reached(largest: number[]) {
   const most = largest.reduce((one, other) => Math.max(one, other), 0);
   const tiles: OwnStatistics['tiles'] = [];

@@ -9,20 +9,13 @@ const MOST_POINTS = 150;
 const WINDOW = 10;
 const ROWS = 30;
 
-/**
- * A chart of percentages by game: a point per game, the moving mean over ten games as a line, and a table of the
- * latest games.
- *
- * @param name of the numbers, such as 'Accuracy'
- * @param games the oldest first, at least one
- */
-export function TrendChart({
-  name,
-  games,
-}: {
+interface Parts {
   name: string;
   games: { time: number; percent: number }[];
-}) {
+}
+
+/** A chart of percentages by game, the oldest first: a point per game, the mean over ten games as a line, and a table of the latest. */
+export function TrendChart({ name, games }: Parts) {
   const count = games.length;
   const means = games.map((_, index) => {
     const some = games.slice(Math.max(0, index + 1 - WINDOW), index + 1);

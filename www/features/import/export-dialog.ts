@@ -35,10 +35,11 @@ class ExportDialog {
 
   constructor(page: ExportParts) {
     this.#page = page;
-    byId('export-link', HTMLButtonElement).addEventListener('click', () => void this.#copyLink());
-    for (const to of ['json', 'rpl', 'next'] as ExportFormat[]) {
-      byId(`export-${to}`, HTMLButtonElement).addEventListener('click', () => void this.#save(to));
-    }
+    const onClick = (id: string, action: (game: Saved) => Promise<void>) =>
+      byId(id, HTMLButtonElement).addEventListener('click', () => void this.#attempt(action));
+    onClick('export-link', this.#copyLink);
+    for (const to of ['json', 'rpl', 'next'] as ExportFormat[])
+      onClick(`export-${to}`, (game) => this.#save(game, to));
   }
 
   open(game: Saved) {
@@ -48,32 +49,27 @@ class ExportDialog {
     this.#dialog.showModal();
   }
 
-  async #copyLink() {
-    const game = this.#game;
-    if (!game) return;
+  /** Does something with the game, or says why it cannot. */
+  async #attempt(action: (game: Saved) => Promise<void>) {
     showText(this.#error);
     try {
-      // A link has no undone moves.
-      const whole = await replayed(game.record);
-      const link = whole.link();
-      whole.free();
-      await this.#page.copyLink(link);
+      if (this.#game) await action(this.#game);
     } catch (error) {
       showText(this.#error, messageOf(error));
     }
   }
 
-  async #save(to: ExportFormat) {
-    const game = this.#game;
-    if (!game) return;
-    showText(this.#error);
-    try {
-      const { record } = game;
-      const bytes = await this.#page.pool.run((engine) => engine.exportGame({ record, to }));
-      download(new Blob([bytes], { type: TYPES[to] }), `twofold-${game.score}.${ENDINGS[to]}`);
-    } catch (error) {
-      showText(this.#error, messageOf(error));
-    }
+  #copyLink = async ({ record }: Saved) => {
+    // A link has no undone moves.
+    const whole = await replayed(record);
+    const link = whole.link();
+    whole.free();
+    await this.#page.copyLink(link);
+  };
+
+  async #save({ record, score }: Saved, to: ExportFormat) {
+    const bytes = await this.#page.pool.run((engine) => engine.exportGame({ record, to }));
+    download(new Blob([bytes], { type: TYPES[to] }), `twofold-${score}.${ENDINGS[to]}`);
   }
 }
 

@@ -35,10 +35,7 @@ async function lettersOf(source: File | string) {
 /** A link to a game or to the board of a day, and nothing else. */
 const LINK = /^\s*((\S*#)?v\d+-|\S*#(day|seed|size|p4)=|\?(seed|size|p4)=)\S*\s*$/;
 
-/**
- * The dialog that imports games and boards of other programs from a file or from dropped or pasted text. A worker
- * reads and checks them.
- */
+/** The dialog that imports games and boards of other programs from a file or from text. A worker reads and checks them. */
 class ImportDialog {
   #page: ImportParts;
   #dialog = addDialog(html);
@@ -142,11 +139,7 @@ class ImportDialog {
 
 let dialog: ImportDialog | undefined;
 
-/**
- * Opens the dialog, reads dropped or pasted content at once, or offers what the system gave.
- *
- * @param how `open`, or what to read or offer
- */
+/** Opens the dialog (`open`), reads dropped or pasted content at once, or offers what the system gave. */
 export function open(page: ImportParts, how: File | string | { offered: File | string }) {
   dialog ??= new ImportDialog(page);
   if (how === 'open') dialog.open();

@@ -13,7 +13,16 @@ import type { Visible } from '../../lib/subscriptions.ts';
 import { Learner, type LearnerState } from '../../state/learner.ts';
 import type { PageState } from '../../state/page-state.ts';
 import type { Announcer } from '../../ui/announcer.ts';
-import { Button, drawn, Fact, Field, FileButton, focusOn, Row } from '../../ui/components.tsx';
+import {
+  Button,
+  drawn,
+  Fact,
+  Field,
+  FileButton,
+  focusOn,
+  Row,
+  Select,
+} from '../../ui/components.tsx';
 import { download } from '../../ui/files.ts';
 import { LearningCurve } from './learning-curve.tsx';
 import { TrainingKeeper } from './training-keeper.ts';
@@ -86,20 +95,15 @@ class LearnPanel {
     return (
       <>
         <Field id="learn-network" label={t('common-network')}>
-          <select
+          <Select
             id="learn-network"
             value={this.#network.value}
             disabled={hasBegun || canGoOn}
-            onChange={({ currentTarget }) => {
-              this.#network.value = currentTarget.value;
+            options={NETWORKS.map((name) => [name, t(`learn-network-${name}`)])}
+            choose={(name) => {
+              this.#network.value = name;
             }}
-          >
-            {NETWORKS.map((value) => (
-              <option key={value} value={value}>
-                {t(`learn-network-${value}`)}
-              </option>
-            ))}
-          </select>
+          />
         </Field>
         <Row>
           <Button

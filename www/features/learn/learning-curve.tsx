@@ -1,23 +1,22 @@
 import type { LearningPoint } from '../../../pkg/twofold.js';
 import { formatShare, formatShort, formatWhole } from '../../lib/format.ts';
+import { roundedUp } from '../../lib/round.ts';
 import { t } from '../../lib/sentences.ts';
 
 const WIDTH = 340;
 const HEIGHT = 190;
 /** The margins for the axis labels. */
 const EDGE = { left: 40, right: 48, top: 22, bottom: 22 };
+/** Round numbers that are divisible by four, times a power of ten. */
+const TOPS = [1, 1.2, 1.6, 2, 2.4, 3.2, 4, 6, 8, 10];
 
-/**
- * The learning curve: the mean score and the share of games that made 2048, by number of games.
- *
- * @param all points; the last may still grow
- */
+/** The learning curve: the mean score and the share of games that made 2048, by number of games. The last point may still grow. */
 export function LearningCurve({ all }: { all: LearningPoint[] }) {
   // At first the last point has too few games to be meaningful.
   const isYoung = all.length > 1 && 2 * all[all.length - 1].games < all[0].games;
   const points = isYoung ? all.slice(0, -1) : all;
   const total = points.reduce((sum, { games }) => sum + games, 0);
-  const highest = niceTop(Math.max(1000, ...points.map(({ mean }) => mean)));
+  const highest = roundedUp(Math.max(1000, ...points.map(({ mean }) => mean)), TOPS);
   const width = WIDTH - EDGE.left - EDGE.right;
   const height = HEIGHT - EDGE.top - EDGE.bottom;
   const y = (part: number) => EDGE.top + height * (1 - part);
@@ -88,15 +87,5 @@ export function LearningCurve({ all }: { all: LearningPoint[] }) {
         </text>
       </g>
     </svg>
-  );
-}
-
-/** The next round number that is divisible by four. */
-function niceTop(value: number) {
-  const power = 10 ** Math.floor(Math.log10(value));
-  return (
-    [1, 1.2, 1.6, 2, 2.4, 3.2, 4, 6, 8, 10]
-      .map((nice) => nice * power)
-      .find((top) => top >= value) ?? value
   );
 }

@@ -41,11 +41,7 @@ export class TrainingKeeper {
     this.isRead.value = true;
   }
 
-  /**
-   * Loads the stored training.
-   *
-   * @returns false if there is none
-   */
+  /** Loads the stored training. Answers whether there was one. */
   async loadStored(): Promise<boolean> {
     const kept = await this.#read();
     if (!kept || !this.#learner.takeUp(kept)) return false;

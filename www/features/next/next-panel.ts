@@ -76,8 +76,7 @@ class NextPanel {
   }
 
   async #read() {
-    this.#reading += 1;
-    const reading = this.#reading;
+    const reading = ++this.#reading;
     try {
       const { readFacts } = await import('./kept-suggestions.ts');
       const facts = await readFacts(this.#page);
@@ -130,7 +129,6 @@ class Row {
   #detail = element('span', { className: 'choice-detail' });
   root;
 
-  /** @param sign icon */
   constructor(sign: string, title: string, run: () => void) {
     const button = makeButton(
       { className: 'choice-row', onclick: run },

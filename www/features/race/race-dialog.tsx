@@ -1,10 +1,9 @@
 import { render } from 'preact';
-import type { SolverSpec } from '../../../pkg/solvers.js';
 import type { SolverRequest } from '../../engine/protocol.ts';
 import type { KeptRival } from '../../games/games.ts';
 import { solverLabel, solverName } from '../../lib/parameters.ts';
 import { t } from '../../lib/sentences.ts';
-import type { Models } from '../../state/models.ts';
+import type { PageState } from '../../state/page-state.ts';
 import { addDialog } from '../../ui/dialogs.ts';
 import { byId, setText, showText } from '../../ui/dom.ts';
 import { solverGroups } from '../../views/solver-groups.tsx';
@@ -16,6 +15,7 @@ const ANY = 'solver:';
 const PACE = { min: 0.1, max: 20 };
 
 export type RaceChoice = Omit<KeptRival, 'record'>;
+type Parts = Pick<PageState, 'specs' | 'models'>;
 
 export class RaceDialog {
   #dialog = addDialog(html);
@@ -24,11 +24,11 @@ export class RaceDialog {
   #note = byId('race-rival-note', HTMLElement);
   #paceField = byId('race-pace-field', HTMLElement);
   #error = byId('race-error', HTMLElement);
-  #page: { specs: SolverSpec[]; models: Models };
+  #page: Parts;
   #start: (choice: RaceChoice) => void;
   #rules = { rows: 4, cols: 4, p4: 0.1 };
 
-  constructor(page: { specs: SolverSpec[]; models: Models }, start: (choice: RaceChoice) => void) {
+  constructor(page: Parts, start: (choice: RaceChoice) => void) {
     this.#page = page;
     this.#start = start;
     render(

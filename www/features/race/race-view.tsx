@@ -14,27 +14,25 @@ import { followColours } from '../../views/colours.ts';
 import { ScoreCurves } from './score-curves.tsx';
 import { describeLead } from './standing.ts';
 
+/** `rival`: its name, and how it plays; `after`: what one may do once the race is decided. */
 interface Parts extends Pick<PageState, 'settings' | 'clock'> {
+  race: Race;
+  rival: { label: string; how: string };
   announcer: Announcer;
   close: () => void;
   after: { label: string; run: () => void };
 }
 
 export class RaceView {
-  #race: Race;
-  #rival: { label: string; how: string };
-  #parts: Parts;
+  #parts;
   #subscriptions = new Subscriptions();
   #canvas = element('canvas', { className: 'board-canvas', 'aria-hidden': 'true' });
   #table = element('table');
   root = element('section', { className: 'race', 'aria-label': t('race-name'), id: 'race' });
 
-  /** @param rival its name, and how it plays; `after`: what one may do once the race is decided */
-  constructor(race: Race, rival: { label: string; how: string }, parts: Parts) {
-    this.#race = race;
-    this.#rival = rival;
+  constructor(parts: Parts) {
     this.#parts = parts;
-    const { settings, clock, announcer } = parts;
+    const { race, rival, settings, clock, announcer } = parts;
     const mirror = new BoardMirror(this.#table);
     const board = new BoardView(this.#canvas, clock);
     const { state } = race.rival;
@@ -67,16 +65,15 @@ export class RaceView {
   }
 
   #lead() {
-    const { lead, status, isRivalOver } = this.#race;
+    const { lead, status, isRivalOver } = this.#parts.race;
     const isOver = status.value.phase === 'over';
     const rivalCanMove = !isRivalOver.value;
-    return describeLead(lead.value, this.#rival.label, { isOver, rivalCanMove });
+    return describeLead(lead.value, this.#parts.rival.label, { isOver, rivalCanMove });
   }
 
   #draw() {
-    const race = this.#race;
-    const { label, how } = this.#rival;
-    const { close, after } = this.#parts;
+    const { race, rival, close, after } = this.#parts;
+    const { label, how } = rival;
     const { score, moves } = race.rival.state.value;
     const { phase, message } = race.status.value;
     const lead = race.lead.value;

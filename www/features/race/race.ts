@@ -98,7 +98,7 @@ class Races {
     }
   }
 
-  /** Races the game on the page. @param record of the rival's game: at first the same */
+  /** Races the game on the page. `record`: of the rival's game, at first the same. */
   async #race(rival: RaceChoice, record = this.#page.session.record()) {
     const { session, clock, library, run, go } = this.#page;
     const { shared, solver, pace } = rival;
@@ -122,9 +122,10 @@ class Races {
       scores: { player: scoresOf(session.copy()), rival: scoresOf(game.copy()) },
       clock,
     });
-    const view = new RaceView(race, rival, {
+    const view = new RaceView({
       ...this.#page,
-      clock,
+      race,
+      rival,
       close: () => {
         this.end();
         library.rival = undefined;

@@ -1,9 +1,6 @@
 import type { SolverRequest } from '../../engine/protocol.ts';
 
-/**
- * The rivals of known strength on the standard board, the weakest first. `games`: the table of games in docs/results that
- * measures it; `isDefault`: the solver as it plays if nothing is set.
- */
+/** The rivals of known strength, the weakest first. `games`: the table in docs/results that measures it; `isDefault`: nothing is set. */
 export const MEASURED = {
   random: { games: '001-random', solver: { id: 'random' }, isDefault: true },
   reflex: { games: '001-reflex', solver: { id: 'reflex' }, isDefault: true },

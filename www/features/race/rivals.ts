@@ -6,13 +6,9 @@ import type { Models } from '../../state/models.ts';
 import { obstacleOf } from '../../state/solver-needs.ts';
 import { MEASURED } from './rival-games.ts';
 
-/** The think time of a rival per move, in ms. */
 const THINK_MS = 10;
 
-/**
- * The rivals of known strength on the standard board, the weakest first. `label`: the name on the page; `how`: how it
- * plays; `mean`: its mean score.
- */
+/** The rivals of known strength, the weakest first. `how`: how it plays; `mean`: its mean score. */
 export interface Rival {
   name: string;
   label: string;
@@ -29,12 +25,7 @@ export const RIVALS: readonly Rival[] = Object.entries(MEASURED).map(([name, { s
   solver: { settings: {}, budget: {}, ...solver },
 }));
 
-/**
- * The proposed rival: the weakest that is stronger than the player. Without a game of the player, a good one for
- * beginners.
- *
- * @param median score of the player's games
- */
+/** The proposed rival: the weakest that is stronger than the player's median. Without one, a good one for beginners. */
 export function rivalFor(median: number | undefined) {
   const beginner = RIVALS[2];
   if (median === undefined) return beginner;
@@ -48,16 +39,12 @@ export function requestOf({ id, anytime, parameters }: SolverSpec): SolverReques
   return { id, settings, budget: anytime ? { ms: THINK_MS } : {} };
 }
 
-/** No worker of a race holds an exact solution. */
-const NO_SOLUTION = {
-  obstacle: () => t('race-exact-only'),
-};
-
-/** Why a solver cannot race on a board; undefined if it can. */
+/** Why a solver cannot race on a board; undefined if it can. No worker of a race holds an exact solution. */
 export function obstacleOfRival(
   solver: SolverRequest,
   game: { rows: number; cols: number; p4: number },
   models: Pick<Models, 'obstacle'>,
 ): string | undefined {
-  return obstacleOf(solver, game, { exact: NO_SOLUTION, models });
+  const exact = { obstacle: () => t('race-exact-only') };
+  return obstacleOf(solver, game, { exact, models });
 }

@@ -21,18 +21,12 @@ export function linePath(scores: number[], most: { moves: number; score: number 
   return `M${points.join('L')}`;
 }
 
-/**
- * The curves of both scores by move number.
- *
- * @param name of the rival
- */
-export function ScoreCurves({
-  scores: { player, rival },
-  name,
-}: {
+interface Parts {
   scores: { player: number[]; rival: number[] };
   name: string;
-}) {
+}
+
+export function ScoreCurves({ scores: { player, rival }, name }: Parts) {
   const end = (scores: number[]) => scores[scores.length - 1] ?? 0;
   const [yours, theirs] = [end(player), end(rival)];
   const moves = Math.max(player.length, rival.length) - 1;

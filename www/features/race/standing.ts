@@ -1,12 +1,6 @@
 import { t } from '../../lib/sentences.ts';
 
-/**
- * The standing of the race in words. Scores only grow, so a rival that is ahead of a finished game has won.
- *
- * @param lead of the player in points
- * @param label the rival's name
- * @param games `isOver`: whether the player's game is over
- */
+/** The standing of the race in words. Scores only grow, so a rival that is ahead of a finished game has won. */
 export function describeLead(
   lead: number,
   label: string,

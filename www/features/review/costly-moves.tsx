@@ -5,25 +5,17 @@ import { Button } from '../../ui/components.tsx';
 import { asArrow } from '../../views/verdict-words.ts';
 import { lossInWords } from './words.ts';
 
-/** The most moves shown. */
 export const MOST_MOVES = 6;
 
-/**
- * The moves that cost most, the worst first, each a button that goes there.
- *
- * @param place of the board on show
- */
-export function CostlyMoves({
-  moves,
-  isDone,
-  place,
-  go,
-}: {
+interface Parts {
   moves: { move: JudgedMove; spoken: string }[];
   isDone: boolean;
   place: ReadonlySignal<number>;
   go: (place: number) => void;
-}) {
+}
+
+/** The moves that cost most, the worst first, each a button that goes there. */
+export function CostlyMoves({ moves, isDone, place, go }: Parts) {
   return (
     <section class="stack" aria-labelledby="costly-moves-title">
       <h3 id="costly-moves-title">{t('review-costly')}</h3>

@@ -1,10 +1,7 @@
 import type { JudgedMoves } from '../../lib/judged-moves.ts';
+import { roundedUp } from '../../lib/round.ts';
 
-/**
- * The curve of a game, one entry per column of the drawing. Each column covers some moves: the lowest, the highest
- * and the last expected outcome, and the last one without the luck so far; NaN where no move is judged. `marks`:
- * mistakes and blunders.
- */
+/** The curve of a game by columns of the drawing: the lowest, highest and last expected outcome, and `plain`, without luck; NaN if unknown. */
 export interface Curve {
   low: Float64Array;
   high: Float64Array;
@@ -14,15 +11,11 @@ export interface Curve {
   marks: { number: number; expected: number; isBlunder: boolean }[];
 }
 
-/**
- * The column of the board after a number of moves.
- *
- * @param total moves
- */
+/** The column of the board after a number of moves. */
 export const columnOf = (place: number, total: number, columns: number) =>
   Math.min(columns - 1, Math.round((place / Math.max(1, total)) * (columns - 1)));
 
-/** @param end the outcome after the last move, if known */
+/** `end`: the outcome after the last move, if known. */
 export function curveOf(moves: JudgedMoves, columns: number, end: number | undefined): Curve {
   const { total } = moves;
   const { marks, expected, luck } = moves.columns;
@@ -63,13 +56,8 @@ export function curveOf(moves: JudgedMoves, columns: number, end: number | undef
   };
 }
 
-/** The smallest round number not below a value, for the top of the scale. */
-export function roundTop(value: number) {
-  if (value <= 0) return 1;
-  const power = 10 ** Math.floor(Math.log10(value));
-  return (
-    [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]
-      .map((nice) => nice * power)
-      .find((top) => top >= value) ?? value
-  );
-}
+/** Round numbers for the top of the scale, times a power of ten. */
+const TOPS = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
+
+/** The smallest round number not below a value. */
+export const roundTop = (value: number) => (value <= 0 ? 1 : roundedUp(value, TOPS));

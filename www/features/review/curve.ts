@@ -54,7 +54,7 @@ export class CurveView {
   #isRequested = false;
   #observer;
 
-  /** @param go called with the place under the pointer */
+  /** `go`: called with the place under the pointer. */
   constructor(go: (place: number) => void) {
     this.#observer = new ResizeObserver(([{ contentRect }]) => {
       const { width, height } = contentRect;
@@ -87,19 +87,18 @@ export class CurveView {
     this.#request();
   }
 
-  /** @param text the curve in words */
   describe(text: string) {
     this.#canvas.setAttribute('aria-label', text);
   }
 
-  /** @param how `end`: the outcome after the last move */
+  /** `end`: the outcome after the last move. */
   show(moves: JudgedMoves, { end, isChance }: { end: number | undefined; isChance: boolean }) {
     this.#content = { moves, end, isChance };
     this.#curve = undefined;
     this.#request();
   }
 
-  /** @param place number of moves before the shown board */
+  /** `place`: the number of moves before the shown board. */
   point(place: number) {
     this.#place = place;
     this.#request();

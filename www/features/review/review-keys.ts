@@ -4,12 +4,7 @@ import type { Stepper } from './stepper.ts';
 /** Moves per step with Shift. */
 const FAR = 10;
 
-/**
- * The keys of a review. They step through the game and never play a move.
- *
- * @param mistakes the places before mistakes, in order
- * @returns whether the key has a function here
- */
+/** The keys of a review, which step through the game and never play a move. Answers whether the key has a function here. */
 export function pressInReview(
   event: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>,
   stepper: Pick<Stepper, 'step' | 'go' | 'toggle' | 'total' | 'place'>,

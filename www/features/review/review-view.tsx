@@ -1,9 +1,9 @@
 import { computed, type Signal, signal, untracked } from '@preact/signals-core';
 import { render } from 'preact';
-import type { DirectionName, Game } from '../../../pkg/rules.js';
+import type { Game } from '../../../pkg/rules.js';
 import type { JudgedMove } from '../../../pkg/twofold.js';
 import type { Lesson } from '../../games/far.ts';
-import type { Author, AuthorRun, KeptPlay } from '../../games/games.ts';
+import type { Author, KeptPlay } from '../../games/games.ts';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions } from '../../lib/subscriptions.ts';
 import { lessonsIn } from '../../state/lessons.ts';
@@ -11,11 +11,10 @@ import type { PageState } from '../../state/page-state.ts';
 import { authorOf } from '../../state/play.ts';
 import { Playout } from '../../state/playouts.ts';
 import { replayed } from '../../state/replayed.ts';
-import type { ReviewState, Reviews } from '../../state/reviews.ts';
+import type { ReviewedGame, ReviewStage, ReviewState, Reviews } from '../../state/reviews.ts';
 import type { GameSession } from '../../state/session.ts';
-import type { Announcer } from '../../ui/announcer.ts';
 import { Button, Made } from '../../ui/components.tsx';
-import type { Action, Toasts } from '../../ui/toasts.ts';
+import type { Action, Tellers } from '../../ui/toasts.ts';
 import { coloursOf } from '../../views/colours.ts';
 import { practiseLabel } from '../../views/verdict-words.ts';
 import { CostlyMoves, MOST_MOVES } from './costly-moves.tsx';
@@ -28,29 +27,12 @@ import { Stepper } from './stepper.ts';
 import { endWords, PlayoutLine, type WhatIf } from './what-if.tsx';
 import { accuracyOf, describeCurve, describeMove, placeInWords, signed, unitOf } from './words.ts';
 
-export type ReviewParts = PageState & {
-  practise: (mistakes: readonly Lesson[]) => void;
-  announcer: Announcer;
-  toasts: Toasts;
-  startGame: (game: Game, play: KeptPlay, notice: { sentence: string; action: Action }) => void;
-  review: (game: ReviewedGame) => void;
-};
-
-export interface ReviewStage {
-  present: (session: GameSession) => void;
-  hint: (direction: DirectionName | undefined) => void;
-  close: () => void;
-}
-
-export interface ReviewedGame {
-  id?: string;
-  record: string;
-  by?: AuthorRun[];
-  helped?: number;
-  place?: number;
-  plays?: boolean;
-  title?: string;
-}
+export type ReviewParts = PageState &
+  Tellers & {
+    practise: (mistakes: readonly Lesson[]) => void;
+    startGame: (game: Game, play: KeptPlay, notice: { sentence: string; action: Action }) => void;
+    review: (game: ReviewedGame) => void;
+  };
 
 /** Time between two drawings of the curve while moves are judged, in ms. */
 const REDRAW = 200;
@@ -80,7 +62,6 @@ export class ReviewView {
   #drawnAt = -Infinity;
   #timer = 0;
   #mistakes = signal<number[]>([]);
-  /** What the judged moves show so far. */
   #found;
   #finish = signal<WhatIf | undefined>(undefined);
   #compare = signal<WhatIf | undefined>(undefined);
@@ -90,7 +71,7 @@ export class ReviewView {
   /** The steps, under the board. */
   controls = document.createElement('section');
 
-  /** @param session the game at its last move */
+  /** `session`: the game at its last move. */
   constructor(
     page: ReviewParts,
     stage: ReviewStage,
@@ -132,7 +113,7 @@ export class ReviewView {
     this.root.querySelector('h2')?.focus({ preventScroll: true });
   }
 
-  /** @returns whether the key has a function here */
+  /** Whether the key has a function here. */
   key(event: KeyboardEvent): boolean {
     return pressInReview(event, this.#stepper, this.#mistakes.peek(), this.#stage.close);
   }

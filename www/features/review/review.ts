@@ -3,13 +3,9 @@ import { t } from '../../lib/sentences.ts';
 import { dayOfBoard } from '../../state/day-board.ts';
 import { resultsOf } from '../../state/days.ts';
 import { replayed } from '../../state/replayed.ts';
+import type { ReviewedGame, ReviewStage } from '../../state/reviews.ts';
 import { GameSession } from '../../state/session.ts';
-import {
-  type ReviewedGame,
-  type ReviewParts,
-  type ReviewStage,
-  ReviewView,
-} from './review-view.tsx';
+import { type ReviewParts, ReviewView } from './review-view.tsx';
 import './review.css';
 
 /** Whether the player can still make a result on the board of a day. */
@@ -19,10 +15,7 @@ async function mayCount(page: ReviewParts, date: string) {
   return !resultsOf(games).has(date);
 }
 
-/**
- * Opens the review of a game, or replays it. Rejects if the game is unreadable; undefined where the player is asked first, since
- * whoever has seen a game on the board of a day can make no result on it.
- */
+/** Opens the review of a game, or replays it; undefined where the player is asked first: who has seen a game on a board has no result on it. */
 export async function openReview(page: ReviewParts, stage: ReviewStage, game: ReviewedGame) {
   const reviews = await page.reviews();
   const handle = await replayed(game.record);

@@ -13,7 +13,6 @@ const SHAPES = {
   last: 'M4.5 3L2.7 4.8 7.9 10l-5.2 5.2 1.8 1.8 7-7zM14.5 3H17v14h-2.5z',
 };
 
-/** The slider under the curve. */
 export function Slider({ stepper }: { stepper: Stepper }) {
   const { total, place } = stepper;
   const moves = place.value;

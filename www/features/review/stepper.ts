@@ -1,6 +1,5 @@
 import { computed, signal } from '@preact/signals-core';
 import type { PageState } from '../../state/page-state.ts';
-import type { GameSession } from '../../state/session.ts';
 
 /** The most moves replayed in one frame; with more the board jumps. */
 const PER_FRAME = 4;
@@ -13,27 +12,18 @@ const BREATH = 400;
 
 /** Steps through the moves of a game, jumps to any of them, or replays it. */
 export class Stepper {
-  #session: GameSession;
-  #clock: PageState['clock'];
-  #speed: () => number;
+  #parts;
   readonly isPlaying = signal(false);
   #dueAt = 0;
-  total: number;
+  total;
   /** The number of moves before the shown board. */
   place;
 
-  /** @param parts `total`: number of moves of the game; `speed`: moves per second */
-  constructor({
-    session,
-    total,
-    speed,
-    clock,
-  }: Pick<PageState, 'session' | 'speed' | 'clock'> & { total: number }) {
-    this.#session = session;
-    this.#speed = speed;
-    this.#clock = clock;
-    this.total = total;
-    this.place = computed(() => session.state.value.moves);
+  /** `total`: number of moves of the game; `speed`: moves per second. */
+  constructor(parts: Pick<PageState, 'session' | 'speed' | 'clock'> & { total: number }) {
+    this.#parts = parts;
+    this.total = parts.total;
+    this.place = computed(() => parts.session.state.value.moves);
   }
 
   go(place: number) {
@@ -41,7 +31,7 @@ export class Stepper {
     this.#show(place);
   }
 
-  /** @param moves forwards, or backwards if negative */
+  /** Forwards, or backwards if negative. */
   step(moves: number) {
     this.go(this.place.peek() + moves);
   }
@@ -50,8 +40,8 @@ export class Stepper {
     if (this.isPlaying.peek()) return this.pause();
     if (this.place.peek() >= this.total) this.#show(0);
     this.isPlaying.value = true;
-    this.#dueAt = this.#clock.now() + BREATH;
-    this.#clock.frame((now) => this.#frame(now));
+    this.#dueAt = this.#parts.clock.now() + BREATH;
+    this.#parts.clock.frame((now) => this.#frame(now));
   }
 
   pause() {
@@ -60,23 +50,23 @@ export class Stepper {
 
   #show(place: number) {
     const aim = Math.max(0, Math.min(this.total, place));
-    const now = this.#session.state.peek().moves;
+    const now = this.#parts.session.state.peek().moves;
     if (aim === now) return;
-    if (aim === now + 1) this.#session.redo('solver');
-    else this.#session.jump(aim);
+    if (aim === now + 1) this.#parts.session.redo('solver');
+    else this.#parts.session.jump(aim);
   }
 
   #frame(now: number) {
     if (!this.isPlaying.peek()) return;
-    const speed = Math.min(this.#speed(), FASTEST);
+    const speed = Math.min(this.#parts.speed(), FASTEST);
     const due = Math.floor(((now - this.#dueAt) * speed) / 1000) + 1;
     if (due > PER_FRAME) this.#show(this.place.peek() + due);
     else {
       for (let move = 0; move < due; move++)
-        this.#session.redo('solver', speed >= UNANIMATED ? 0 : 800 / speed);
+        this.#parts.session.redo('solver', speed >= UNANIMATED ? 0 : 800 / speed);
     }
     if (due > 0) this.#dueAt = Math.max(this.#dueAt + (due * 1000) / speed, now);
     if (this.place.peek() >= this.total) return this.pause();
-    this.#clock.frame((next) => this.#frame(next));
+    this.#parts.clock.frame((next) => this.#frame(next));
   }
 }

@@ -10,16 +10,14 @@ export interface WhatIf {
   words: (course: Course) => string;
 }
 
-/** A line about such a game: its progress, its end, and a button that opens it. */
-export function PlayoutLine({
-  id,
-  game,
-  open,
-}: {
+interface Parts {
   id: string;
   game: WhatIf | undefined;
   open: (link: string) => void;
-}) {
+}
+
+/** A line about such a game: its progress, its end, and a button that opens it. */
+export function PlayoutLine({ id, game, open }: Parts) {
   if (!game) return null;
   const { playout, words } = game;
   const { status, course, reason } = playout.state.value;

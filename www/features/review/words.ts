@@ -1,12 +1,13 @@
 import type { JudgedMove, Ledger, Measure, VerdictName } from '../../../pkg/twofold.js';
 import type { Author } from '../../games/games.ts';
+import { numbers } from '../../lib/format.ts';
 import { type JudgedMoves, VERDICTS } from '../../lib/judged-moves.ts';
-import { inLocale, t } from '../../lib/sentences.ts';
+import { t } from '../../lib/sentences.ts';
 import type { Judge } from '../../state/judges.ts';
 import { isExact } from '../../state/solver-needs.ts';
 import { asArrow, asWord, describeVerdict, type Naming } from '../../views/verdict-words.ts';
 
-const tenths = inLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
+const tenths = numbers({ maximumFractionDigits: 1 });
 
 /** The unit of amounts: `scale` converts a value into this unit, rounded to `step`. */
 interface Unit {
@@ -27,7 +28,7 @@ export function unitOf(measure: Measure | undefined): Unit {
   };
 }
 
-const number = (count: number) => tenths().format(count).replace('-', '−').replace(/^−0$/, '0');
+const number = (count: number) => tenths.format(count).replace('-', '−').replace(/^−0$/, '0');
 
 export const amount = (value: number, { scale, write }: Unit) => write(scale(value));
 
@@ -41,21 +42,16 @@ export function lossInWords(share: number) {
   return percent === 0 ? t('review-almost') : `${number(-percent)} %`;
 }
 
+interface MoveFacts {
+  judge: Pick<Judge, 'measure' | 'solver'>;
+  author: Author;
+  total: number;
+  endsGame: boolean;
+}
+
 /** The number of a move with its author, if a solver made it, and the verdict, to show and to speak. */
-export function describeMove(
-  judged: JudgedMove,
-  {
-    judge: { measure, solver },
-    author,
-    total,
-    endsGame,
-  }: {
-    judge: Pick<Judge, 'measure' | 'solver'>;
-    author: Author;
-    total: number;
-    endsGame: boolean;
-  },
-): { place: string; shown: string; spoken: string } {
+export function describeMove(judged: JudgedMove, { judge, author, total, endsGame }: MoveFacts) {
+  const { measure, solver } = judge;
   const tell = (name: Naming) => {
     const verdict = describeVerdict({ judged, measure }, isExact(solver), name);
     return endsGame ? t('review-ends-game', { verdict }) : verdict;
@@ -68,14 +64,11 @@ export function describeMove(
   };
 }
 
-/** @param number of the next move */
+/** `number`: of the next move. */
 export const placeInWords = (number: number, total: number, author?: Author) =>
   t(author === 'solver' ? 'review-place-solver' : 'review-place', { number, total });
 
-/**
- * The parts of the outcome, as shares of what a strong player expected at first, or as chances; rounded so that the shown
- * numbers add up.
- */
+/** The parts of the outcome, as shares of what was expected at first, or as chances; rounded so that the shown numbers add up. */
 export function ledgerRows(
   ledger: Ledger,
   measure: Measure | undefined,
@@ -120,10 +113,9 @@ export function ledgerRows(
 /** The share of best and good moves, in percent with one decimal. */
 export function accuracyOf(counts: Record<VerdictName, number>) {
   const all = VERDICTS.reduce((sum, verdict) => sum + counts[verdict], 0);
-  return all === 0 ? undefined : `${tenths().format((100 * (counts.best + counts.good)) / all)} %`;
+  return all === 0 ? undefined : `${tenths.format((100 * (counts.best + counts.good)) / all)} %`;
 }
 
-/** The curve in words. */
 export function describeCurve(moves: JudgedMoves, unit: Unit, isChance: boolean) {
   const { expected } = moves.columns;
   let [first, last, low, high] = [0, 0, 0, 0];

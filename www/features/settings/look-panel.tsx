@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { canVibrate } from '../../lib/browser.ts';
 import { pageLanguages, t } from '../../lib/sentences.ts';
 import type { PaletteName, Settings, SettingsRecord } from '../../state/settings.ts';
-import { Button, mounted, Row } from '../../ui/components.tsx';
+import { Button, mounted, Row, Select } from '../../ui/components.tsx';
 import { isTouched } from '../../ui/fingers.ts';
 import { boardColours, type Theme, tileColours } from '../../views/tile-palette.ts';
 
@@ -85,21 +85,19 @@ function Choice<Name extends Named<string>>({
   then?: () => void;
 }) {
   const chosen = settings.current.value[name];
-  const choose = ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-    void settings.change({ [name]: value }).then(then);
+  const choose = (value: string) => void settings.change({ [name]: value }).then(then);
   const legend = t(`settings-${name}`);
   if (!sample)
     return (
       <div class="field">
-        <label>
+        <label htmlFor={`setting-${name}`}>
           {legend}
-          <select id={`setting-${name}`} value={chosen} onChange={choose}>
-            {values.map((value) => (
-              <option key={value} value={value}>
-                {label(value)}
-              </option>
-            ))}
-          </select>
+          <Select
+            id={`setting-${name}`}
+            value={chosen}
+            options={values.map((value) => [value, label(value)])}
+            choose={choose}
+          />
         </label>
       </div>
     );
@@ -113,7 +111,7 @@ function Choice<Name extends Named<string>>({
             name={name}
             value={value}
             checked={chosen === value}
-            onChange={choose}
+            onChange={() => choose(value)}
           />
           {sample(value)}
           {label(value)}

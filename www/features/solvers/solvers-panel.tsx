@@ -1,21 +1,18 @@
-import { documentTitles, type SolverSpec } from '../../../pkg/solvers.js';
+import { documentTitles } from '../../../pkg/solvers.js';
 import { t } from '../../lib/sentences.ts';
-import type { SolverChoice } from '../../state/solver-choice.ts';
+import type { PageState } from '../../state/page-state.ts';
 import { Button, mounted } from '../../ui/components.tsx';
-import { documentOf } from '../../views/solver-groups.tsx';
 import { summaryOf } from '../../views/solver-summaries.ts';
 
-interface SolversParts {
-  specs: SolverSpec[];
-  choice: SolverChoice;
+type SolversParts = Pick<PageState, 'specs' | 'choice'> & {
   go: (place: 'play') => void;
   run: (command: 'auto') => void;
-}
+};
 
 /** All solvers in words, with their papers. */
 const Solvers = ({ specs, choice, go, run }: SolversParts) => (
   <>
-    {[...Map.groupBy(specs, documentOf)].map(([number, members]) => (
+    {[...Map.groupBy(specs, ({ paper }) => paper)].map(([number, members]) => (
       <section key={number} class="place-card">
         <h3>{documentTitles[number] ?? t('lab-others')}</h3>
         {members.map(({ id, label }) => {

@@ -85,12 +85,7 @@ export class EndgamePlay {
     });
   }
 
-  /**
-   * Forgets the moves so far: they belong to another solution.
-   *
-   * @param endgame the new one
-   * @param score of one that goes on
-   */
+  /** Forgets the moves so far: they belong to another solution. `score`: of an endgame that goes on. */
   reset(endgame: Endgame, score: KeptEndgame['score'] = NONE) {
     this.#position = undefined;
     this.#missed = new MissedPositions(this.#parts.register, endgame);
@@ -235,11 +230,7 @@ export class EndgamePlay {
       this.#say(`${verdict} ${this.#chance()}`);
   }
 
-  /**
-   * Goes to a position once its moves are valued. False if the solution was lost or thrown away meanwhile.
-   *
-   * @param before the tiles without the new one
-   */
+  /** Goes to a position once its moves are valued. False if the solution was lost or thrown away meanwhile. `before`: the tiles without the new one. */
   async #goTo(valued: () => Promise<FormationValues>, before?: readonly number[]) {
     this.#isBusy = true;
     try {

@@ -134,7 +134,7 @@ export class EndgameSetup {
     );
   }
 
-  /** @param left the board and the score of one that goes on */
+  /** `left`: the board and the score of one that goes on. */
   open({ formation, goal }: Endgame, left?: KeptEndgame) {
     const endgame = { formation, goal };
     this.#drawing.value = formation;
@@ -145,7 +145,6 @@ export class EndgameSetup {
     this.#cancel.focus();
   }
 
-  /** Lists the solutions on the device. */
   #showKept() {
     const all = this.#parts.kept.all.value;
     const bytes = all.reduce((sum, each) => sum + each.bytes, 0);

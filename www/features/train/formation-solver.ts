@@ -53,11 +53,7 @@ export class FormationSolver {
     return this.#session.run(task);
   }
 
-  /**
-   * Solves an endgame, or opens its solution if it is kept.
-   *
-   * @param memory in bytes
-   */
+  /** Solves an endgame in at most `memory` bytes, or opens its solution if it is kept. */
   async solve(problem: FormationProblem, memory: number) {
     this.discard();
     const run = this.#run;
@@ -94,11 +90,7 @@ export class FormationSolver {
     }
   }
 
-  /**
-   * Reads the kept solution. Undefined if there is none, if it is damaged or of another endgame, or if it has no values for the board.
-   *
-   * @param memory in bytes
-   */
+  /** Reads the kept solution. Undefined if there is none, if it is damaged or of another endgame, or if it has no values for the board. */
   async #opened(problem: FormationProblem, memory: number) {
     const file = await this.#parts.kept.file(problem);
     if (!file) return undefined;

@@ -21,11 +21,7 @@ export function toggled(drawing: string, cell: number) {
 export const lockedCells = (drawing: string) =>
   [...drawing.replaceAll('/', '')].map((sign) => sign === '#');
 
-/**
- * The drawing that locks the tiles of a board from a goal on.
- *
- * @param tiles of a board of 4×4
- */
+/** The drawing that locks the tiles of a board of 4×4 from a goal on. */
 export function lockFrom(tiles: readonly number[], goal: number) {
   const signs = tiles.map((tile) => (tile >= goal ? '#' : '.')).join('');
   return [0, 4, 8, 12].map((from) => signs.slice(from, from + 4)).join('/');
@@ -60,11 +56,7 @@ const BYTES = 5;
 /** Boards a second on a slow device. */
 export const SPEED = 1e6;
 
-/**
- * The work of a formation, roughly.
- *
- * @param speed in boards a second
- */
+/** The work of a formation, roughly, at a speed in boards a second. */
 export function workOf(drawing: string, goal: number, speed: number = SPEED) {
   const locked = lockedCells(drawing);
   const free = locked.filter((isLocked) => !isLocked).length;
@@ -114,9 +106,7 @@ export function moreLocked(drawing: string, goal: number) {
   return { formation, more };
 }
 
-/**
- * A board with large tiles in the locked cells, in the order of a chain, and nothing else: the smallest is the goal.
- */
+/** A board with large tiles in the locked cells, in the order of a chain: the smallest is the goal. */
 export function largeTiles(drawing: string, goal: number) {
   const locked = lockedCells(drawing);
   const tiles = Array(16).fill(0);

@@ -1,10 +1,7 @@
 import type { DirectionName, GameState } from '../../../pkg/rules.js';
 import type { PuzzleFacts } from '../../../pkg/twofold.js';
 
-/**
- * A lesson. Its goal is a tile, a bottom row, or a number of moves in a row, each best or good by the coach. `avoid`: a refused
- * direction; `keeps`: what must hold after every move, or the try is over; `theme`: that of its puzzles.
- */
+/** Its goal is a tile, a row, or moves in a row that are good. `avoid`: a refused direction; `keeps`: what must hold; `theme`: that of its puzzles. */
 export interface Lesson {
   id: string;
   board: string;
@@ -80,11 +77,7 @@ const isFirm = (row: readonly number[]) =>
 const isFalling = (row: readonly number[]) =>
   row.every((rank, at) => rank >= LEAST && (at === 0 || row[at - 1] > rank));
 
-/**
- * Whether the goal is reached, or the try is over.
- *
- * @param inRow the last moves in a row that the coach called best or good
- */
+/** Whether the goal is reached, or the try is over. `inRow`: the last moves in a row that the coach called best or good. */
 export function standOf(
   { tile, row, good, avoid, keeps }: Lesson,
   { ranks, maxTile, legal }: Pick<GameState, 'ranks' | 'maxTile' | 'legal'>,

@@ -154,11 +154,7 @@ class Lessons {
     this.#next.classList.add('primary');
   }
 
-  /**
-   * Lets the coach judge a move, as it does beside a game.
-   *
-   * @param state after it
-   */
+  /** Lets the coach judge a move, as it does beside a game. `state`: after it. */
   async #hear(before: GameState, direction: DirectionName, state: GameState) {
     const game = this.#game;
     this.#judging = true;

@@ -1,19 +1,7 @@
 import type { DirectionName } from '../../../pkg/rules.js';
-import { nameOfPress } from '../../lib/pressed-keys.ts';
+import { arrowOf } from '../../lib/pressed-keys.ts';
 import type { Visible } from '../../lib/subscriptions.ts';
 import { listenToSwipes } from '../../ui/swipe.ts';
-
-const KEYS: Record<string, DirectionName> = {
-  ArrowUp: 'up',
-  ArrowRight: 'right',
-  ArrowDown: 'down',
-  ArrowLeft: 'left',
-};
-
-export function arrowOf(event: KeyboardEvent) {
-  if (event.altKey || event.ctrlKey || event.metaKey) return undefined;
-  return KEYS[nameOfPress(event)];
-}
 
 /** Makes a move of every arrow key that is pressed in a part of the place. Elsewhere the arrow keys answer a puzzle. */
 export function listenToArrows(part: HTMLElement, move: (direction: DirectionName) => void) {

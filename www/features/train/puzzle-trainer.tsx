@@ -2,15 +2,15 @@ import './puzzles.css';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { DIRECTIONS } from '../../lib/directions.ts';
 import { formatShare } from '../../lib/format.ts';
-import { isTypedIn, nameOfPress, pressesControl } from '../../lib/pressed-keys.ts';
+import { arrowOf, isTypedIn, nameOfPress, pressesControl } from '../../lib/pressed-keys.ts';
 import { t } from '../../lib/sentences.ts';
 import type { Visible } from '../../lib/subscriptions.ts';
 import { movesOf } from '../../state/puzzles.ts';
-import { Button, Row } from '../../ui/components.tsx';
+import { Button, Row, TableHead } from '../../ui/components.tsx';
 import { Board } from '../../views/board.tsx';
 import { coloursOf } from '../../views/colours.ts';
 import { asArrow } from '../../views/verdict-words.ts';
-import { arrowOf, swipeOn } from './moves.ts';
+import { swipeOn } from './moves.ts';
 import { type Question, worthOf } from './questions.ts';
 import { RatingChart } from './rating-chart.tsx';
 import { MINUTES_MS, OF_THEME, type Trainer, type TrainerParts } from './trainer.ts';
@@ -146,7 +146,6 @@ function useMoves(root: { current: HTMLElement | null }, trainer: Trainer, shown
   }, [root, trainer, shown]);
 }
 
-/** The value of each move. */
 function Worth({ question }: { question: Question }) {
   const { measure } = question;
   const worth =
@@ -155,15 +154,7 @@ function Worth({ question }: { question: Question }) {
       : t('common-expected-score');
   return (
     <table class="puzzle-worth" id="puzzle-worth">
-      <thead>
-        <tr>
-          {[t('puzzle-table-move'), worth, t('puzzle-table-cost')].map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead names={[t('puzzle-table-move'), worth, t('puzzle-table-cost')]} />
       <tbody>
         {movesOf(question).map(({ direction, cost }) => (
           <tr key={direction}>
@@ -245,7 +236,6 @@ function aboutInWords({ asked }: Trainer) {
   return t('puzzle-about', { theme, rating: Math.round(rating) });
 }
 
-/** How the run goes. */
 function runInWords({ run, asked, puzzles, now }: Trainer) {
   const { mode, theme, found, count, end, isOver, dueAtFirst } = run.value;
   const { best, daily } = puzzles.standing.value;

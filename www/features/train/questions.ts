@@ -4,10 +4,7 @@ import type { Lesson } from '../../games/far.ts';
 import { formatPercent, formatWhole } from '../../lib/format.ts';
 import { judgeAnswer } from '../../state/lessons.ts';
 
-/**
- * A board with a best move: a puzzle, or a position in which the player made a mistake. `costs`: of each legal move, as a share of the
- * expected outcome.
- */
+/** A puzzle, or a position in which the player made a mistake. `costs`: of each legal move, as a share of the expected outcome. */
 export interface Question {
   board: string;
   p4: number;

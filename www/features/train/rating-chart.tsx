@@ -1,5 +1,6 @@
 import { formatWhole } from '../../lib/format.ts';
 import { t } from '../../lib/sentences.ts';
+import { TableHead } from '../../ui/components.tsx';
 
 const SIZE = { width: 360, height: 80 };
 const MARGIN = 6;
@@ -28,12 +29,7 @@ export function RatingChart({ days }: { days: Record<string, number> }) {
         <polyline points={[...points, points.at(-1)].join(' ')} />
       </svg>
       <table class="histogram-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('puzzle-chart-day')}</th>
-            <th scope="col">{t('puzzle-rating')}</th>
-          </tr>
-        </thead>
+        <TableHead names={[t('puzzle-chart-day'), t('puzzle-rating')]} />
         <tbody>
           {rows.reverse().map(([date, rating]) => (
             <tr key={date}>

@@ -8,7 +8,7 @@ import { formatWhole } from '../../lib/format.ts';
 import { t } from '../../lib/sentences.ts';
 import type { Visible } from '../../lib/subscriptions.ts';
 import type { PuzzleMode } from '../../state/puzzles.ts';
-import { wantedMistakes } from '../../state/wanted-mistakes.ts';
+import { wantedMistakes } from '../../state/wanted.ts';
 import { Button, Choices, Made, mounted } from '../../ui/components.tsx';
 import { PuzzleTrainer } from './puzzle-trainer.tsx';
 import { Trainer, type TrainerParts } from './trainer.ts';
@@ -66,18 +66,15 @@ function Train({ page, trainer, puzzles, made }: Parts) {
 const isActivity = (name: string, { run }: Trainer): name is Activity =>
   ['day', ...ACTIVITIES].includes(name) || (name === 'theme' && run.peek().theme !== undefined);
 
-/** An activity under its name, with the way back to the list. */
-function Screen({
-  page,
-  activity,
-  isEntered,
-  children,
-}: {
+interface ScreenParts {
   page: TrainParts;
   activity: Activity;
   isEntered: boolean;
   children: ComponentChildren;
-}) {
+}
+
+/** An activity under its name, with the way back to the list. */
+function Screen({ page, activity, isEntered, children }: ScreenParts) {
   const title = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     if (isEntered) title.current?.focus({ preventScroll: true });

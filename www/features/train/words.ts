@@ -5,7 +5,6 @@ import type { Question } from './questions.ts';
 
 export const moveInWords = (direction: DirectionName) => t(`puzzle-direction-${direction}`);
 
-/** The cost of a move, in words. */
 function costInWords({ costs, measure }: Question, direction: DirectionName) {
   const cost = formatShare(costs[direction] ?? 0);
   return measure.kind === 'chance'
