@@ -72,27 +72,20 @@ test('each day on which the player played is noted once', () => {
   assert.equal(dayOf(NOON), '2026-03-01');
 });
 
-test('only the moves before the first that somebody else made or helped with are the player’s own score', () => {
-  const own = ({ log }: ReturnType<typeof game>) => [1, 2].map((moves) => log.isOwn({ moves }));
-  const played = game();
-  played.add('move', 1);
-  played.add('move', 2, SOLVER);
-  assert.deepEqual(own(played), [true, false]);
-  assert.deepEqual(own(game(1)), [false, false]);
-
-  const helped = game();
-  helped.add('move', 1);
-  helped.log.help(2);
-  helped.add('move', 2);
-  helped.log.help(3);
-  const kept = helped.log.kept();
-  for (const each of [helped, game(2, kept)]) {
-    assert.deepEqual(own(each), [true, false]);
-    assert.equal(each.log.isUnaided({ moves: 2 }), false);
-  }
-  assert.equal(kept.helped, 2);
-  // The moves are still the player's, and so they are judged.
-  assert.deepEqual(kept.by, [{ by: 'player', moves: 2 }]);
+test('the moves from the first one on that had help are not the player’s own, but made by the player', () => {
+  const { log, add } = game();
+  add('move', 1);
+  log.help(2);
+  add('move', 2);
+  log.help(3);
+  const kept = log.kept();
+  assert.deepEqual([kept.helped, kept.by], [2, [{ by: 'player', moves: 2 }]]);
+  for (const each of [log, game(2, kept).log])
+    assert.deepEqual(
+      [1, 2].map((moves) => each.isOwn({ moves })),
+      [true, false],
+    );
+  assert.equal(game(1).log.isOwn({ moves: 1 }), false);
 });
 
 test('the end of a game is kept, and what is done afterwards does not change it', () => {

@@ -14,6 +14,7 @@ import {
   signed,
   unitOf,
 } from '../../www/features/review/words.ts';
+import { randomOf } from './random.ts';
 import { judged, movesOf } from './some-moves.ts';
 
 const POINTS = unitOf({ kind: 'points' });
@@ -22,12 +23,7 @@ const POINTS = unitOf({ kind: 'points' });
 const numberIn = (text: string) => Number(text.replace('−', '-').replace(/[^-\d.]/g, ''));
 
 test('what the ledger shows adds up to the last digit', () => {
-  // Lehmer's generator
-  let state = 7;
-  const random = () => {
-    state = (state * 48271) % 2147483647;
-    return state / 2147483647;
-  };
+  const random = randomOf(7);
   for (let round = 0; round < 500; round++) {
     const size = 10 ** (5 * random());
     const part = () => (random() - 0.5) * size;

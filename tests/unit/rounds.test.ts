@@ -10,6 +10,7 @@ import { t } from '../../www/lib/sentences.ts';
 import { fillDatabase } from './fake-database.ts';
 import { FakeLearner } from './fake-learner.ts';
 import { FakeStorage } from './fake-storage.ts';
+import { randomOf } from './random.ts';
 import { compare, done, TestBrowser } from './tabs.ts';
 
 /** Rounds with each seed: ROUNDS=1000 takes minutes. */
@@ -32,11 +33,7 @@ const contains = (record: string, part: string) =>
  * from it.
  */
 async function play(start: number) {
-  let seed = start * 7919;
-  const chance = () => {
-    seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fff_ffff;
-    return seed / 0x7fff_ffff;
-  };
+  const chance = randomOf(start * 7919);
   const below = (end: number) => Math.floor(chance() * end);
   const browser = new TestBrowser();
   onTestFinished(() => browser.close());
