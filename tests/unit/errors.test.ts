@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'vitest';
 import { compileCatalogue, filesOf } from '../../build/sentences.js';
-import * as engine from '../../pkg/twofold.js';
 import { messageOf } from '../../www/lib/errors.ts';
 import { addSentences, chooseLanguage } from '../../www/lib/sentences.ts';
+import * as engine from './engine.ts';
 
 const { ExactSolve, exportGame, Game, Import, installModel, LiveTraining, Par, Solver } = engine;
-
-engine.initSync({ module: readFileSync('pkg/twofold_bg.wasm') });
 
 const read = (text: string) => new Import(new TextEncoder().encode(text), 'a.txt').advance(9);
 

@@ -2,13 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { GameFinder, ORDERS } from '../../www/features/games/find-games.ts';
 import type { GameEntry, Summary } from '../../www/games/games.ts';
-import { storedGame } from './some-games.ts';
+import { listedWith } from './some-games.ts';
 
-function entry(id: string, more: Partial<GameEntry>, summary: Partial<Summary> = {}): GameEntry {
-  const { record: _, ...stored } = storedGame(id);
-  return { ...stored, ...more, summary: { ...stored.summary, ...summary } };
-}
-
+const entry = (id: string, more: Partial<GameEntry>, summary: Partial<Summary> = {}) =>
+  listedWith(summary, { id, ...more });
 const by = (player: number, ...solvers: string[]) => ({
   played: { player, solver: solvers.length, unknown: 0, solvers },
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { FormationSolver } from '../../www/features/train/formation-solver.ts';
+import { engineOf } from './fake-workers.ts';
 
 const ASKED = { formation: '####/###./..../....', goal: 64, p4: 0.1 };
 
@@ -8,20 +9,13 @@ const ASKED = { formation: '####/###./..../....', goal: 64, p4: 0.1 };
 async function callsFor(kept: typeof ASKED) {
   const kinds: string[] = [];
   const facts = { ...kept, states: 1, bytes: 1, value: 0.5 };
-  const call =
-    <T>(kind: string, answer: T) =>
-    async () => {
-      kinds.push(kind);
-      return answer;
-    };
-  const engine = {
-    loadFormation: call('load', facts),
-    solveFormation: call('solve', undefined),
-    solveFormationOn: call('solve on', { facts }),
-    saveFormation: call('save', new Blob()),
-  };
+  const answers: Record<string, unknown> = { loadFormation: facts, solveFormationOn: { facts } };
+  const engine = engineOf(({ kind }) => {
+    kinds.push(kind);
+    return answers[kind];
+  });
   const session = {
-    run: (task: (worker: typeof engine) => unknown) => task(engine),
+    run: async (task: any) => task(engine),
     end: () => {},
   };
   const files = { file: async () => new ArrayBuffer(1), keep: async () => {} };
@@ -35,9 +29,9 @@ async function callsFor(kept: typeof ASKED) {
 }
 
 test('a kept solution is opened only for the endgame that it solves', async () => {
-  assert.deepEqual(await callsFor(ASKED), ['load']);
+  assert.deepEqual(await callsFor(ASKED), ['loadFormation']);
   for (const other of [{ goal: 128 }, { p4: 0.2 }, { formation: '####/####/..../....' }]) {
     const kinds = await callsFor({ ...ASKED, ...other });
-    assert.ok(kinds.includes('save'), kinds.join());
+    assert.ok(kinds.includes('saveFormation'), kinds.join());
   }
 });

@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { beforeAll, test } from 'vitest';
-import init, { Game, Solver } from '../../pkg/twofold.js';
+import { test } from 'vitest';
 import { LESSONS, type Lesson, standOf } from '../../www/features/train/lesson-rules.ts';
+import { Game, Solver } from './engine.ts';
 
 const SEEDS = 4;
-
-beforeAll(async () => {
-  await init({ module_or_path: await readFile('pkg/twofold_bg.wasm') });
-});
 
 /** Plays a lesson with a solver that keeps to it as far as it can. */
 function stoodAtEnd(lesson: Lesson, seed: number) {

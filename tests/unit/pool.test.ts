@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { expose } from 'comlink';
 import { beforeEach, test, vi } from 'vitest';
 import { Crew } from '../../www/engine/crew.ts';
 import {
@@ -12,23 +11,14 @@ import {
   WorkerTaken,
   workersFor,
 } from '../../www/engine/pool.ts';
+import { wireTo } from './fake-workers.ts';
 
 type Kind = 'sound' | 'silent' | 'dies at once' | 'refuses';
 type Engine = FakeThread['engine'];
 
-/** One end of the wire to a worker. */
-class End extends EventTarget {
-  other: End = this;
-
-  postMessage(message: unknown) {
-    const event = new MessageEvent('message', { data: structuredClone(message) });
-    queueMicrotask(() => this.other.dispatchEvent(event));
-  }
-}
-
 /** A worker that does one thing at a time, as a search in wasm does. */
 class FakeThread {
-  end = new End();
+  end;
   isAlive = true;
   tell: (reason: string) => void = () => {};
   #held = 0;
@@ -48,11 +38,7 @@ class FakeThread {
   };
 
   constructor(kind: Kind) {
-    const there = Object.assign(new End(), { other: this.end });
-    this.end.other = there;
     if (kind === 'dies at once') queueMicrotask(() => this.die());
-    // It lives, and never says a word.
-    if (kind === 'silent') return;
     const get =
       (engine: any, name: string) =>
       (...asked: unknown[]) => {
@@ -60,7 +46,8 @@ class FakeThread {
         this.#turn = done.catch(() => {});
         return done;
       };
-    expose(new Proxy(this.engine, { get }), there);
+    // A silent one lives, and never says a word.
+    this.end = wireTo(kind === 'silent' ? undefined : new Proxy(this.engine, { get }));
   }
 
   /** What it was doing has no answer. */

@@ -9,7 +9,7 @@ import { storedGame } from './some-games.ts';
 
 const stateAfter = (moves: number) => {
   const { summary } = storedGame('a');
-  const state = { ...summary, start: 'two', spawner: 'random', score: moves, moves, canMove: true };
+  const state = { ...summary, score: moves, moves, canMove: true };
   return state as unknown as GameState;
 };
 const RULESET = rulesetOf(stateAfter(0)) ?? '';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { signal } from '@preact/signals-core';
 import { test } from 'vitest';
+import { Game } from '../../pkg/rules.js';
 import type { JudgedMove } from '../../pkg/twofold.js';
 import { columnOf, curveOf, roundTop } from '../../www/features/review/curve-data.ts';
 import { pressInReview } from '../../www/features/review/review-keys.ts';
@@ -14,8 +14,10 @@ import {
   signed,
   unitOf,
 } from '../../www/features/review/words.ts';
+import { GameSession } from '../../www/state/session.ts';
 import { randomOf } from './random.ts';
 import { judged, movesOf } from './some-moves.ts';
+import { ARROWS } from './tabs.ts';
 
 const POINTS = unitOf({ kind: 'points' });
 
@@ -167,33 +169,21 @@ test('the curve in words has its ends, its extremes and the mistakes', () => {
   assert.equal(describeCurve(movesOf(4, []), POINTS, false), 'Nothing is judged yet.');
 });
 
-/** A game of ten moves that only knows where it stands. */
+/** A game of ten moves, from its beginning. */
 function tenMoves() {
-  const state = signal({ moves: 0 });
+  const game = Game.create({ rows: 6, cols: 6, seed: '1' });
+  for (let move = 0; game.totalMoves() < 10; move++) game.play(ARROWS[move % ARROWS.length]);
+  game.jump(0);
+  const session = new GameSession(game);
   const done: string[] = [];
-  const session = {
-    state,
-    jump: (moves: number) => {
-      done.push(`jump ${moves}`);
-      state.value = { moves };
-    },
-    redo: () => {
-      done.push('redo');
-      state.value = { moves: state.value.moves + 1 };
-    },
-  };
+  session.on('change', ({ kind }) => done.push(kind));
   const frames: ((now: number) => void)[] = [];
   let now = 0;
   const clock = {
     now: () => now,
     frame: (draw: (now: number) => void) => void frames.push(draw),
   };
-  const stepper = new Stepper({
-    session: session as any,
-    total: 10,
-    speed: () => 10,
-    clock,
-  });
+  const stepper = new Stepper({ session, total: 10, speed: () => 10, clock });
   const pass = (ms: number) => {
     now += ms;
     for (const draw of frames.splice(0)) draw(now);

@@ -4,21 +4,17 @@ import { ownStatistics } from '../../www/features/games/statistics.ts';
 import type { GameEntry, Summary } from '../../www/games/games.ts';
 import { medianOf } from '../../www/lib/median.ts';
 import { streaksOf } from '../../www/lib/streaks.ts';
-import { storedGame } from './some-games.ts';
+import { listedWith } from './some-games.ts';
 
-function entry(
+const entry = (
   summary: Partial<Summary>,
   played?: Partial<GameEntry['played']>,
-  more: Partial<GameEntry> = {},
-): GameEntry {
-  const { record: _, ...stored } = storedGame(`game ${JSON.stringify(summary)}`);
-  return {
-    ...stored,
-    summary: { ...stored.summary, start: 'two', spawner: 'random', ...summary },
+  more?: Partial<GameEntry>,
+) =>
+  listedWith(summary, {
     played: { player: 10, solver: 0, unknown: 0, solvers: [], ...played },
     ...more,
-  };
-}
+  });
 
 test('the median is the middle, or the mean of the two in the middle', () => {
   assert.equal(medianOf([5]), 5);
