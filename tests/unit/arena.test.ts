@@ -75,8 +75,9 @@ const upTo = (count: number) => Array.from({ length: count }, (_, game) => game)
 
 test('every game of every row is played once, by all workers, however many there are', async () => {
   for (const cap of [1, 2, 5]) {
-    const { arena, expectStored, given, playAll } = await playing(cap, plan('a', 30), plan('b', 7));
-    assert.equal(arena.workers, cap);
+    const page = await playing(cap, plan('a', 30), plan('b', 7));
+    const { arena, all, expectStored, given, playAll } = page;
+    assert.deepEqual([arena.workers, all.length], [cap, cap]);
     await playAll();
     assert.equal(arena.state, 'idle');
     expectStored('a', 30);

@@ -97,8 +97,14 @@ export function fakePool(cap: number) {
   return { pool, solvers: solversOn(pool), all, alive, given, pass, open, reply, most: () => most };
 }
 
+/** What holds a solution, whose questions a test answers. */
+export const holderOf = (problem: any, ask: (call: any) => unknown) => ({
+  problem,
+  ask: async (task: any) => task(engineOf(ask)),
+});
+
+const NOTHING = holderOf(undefined, () => Promise.reject(new Error('nothing solved')));
+
 /** Solvers on these workers; `exact`: what holds a solution. */
-export const solversOn = (
-  pool: Pool<Engine, Needs>,
-  exact: any = { problem: undefined, ask: () => Promise.reject(new Error('nothing solved')) },
-) => new Solvers({ pool, exact });
+export const solversOn = (pool: Pool<Engine, Needs>, exact = NOTHING) =>
+  new Solvers({ pool, exact: exact as any });

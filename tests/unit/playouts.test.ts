@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Judge } from '../../www/state/judges.ts';
 import { Playout } from '../../www/state/playouts.ts';
-import { engineOf, fakePool, settled, solversOn } from './fake-workers.ts';
+import { fakePool, holderOf, settled, solversOn } from './fake-workers.ts';
 
 const JUDGE: Judge = {
   evaluator: 'learned full',
@@ -53,11 +53,10 @@ test('a game whose worker dies is begun again, and given up after the third time
 test('on a solved board the worker that holds the solution plays', async () => {
   const workers = fakePool(1);
   const asked: any[] = [];
-  const engine = engineOf((call) => {
+  const exact = holderOf({}, (call) => {
     const link = asked.push(call) === 3 ? 'end' : undefined;
     return { score: 10, moves: asked.length, maxTile: 8, link };
   });
-  const exact = { problem: {}, ask: async (task: any) => task(engine) };
   const judge = {
     ...JUDGE,
     isHeld: true,

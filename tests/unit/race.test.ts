@@ -14,7 +14,7 @@ class FakeSession extends Emitter<{ change: object }> {
   last: number;
   state;
 
-  constructor(points: number, last: number = Number.POSITIVE_INFINITY) {
+  constructor(points: number, last: number) {
     super();
     this.points = points;
     this.last = last;
@@ -44,17 +44,11 @@ class FakeSession extends Emitter<{ change: object }> {
 
 /** An engine that always goes left, unless it is told otherwise, and frames that come when they are told to. */
 function setUp({
-  pace,
-  rivalEndsAt,
+  pace = undefined as number | undefined,
+  rivalEndsAt = Number.POSITIVE_INFINITY,
   rivalHasMade = 0,
-  length,
-  answer,
-}: {
-  pace?: number;
-  rivalEndsAt?: number;
-  rivalHasMade?: number;
-  length?: number;
-  answer?: (count: number) => 'left';
+  length = Number.POSITIVE_INFINITY,
+  answer = async () => 'left' as const,
 } = {}) {
   const player = new FakeSession(10, 8);
   const rival = new FakeSession(4, rivalEndsAt);
@@ -62,7 +56,7 @@ function setUp({
   const asked: string[] = [];
   const find = async ({ board }: { board: string }) => {
     asked.push(board);
-    return answer ? answer(asked.length) : 'left';
+    return answer();
   };
   let now = 0;
   const frames: ((now: number) => void)[] = [];
@@ -165,9 +159,8 @@ test('the standing says who won by how much, as soon as that is certain', () => 
 });
 
 test('a race whose rival finds no worker has failed, and tries again when asked', async () => {
-  const { race, player, asked, settle } = setUp({
-    answer: () => Promise.reject(new WorkerLost('gone')) as never,
-  });
+  const answer = () => Promise.reject(new WorkerLost('gone'));
+  const { race, player, asked, settle } = setUp({ answer });
   player.at(1);
   await settle();
   assert.equal(race.status.value.phase, 'failed');

@@ -99,16 +99,27 @@ test('a lost game is told as a share of what a strong player makes, with its poi
   assert.equal(rows[4].hint, '848 points.');
 });
 
-test('the only legal move is never a mistake, nor among the worst', () => {
+test('moves are counted and ranked, and the only legal one is never a mistake', () => {
   const forced = { up: null, right: null, down: null, left: 90 };
-  const moves = movesOf(3, [
+  const moves = movesOf(6, [
+    judged(4, { loss: 50, verdict: 'blunder' }),
     judged(1, { values: forced, loss: 900, verdict: 'blunder' }),
     judged(2, { verdict: 'mistake' }),
     judged(3, { values: forced, loss: 0, verdict: 'best' }),
   ]);
-  assert.deepEqual(moves.worst(10), [2]);
-  assert.deepEqual(moves.atLeast('mistake'), [2]);
-  assert.deepEqual(moves.counts(), { best: 2, good: 0, inaccuracy: 0, mistake: 1, blunder: 0 });
+  moves.leaveOut(5);
+  assert.equal(moves.done, 5);
+  assert.deepEqual(
+    [...moves].map(({ number }) => number),
+    [1, 2, 3, 4],
+  );
+  assert.deepEqual(moves.worst(10), [4, 2]);
+  assert.deepEqual(
+    moves.worst(1, (number) => number < 4),
+    [2],
+  );
+  assert.deepEqual(moves.atLeast('mistake'), [2, 4]);
+  assert.deepEqual(moves.counts(), { best: 2, good: 0, inaccuracy: 0, mistake: 1, blunder: 1 });
   assert.equal(moves.get(1)?.verdict, 'best');
 });
 

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { ReviewSummary } from '../../pkg/twofold.js';
 import { REVIEWS, type StoredReview } from '../../www/games/far.ts';
-import { JudgedMoves } from '../../www/lib/judged-moves.ts';
 import { type Review, Reviews } from '../../www/state/reviews.ts';
-import { engineOf, fakePool, solversOn } from './fake-workers.ts';
+import { fakePool, holderOf, solversOn } from './fake-workers.ts';
 import { registerOf } from './registers.ts';
-import { judged as judgedMove, movesOf } from './some-moves.ts';
+import { judged as judgedMove } from './some-moves.ts';
 
 const RULES = { rows: 4, cols: 4, p4: 0.1, spawner: 'random' } as const;
 const GAME = { record: 'a game', id: 'a', rules: RULES };
@@ -106,24 +105,6 @@ const facts = ({ state }: Review) => {
   const { status, total, done, reason } = state.value;
   return { status, total, done, reason };
 };
-
-test('columns give back what was put into them', () => {
-  const moves = movesOf(30, [30, 7, 10].map(judged));
-  moves.leaveOut(8);
-  assert.deepEqual([...moves], [7, 10, 30].map(judged));
-  assert.equal(moves.done, 4);
-  assert.deepEqual(moves.worst(10), [30, 10]);
-  assert.deepEqual(
-    moves.worst(1, (number) => number < 20),
-    [10],
-  );
-  assert.deepEqual(moves.atLeast('mistake'), [10, 30]);
-  assert.deepEqual(moves.counts(), { best: 1, good: 0, inaccuracy: 0, mistake: 2, blunder: 0 });
-  assert.deepEqual(
-    [...new JudgedMoves(structuredClone(moves.columns), { isChance: false })],
-    [...moves],
-  );
-});
 
 test('a game is judged in ranges by all workers, summed up and kept', async () => {
   const { reviews, work } = page();
@@ -257,16 +238,11 @@ test('the rules are read by a worker where nobody tells them', async () => {
 
 test('a solved board is judged by the worker that holds the solution', async () => {
   const asked: any[] = [];
-  const exact = {
-    problem: { rows: 3, cols: 3, p4: 0.1, settings: { objective: 'reach', target: '512' } },
-    ask: async (task: any) =>
-      task(
-        engineOf((call) => {
-          asked.push(call);
-          return answerTo(call, 100, 30);
-        }),
-      ),
-  };
+  const problem = { rows: 3, cols: 3, p4: 0.1, settings: { objective: 'reach', target: '512' } };
+  const exact = holderOf(problem, (call) => {
+    asked.push(call);
+    return answerTo(call, 100, 30);
+  });
   const { reviews, work } = page({ exact });
   const rules = { ...RULES, rows: 3, cols: 3 };
   const review = reviews.of({ record: 'a small game', rules });

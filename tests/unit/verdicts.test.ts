@@ -6,7 +6,7 @@ import { Cancelled, WorkerLost } from '../../www/engine/pool.ts';
 import { GameSession } from '../../www/state/session.ts';
 import type { CoachMode } from '../../www/state/settings.ts';
 import { Verdicts } from '../../www/state/verdicts.ts';
-import { engineOf, settled, solversOn } from './fake-workers.ts';
+import { engineOf, holderOf, settled, solversOn } from './fake-workers.ts';
 
 /** Values that the player has seen. */
 const SEEN = { up: null, right: 8, down: 2, left: 9 };
@@ -50,11 +50,10 @@ function judging({
         },
       }),
     );
-  const holder = engineOf((call) => {
+  const exact = holderOf(problem, (call) => {
     held.push(call);
     return ask(call);
   });
-  const exact = { problem, ask: async (task: any) => task(holder) };
   const verdicts = new Verdicts({
     session,
     coachMode,
