@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { compileCatalogue, filesOf } from '../../build/sentences.js';
 import { messageOf } from '../../www/lib/errors.ts';
 import { addSentences, chooseLanguage } from '../../www/lib/sentences.ts';
@@ -82,19 +81,13 @@ const said = () =>
   });
 
 test('what Rust refuses is said in the language of the page, with its values', async () => {
-  assert.deepEqual(
-    said(),
-    REFUSED.map(([, english]) => english),
-  );
+  expect(said()).toStrictEqual(REFUSED.map(([, english]) => english));
   const code = compileCatalogue(filesOf('de').get('refusal') ?? '');
   const { default: compiled } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
   chooseLanguage({ languages: ['de', 'en'], load: async () => compiled }, 'de');
   addSentences(compiled);
-  assert.deepEqual(
-    said(),
-    REFUSED.map(([, , german]) => german),
-  );
-  assert.equal(messageOf(new Error('nobody knows this')), 'Nobody knows this');
+  expect(said()).toStrictEqual(REFUSED.map(([, , german]) => german));
+  expect(messageOf(new Error('nobody knows this'))).toBe('Nobody knows this');
 });
 
 test('what cannot be done is an error with a code, never a crash', () => {
@@ -117,12 +110,7 @@ test('what cannot be done is an error with a code, never a crash', () => {
     () => new Par('tomorrow'),
     () => new Par('2026-11-23'),
   ];
-  for (const attempt of attempts)
-    assert.throws(attempt, ({ code, values, message }: any) => {
-      assert.deepEqual(
-        [typeof code, typeof values, typeof message],
-        ['string', 'object', 'string'],
-      );
-      return true;
-    });
+  const text = expect.any(String);
+  const refusal = { code: text, values: expect.any(Object), message: text };
+  for (const attempt of attempts) expect(attempt).toThrow(expect.objectContaining(refusal));
 });

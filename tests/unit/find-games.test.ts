@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { GameFinder, ORDERS } from '../../www/features/games/find-games.ts';
 import type { GameEntry, Summary } from '../../www/games/games.ts';
 import { listedWith } from './some-games.ts';
@@ -28,17 +27,19 @@ test.each([
   ['b c', ['fair']],
   ['', ['ann 3x3']],
 ])('by any of their words these games are found: %s', (all, queries) => {
-  for (const query of queries) assert.equal(ids(finder.find(games, query)), all, query);
+  for (const query of queries) expect(ids(finder.find(games, query)), query).toBe(all);
 });
 
 test('it is said who played', () => {
-  assert.deepEqual(
-    games.map((game) => finder.players(game)),
-    ['you', 'The fair one', 'you, The fair one, and looi', 'player not known'],
-  );
+  expect(games.map((game) => finder.players(game))).toStrictEqual([
+    'you',
+    'The fair one',
+    'you, The fair one, and looi',
+    'player not known',
+  ]);
 });
 
 test('games are sorted by time, score and length', () => {
   const sorted = (order: string) => games.toSorted(ORDERS[order]).map(({ id }) => id)[0];
-  assert.deepEqual(['latest', 'score', 'length'].map(sorted), ['c', 'a', 'c']);
+  expect(['latest', 'score', 'length'].map(sorted)).toStrictEqual(['c', 'a', 'c']);
 });

@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict';
 import { signal } from '@preact/signals-core';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DirectionName } from '../../pkg/rules.js';
 import { Follower } from '../../www/features/follow/follower.ts';
 
@@ -40,13 +39,13 @@ function asking(direction: DirectionName = 'left', by: 'player' | 'solver' = 'pl
 
 test('one tap puts a 2, one more makes it a 4, and one more a 2 again', () => {
   const { session, follower } = asking();
-  assert.ok(follower.isAsking);
-  assert.deepEqual(follower.places, { free: [1, 2, 3, 5], cursor: 1 });
-  assert.ok(follower.tap(5));
-  assert.ok(!follower.isAsking && follower.canMend);
+  expect(follower.isAsking).toBeTruthy();
+  expect(follower.places).toStrictEqual({ free: [1, 2, 3, 5], cursor: 1 });
+  expect(follower.tap(5)).toBeTruthy();
+  expect(!follower.isAsking && follower.canMend).toBeTruthy();
   follower.tap(5);
   follower.tap(5);
-  assert.deepEqual(session.told, [
+  expect(session.told).toStrictEqual([
     ['play', 'left', 5, 1, 'player'],
     ['correct', 5, 2, 'player'],
     ['correct', 5, 1, 'player'],
@@ -55,11 +54,11 @@ test('one tap puts a 2, one more makes it a 4, and one more a 2 again', () => {
 
 test('one tap that means the larger tile puts it at once', () => {
   const { session, follower } = asking();
-  assert.equal(follower.larger, 2);
-  assert.ok(follower.tap(5, true));
+  expect(follower.larger).toBe(2);
+  expect(follower.tap(5, true)).toBeTruthy();
   // The tile is there: a further tap changes it as ever.
-  assert.ok(follower.tap(5, true));
-  assert.deepEqual(session.told, [
+  expect(follower.tap(5, true)).toBeTruthy();
+  expect(session.told).toStrictEqual([
     ['play', 'left', 5, 2, 'player'],
     ['correct', 5, 1, 'player'],
   ]);
@@ -71,12 +70,12 @@ for (const [only, other] of [
 ]) {
   test(`where only a ${2 ** only} can come, the first tap puts one and the second does nothing`, () => {
     const { session, follower } = asking('left', 'player', fakeSession([only]));
-    assert.ok(!follower.enter(other), 'a tile that cannot come is not put');
-    assert.ok(follower.isAsking);
-    assert.ok(follower.tap(5));
-    assert.ok(!follower.tap(5) && !follower.enter(other) && follower.canMend);
-    assert.ok(follower.tap(1));
-    assert.deepEqual(session.told, [
+    expect(follower.enter(other), 'a tile that cannot come is not put').toBeFalsy();
+    expect(follower.isAsking).toBeTruthy();
+    expect(follower.tap(5)).toBeTruthy();
+    expect(!follower.tap(5) && !follower.enter(other) && follower.canMend).toBeTruthy();
+    expect(follower.tap(1)).toBeTruthy();
+    expect(session.told).toStrictEqual([
       ['play', 'left', 5, only, 'player'],
       ['correct', 1, only, 'player'],
     ]);
@@ -85,18 +84,18 @@ for (const [only, other] of [
 
 test('a tile that the rules refuse leaves the question open', () => {
   const { follower } = asking('left', 'player', { playWithSpawn: () => false });
-  assert.ok(!follower.tap(5));
-  assert.ok(follower.isAsking);
+  expect(follower.tap(5)).toBeFalsy();
+  expect(follower.isAsking).toBeTruthy();
 });
 
 test('a tap on another free cell moves the tile there, on a taken one it does nothing', () => {
   const { session, follower } = asking('down', 'solver');
-  assert.ok(!follower.tap(0));
-  assert.ok(follower.isAsking);
+  expect(follower.tap(0)).toBeFalsy();
+  expect(follower.isAsking).toBeTruthy();
   follower.tap(1);
-  assert.ok(!follower.tap(4));
+  expect(follower.tap(4)).toBeFalsy();
   follower.tap(3);
-  assert.deepEqual(session.told, [
+  expect(session.told).toStrictEqual([
     ['play', 'down', 1, 1, 'solver'],
     ['correct', 3, 1, 'solver'],
   ]);
@@ -104,19 +103,19 @@ test('a tap on another free cell moves the tile there, on a taken one it does no
 
 test('an illegal move asks nothing, and one without its tile is taken back', () => {
   const { session, follower } = asking('up');
-  assert.ok(!follower.isAsking && !follower.takeBack());
+  expect(!follower.isAsking && !follower.takeBack()).toBeTruthy();
   follower.take('left', 'player');
-  assert.ok(follower.takeBack());
-  assert.ok(!follower.isAsking && !follower.tap(1));
-  assert.deepEqual(session.told, []);
+  expect(follower.takeBack()).toBeTruthy();
+  expect(!follower.isAsking && !follower.tap(1)).toBeTruthy();
+  expect(session.told).toStrictEqual([]);
 });
 
 test('a tile that was told cannot be changed once the game stands elsewhere', () => {
   const { session, follower } = asking();
   follower.tap(1);
   session.state.value = { cols: 3, moves: 9 } as any;
-  assert.ok(!follower.canMend && !follower.tap(1) && !follower.enter());
-  assert.equal(session.told.length, 1);
+  expect(!follower.canMend && !follower.tap(1) && !follower.enter()).toBeTruthy();
+  expect(session.told.length).toBe(1);
 });
 
 test('keys go to the nearest free cell on that side, and Enter means it', () => {
@@ -125,14 +124,14 @@ test('keys go to the nearest free cell on that side, and Enter means it', () => 
     for (const side of sides) follower.step(side);
     return follower.places?.cursor;
   };
-  assert.equal(after('right'), 2);
-  assert.equal(after('right'), 2);
-  assert.equal(after('down'), 5);
-  assert.equal(after('left'), 3);
-  assert.equal(after('up'), 1);
+  expect(after('right')).toBe(2);
+  expect(after('right')).toBe(2);
+  expect(after('down')).toBe(5);
+  expect(after('left')).toBe(3);
+  expect(after('up')).toBe(1);
   follower.enter();
   follower.enter(2);
-  assert.deepEqual(session.told, [
+  expect(session.told).toStrictEqual([
     ['play', 'left', 1, 1, 'player'],
     ['correct', 1, 2, 'player'],
   ]);

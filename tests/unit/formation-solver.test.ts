@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { FormationSolver } from '../../www/features/train/formation-solver.ts';
 import { engineOf } from './fake-workers.ts';
 
@@ -24,14 +23,14 @@ async function callsFor(kept: typeof ASKED) {
     parts as unknown as ConstructorParameters<typeof FormationSolver>[0],
   );
   await solver.solve(ASKED as Parameters<FormationSolver['solve']>[0], 1);
-  assert.equal(solver.state.value.phase, 'solved');
+  expect(solver.state.value.phase).toBe('solved');
   return kinds;
 }
 
 test('a kept solution is opened only for the endgame that it solves', async () => {
-  assert.deepEqual(await callsFor(ASKED), ['loadFormation']);
+  expect(await callsFor(ASKED)).toStrictEqual(['loadFormation']);
   for (const other of [{ goal: 128 }, { p4: 0.2 }, { formation: '####/####/..../....' }]) {
     const kinds = await callsFor({ ...ASKED, ...other });
-    assert.ok(kinds.includes('saveFormation'), kinds.join());
+    expect(kinds, kinds.join()).toContain('saveFormation');
   }
 });

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MoveAuthors } from '../../www/state/play.ts';
 import { randomOf } from './random.ts';
 
@@ -30,13 +29,10 @@ test('it agrees with a list of authors, whatever is undone, played again and tak
       const runs = authors
         .runs()
         .map(({ by, solver, moves }) => ({ who: `${by} ${solver}`, moves }));
-      assert.deepEqual(
-        runs.flatMap(({ who, moves }) => Array(moves).fill(who)),
-        list,
-      );
-      assert.ok(runs.every(({ who }, at) => who !== runs[at + 1]?.who));
+      expect(runs.flatMap(({ who, moves }) => Array(moves).fill(who))).toStrictEqual(list);
+      expect(runs.every(({ who }, at) => who !== runs[at + 1]?.who)).toBeTruthy();
       const others = list.findIndex((who) => who !== 'player undefined');
-      assert.equal(authors.own, others < 0 ? list.length : others);
+      expect(authors.own).toBe(others < 0 ? list.length : others);
     }
   }
 });

@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict';
 import { signal } from '@preact/signals-core';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PARS } from '../../www/games/far.ts';
 import { DayPar, MARKS } from '../../www/state/par.ts';
 import { fakePool, settled } from './fake-workers.ts';
@@ -38,22 +37,22 @@ test('par is worked out once the network is there, and kept for the next time', 
   const first = pageWith(7, register);
   const par = new DayPar(DATE, first.page);
   await settled();
-  assert.equal(first.workers.alive().length, 0);
+  expect(first.workers.alive().length).toBe(0);
   first.ready();
   const call = await play(first.workers, { score: 10, moves: 1, isOver: false });
-  assert.deepEqual([call.kind, call.date], ['par', DATE]);
-  assert.deepEqual(first.workers.given.at(0), { network: 'small' });
-  assert.deepEqual(par.state.value, { status: 'running', score: 10, moves: 1 });
+  expect([call.kind, call.date]).toStrictEqual(['par', DATE]);
+  expect(first.workers.given.at(0)).toStrictEqual({ network: 'small' });
+  expect(par.state.value).toStrictEqual({ status: 'running', score: 10, moves: 1 });
   await play(first.workers, { score: 500, moves: 60, isOver: true });
-  assert.deepEqual(par.state.value, { status: 'done', score: 500, moves: 60 });
+  expect(par.state.value).toStrictEqual({ status: 'done', score: 500, moves: 60 });
 
   await until(async () => (await register.all(PARS)).size > 0);
   const second = pageWith(7, register);
   second.ready();
   const again = new DayPar(DATE, second.page);
   await until(() => again.state.value.status === 'done');
-  assert.deepEqual(again.state.value, { status: 'done', score: 500, moves: 60 });
-  assert.equal(second.workers.alive().length, 0);
+  expect(again.state.value).toStrictEqual({ status: 'done', score: 500, moves: 60 });
+  expect(second.workers.alive().length).toBe(0);
 });
 
 test('another network and another day have pars of their own', async () => {
@@ -67,7 +66,7 @@ test('another network and another day have pars of their own', async () => {
     ready();
     const par = new DayPar(date, page);
     await play(workers, { score: 900, moves: 70, isOver: true });
-    assert.equal(par.state.value.score, 900);
+    expect(par.state.value.score).toBe(900);
   }
 });
 
@@ -77,7 +76,7 @@ test('without its network there is no par, and the reason is told', async () => 
   await settled();
   network.value = { phase: 'failed', message: 'the download failed.' };
   await until(() => par.state.value.status === 'failed');
-  assert.equal(par.state.value.reason, 'The download failed.');
+  expect(par.state.value.reason).toBe('The download failed.');
 });
 
 test('who no longer waits for par has it cancelled', async () => {
@@ -86,9 +85,9 @@ test('who no longer waits for par has it cancelled', async () => {
   const par = new DayPar(DATE, page);
   await play(workers, { score: 10, moves: 1, isOver: false });
   par.cancel();
-  assert.equal(par.state.value.status, 'cancelled');
+  expect(par.state.value.status).toBe('cancelled');
   await settled();
-  assert.deepEqual([...(await registerOf().all(PARS))], []);
+  expect([...(await registerOf().all(PARS))]).toStrictEqual([]);
 });
 
 test('a mark needs no network, and is kept beside par', async () => {
@@ -96,16 +95,16 @@ test('a mark needs no network, and is kept beside par', async () => {
   const { workers, page } = pageWith(7, register);
   const mark = new DayPar(DATE, page, MARKS[0]);
   const call = await play(workers, { score: 4012, moves: 300, isOver: true });
-  assert.deepEqual([call.kind, call.date, call.mark], ['par', DATE, 'beginner']);
-  assert.deepEqual(mark.state.value, { status: 'done', score: 4012, moves: 300 });
+  expect([call.kind, call.date, call.mark]).toStrictEqual(['par', DATE, 'beginner']);
+  expect(mark.state.value).toStrictEqual({ status: 'done', score: 4012, moves: 300 });
 
   await until(async () => (await register.all(PARS)).size > 0);
   const second = pageWith(7, register);
   const again = new DayPar(DATE, second.page, MARKS[0]);
   await until(() => again.state.value.status === 'done');
-  assert.equal(again.state.value.score, 4012);
-  assert.equal(second.workers.alive().length, 0);
+  expect(again.state.value.score).toBe(4012);
+  expect(second.workers.alive().length).toBe(0);
   const other = new DayPar(DATE, second.page, MARKS[1]);
   await play(second.workers, { score: 18_200, moves: 900, isOver: true });
-  assert.equal(other.state.value.score, 18_200);
+  expect(other.state.value.score).toBe(18_200);
 });

@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict';
 import { signal } from '@preact/signals-core';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { WorkerLost } from '../../www/engine/pool.ts';
 import { linePath } from '../../www/features/race/score-curves.tsx';
 import { describeLead } from '../../www/features/race/standing.ts';
@@ -81,13 +80,13 @@ test('move for move, the rival makes as many moves as the player', async () => {
   player.at(2);
   player.at(3);
   await settle();
-  assert.equal(rival.state.value.moves, 3);
-  assert.equal(race.lead.value, 18);
+  expect(rival.state.value.moves).toBe(3);
+  expect(race.lead.value).toBe(18);
   player.at(2, 'undo');
   player.at(3);
   await settle();
-  assert.equal(rival.state.value.moves, 3, 'a move taken back and made again is no more moves');
-  assert.deepEqual(race.scores, { player: [0, 10, 20, 30], rival: [0, 4, 8, 12] });
+  expect(rival.state.value.moves, 'a move taken back and made again is no more moves').toBe(3);
+  expect(race.scores).toStrictEqual({ player: [0, 10, 20, 30], rival: [0, 4, 8, 12] });
 });
 
 // Its moves of an earlier visit are none of those that the clock allows.
@@ -96,30 +95,30 @@ for (const before of [0, 7])
     const { player, rival, pass } = setUp({ pace: 2, rivalHasMade: before });
     const made = () => rival.state.value.moves - before;
     await pass(5000);
-    assert.equal(made(), 0);
+    expect(made()).toBe(0);
     player.at(1);
     await pass(500);
-    assert.equal(made(), 1);
+    expect(made()).toBe(1);
     await pass(100);
-    assert.equal(made(), 1);
+    expect(made()).toBe(1);
     await pass(10_000);
-    assert.equal(made(), 2, 'a hidden page is not made up for');
+    expect(made(), 'a hidden page is not made up for').toBe(2);
     await pass(500);
-    assert.equal(made(), 3);
+    expect(made()).toBe(3);
   });
 
 test('when the player can move no more, the rival plays to its end by itself', async () => {
   const { race, player, rival, settle } = setUp({ rivalEndsAt: 30 });
   for (let move = 1; move <= 8; move++) player.at(move);
-  assert.deepEqual(race.status.value, { phase: 'over' });
+  expect(race.status.value).toStrictEqual({ phase: 'over' });
   for (let turn = 0; turn < 40; turn++) await settle();
-  assert.equal(rival.state.value.moves, 30);
-  assert.equal(race.lead.value, 80 - 120);
+  expect(rival.state.value.moves).toBe(30);
+  expect(race.lead.value).toBe(80 - 120);
   // The rival takes back what it has played since.
   player.at(7, 'undo');
-  assert.deepEqual(race.status.value, { phase: 'running' });
-  assert.equal(rival.state.value.moves, 7);
-  assert.deepEqual(race.scores.rival, [0, 4, 8, 12, 16, 20, 24, 28]);
+  expect(race.status.value).toStrictEqual({ phase: 'running' });
+  expect(rival.state.value.moves).toBe(7);
+  expect(race.scores.rival).toStrictEqual([0, 4, 8, 12, 16, 20, 24, 28]);
 });
 
 test('a rival that is stopped stays where it is, and goes on when it is told to', async () => {
@@ -128,34 +127,34 @@ test('a rival that is stopped stays where it is, and goes on when it is told to'
   race.finish(false);
   await settle();
   const { moves } = rival.state.value;
-  assert.ok(moves <= 8);
+  expect(moves).toBeLessThanOrEqual(8);
   race.finish(true);
   for (let turn = 0; turn < 40; turn++) await settle();
-  assert.equal(rival.state.value.moves, 30);
+  expect(rival.state.value.moves).toBe(30);
 });
 
 test('a rival whose game was played before makes no more moves than it did', async () => {
   const { race, player, rival, asked, settle } = setUp({ length: 3 });
   for (let move = 1; move <= 8; move++) player.at(move);
   for (let turn = 0; turn < 10; turn++) await settle();
-  assert.equal(rival.state.value.moves, 3);
-  assert.equal(asked.length, 3);
-  assert.equal(race.isRivalOver.value, true);
-  assert.deepEqual(race.status.value, { phase: 'over' });
+  expect(rival.state.value.moves).toBe(3);
+  expect(asked.length).toBe(3);
+  expect(race.isRivalOver.value).toBe(true);
+  expect(race.status.value).toStrictEqual({ phase: 'over' });
 });
 
 test('the standing says who won by how much, as soon as that is certain', () => {
   const over = { isOver: true, rivalCanMove: false };
-  assert.equal(describeLead(312, 'Snake', over), 'You win by 312 points.');
-  assert.equal(describeLead(-1204, 'Snake', over), 'Snake wins by 1,204 points.');
-  assert.equal(describeLead(0, 'Snake', over), 'A draw: the scores are equal.');
+  expect(describeLead(312, 'Snake', over)).toBe('You win by 312 points.');
+  expect(describeLead(-1204, 'Snake', over)).toBe('Snake wins by 1,204 points.');
+  expect(describeLead(0, 'Snake', over)).toBe('A draw: the scores are equal.');
   const playsOn = { isOver: true, rivalCanMove: true };
-  assert.equal(describeLead(-4, 'Snake', playsOn), 'Snake wins, by 4 points so far.');
-  assert.equal(describeLead(8, 'Snake', playsOn), '8 points to go for Snake.');
+  expect(describeLead(-4, 'Snake', playsOn)).toBe('Snake wins, by 4 points so far.');
+  expect(describeLead(8, 'Snake', playsOn)).toBe('8 points to go for Snake.');
   const running = { isOver: false, rivalCanMove: true };
-  assert.equal(describeLead(1, 'Snake', running), 'You lead by 1 point.');
-  assert.equal(describeLead(-4, 'Snake', running), 'You trail by 4 points.');
-  assert.equal(describeLead(0, 'Snake', running), 'Level.');
+  expect(describeLead(1, 'Snake', running)).toBe('You lead by 1 point.');
+  expect(describeLead(-4, 'Snake', running)).toBe('You trail by 4 points.');
+  expect(describeLead(0, 'Snake', running)).toBe('Level.');
 });
 
 test('a race whose rival finds no worker has failed, and tries again when asked', async () => {
@@ -163,25 +162,25 @@ test('a race whose rival finds no worker has failed, and tries again when asked'
   const { race, player, asked, settle } = setUp({ answer });
   player.at(1);
   await settle();
-  assert.equal(race.status.value.phase, 'failed');
+  expect(race.status.value.phase).toBe('failed');
   race.tryAgain();
   await settle();
-  assert.equal(asked.length, 2);
+  expect(asked.length).toBe(2);
 });
 
 test('another game ends the race', async () => {
   const { race, player, rival, settle } = setUp();
   player.at(0, 'replace');
-  assert.equal(race.hasEnded, true);
+  expect(race.hasEnded).toBe(true);
   player.at(1);
   await settle();
-  assert.equal(rival.state.value.moves, 0);
+  expect(rival.state.value.moves).toBe(0);
 });
 
 test('a curve ends at its last score, however many there are', () => {
   const scores = Array.from({ length: 5000 }, (_, move) => move);
   const path = linePath(scores, { moves: 4999, score: 4999 });
-  assert.ok(path.startsWith('M0.0 120.0'));
-  assert.ok(path.endsWith('400.0 0.0'));
-  assert.ok(path.split('L').length <= 202);
+  expect(path.startsWith('M0.0 120.0')).toBeTruthy();
+  expect(path.endsWith('400.0 0.0')).toBeTruthy();
+  expect(path.split('L').length).toBeLessThanOrEqual(202);
 });

@@ -1,7 +1,6 @@
-import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path/posix';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 
 /** What the whole page may not ask the browser for, and then each room. */
 const [ASKING, ...OVERRIDES] = JSON.parse(readFileSync('biome.json', 'utf8')).overrides.filter(
@@ -13,8 +12,8 @@ const ROOMS: Map<string, { mayUse: string[]; withoutPage: boolean }> = new Map(
   OVERRIDES.map(({ includes: [files], linter }: any) => {
     const { noRestrictedImports, noRestrictedGlobals } = linter.rules.style;
     const [{ group }] = noRestrictedImports.options.patterns;
-    assert.equal(noRestrictedImports.level, 'error', files);
-    assert.equal(group[0], '../**', `${files}: whatever is not named is refused`);
+    expect(noRestrictedImports.level, files).toBe('error');
+    expect(group[0], `${files}: whatever is not named is refused`).toBe('../**');
     const mayUse = group.slice(1).map((path: string) => path.replace(/^!/, ''));
     const withoutPage = 'document' in (noRestrictedGlobals?.options.deniedGlobals ?? {});
     return [files.replace(/^www\/|\/\*\*$/g, ''), { mayUse, withoutPage }];
@@ -30,7 +29,7 @@ test('every module lives in a room', () => {
   for (const path of MODULES) {
     const [, folder = ''] = path.match(/^www\/(features\/[^/]+|[^/]+)\//) ?? [];
     const room = folder.replace(/^features\/.*/, 'features/*');
-    assert.ok(ROOMS.has(room) || path === 'www/main.ts', path);
+    expect(ROOMS.has(room) || path === 'www/main.ts', path).toBeTruthy();
   }
 });
 
@@ -38,19 +37,19 @@ test('no module names the type of another by `import()`, which Biome does not se
   for (const path of MODULES) {
     const named = /(?:\btypeof import\('|\bimport\('(?=[^']+'\)\.(?!then\b)))([^']+)/g;
     for (const [, to] of readFileSync(path, 'utf8').matchAll(named))
-      assert.ok(to.startsWith('../') && to.includes('/pkg/'), `${path}: ${to}`);
+      expect(to.startsWith('../') && to.includes('/pkg/'), `${path}: ${to}`).toBeTruthy();
   }
 });
 
 test('no room but one module asks the browser for what it can lack or forbid', () => {
   const deniedBy = ({ linter }: any) =>
     linter.rules.style.noRestrictedGlobals?.options.deniedGlobals;
-  assert.deepEqual(ASKING.includes, ['www/**', '!www/lib/browser.ts']);
-  assert.ok('localStorage' in deniedBy(ASKING));
+  expect(ASKING.includes).toStrictEqual(['www/**', '!www/lib/browser.ts']);
+  expect('localStorage' in deniedBy(ASKING)).toBeTruthy();
   for (const override of OVERRIDES.filter(deniedBy)) {
     // The last override that names a rule states all of it.
     const { document: _, ...others } = deniedBy(override);
-    assert.deepEqual(others, deniedBy(ASKING), override.includes[0]);
+    expect(others, override.includes[0]).toStrictEqual(deniedBy(ASKING));
   }
 });
 
@@ -70,5 +69,5 @@ test('ARCHITECTURE.md tells the same of the rooms', () => {
       .map((path) => path.replace(/^(\.\.\/)+|\/\*\*$/g, '')),
     withoutPage,
   }));
-  assert.deepEqual(told, stated);
+  expect(told).toStrictEqual(stated);
 });

@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict';
 import { signal } from '@preact/signals-core';
-import { test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type DirectionName, Game, type NewGameOptions } from '../../pkg/rules.js';
 import { Cancelled, WorkerLost } from '../../www/engine/pool.ts';
 import { GameSession } from '../../www/state/session.ts';
@@ -20,7 +19,7 @@ function judging({
 } = {}) {
   const session = new GameSession(Game.create({ seed: '2', ...rules }));
   const start = session.state.value;
-  const play = (direction: DirectionName) => assert.ok(session.play(direction, 'player'));
+  const play = (direction: DirectionName) => expect(session.play(direction, 'player')).toBeTruthy();
   const coachMode = signal(coach);
   const isReady = signal(ready);
   const models = {
@@ -77,15 +76,19 @@ test('a move whose tile was told otherwise is judged anew, by the board before i
   await asked[0].answer();
   const { board, score } = session.state.value;
   play('right');
-  for (const rank of [1, 2]) assert.ok(session.correctSpawn(8, rank, 'player'));
+  for (const rank of [1, 2]) expect(session.correctSpawn(8, rank, 'player')).toBeTruthy();
   const { position, score: scoreBefore, after } = asked[asked.length - 1].call.move;
-  assert.deepEqual([position.board, scoreBefore, after], [board, score, session.state.value.board]);
+  expect([position.board, scoreBefore, after]).toStrictEqual([
+    board,
+    score,
+    session.state.value.board,
+  ]);
   await asked[1].answer({ played: 'wrong' });
   const { call, answer } = asked[asked.length - 1];
-  assert.deepEqual([call.move.number, call.move.direction], [2, 'right']);
+  expect([call.move.number, call.move.direction]).toStrictEqual([2, 'right']);
   await answer();
-  assert.equal(verdicts.last.value?.judged.played, 'right');
-  assert.equal(verdicts.list().length, 2);
+  expect(verdicts.last.value?.judged.played).toBe('right');
+  expect(verdicts.list().length).toBe(2);
 });
 
 test('a move that was undone is not judged when an earlier tile is told otherwise', async () => {
@@ -94,8 +97,8 @@ test('a move that was undone is not judged when an earlier tile is told otherwis
   play('right');
   await asked[0].answer();
   session.undo();
-  assert.ok(session.correctSpawn(9, 1, 'player'));
-  assert.equal(asked.length, 2);
+  expect(session.correctSpawn(9, 1, 'player')).toBeTruthy();
+  expect(asked.length).toBe(2);
 });
 
 test('a move of the player is judged by the board before it', async () => {
@@ -106,7 +109,7 @@ test('a move of the player is judged by the board before it', async () => {
   session.play('down', 'solver');
   const { board } = session.state.value;
   play('right');
-  assert.deepEqual(asked[0].call.move, {
+  expect(asked[0].call.move).toStrictEqual({
     number: 1,
     position: { board: start.board, p4: 0.1, seed: start.seed },
     score: 0,
@@ -115,47 +118,44 @@ test('a move of the player is judged by the board before it', async () => {
     seen: SEEN,
   });
   await asked[0].answer();
-  assert.equal(verdicts.list().length, 1);
-  assert.equal(verdicts.isPending.value, true);
-  assert.equal(asked[1].call.move.position.board, board);
+  expect(verdicts.list().length).toBe(1);
+  expect(verdicts.isPending.value).toBe(true);
+  expect(asked[1].call.move.position.board).toBe(board);
   await asked[1].answer();
-  assert.equal(verdicts.last.value?.judged.number, 3);
-  assert.equal(verdicts.isPending.value, false);
-  assert.deepEqual(judgedMoves(), ['1 left', '3 right']);
+  expect(verdicts.last.value?.judged.number).toBe(3);
+  expect(verdicts.isPending.value).toBe(false);
+  expect(judgedMoves()).toStrictEqual(['1 left', '3 right']);
 });
 
 test('the last of the moves that wait is judged first', async () => {
   const { play, asked, answer } = judging();
   for (const direction of ['left', 'down', 'right', 'up'] as const) play(direction);
   await answer(0, 1, 2, 3);
-  assert.deepEqual(
-    asked.map(({ call }) => call.move.number),
-    [1, 4, 3, 2],
-  );
+  expect(asked.map(({ call }) => call.move.number)).toStrictEqual([1, 4, 3, 2]);
 });
 
 test('a coach that is off judges nothing, and forgets what waits', async () => {
   const { play, coachMode, asked, verdicts } = judging({ coach: 'off' });
   play('left');
-  assert.equal(asked.length, 0);
+  expect(asked.length).toBe(0);
   coachMode.value = 'before';
   play('down');
   play('right');
   play('up');
   coachMode.value = 'off';
   await asked[0].answer();
-  assert.equal(asked.length, 1);
-  assert.equal(verdicts.isPending.value, false);
+  expect(asked.length).toBe(1);
+  expect(verdicts.isPending.value).toBe(false);
 });
 
 test('moves wait for a judge that is on its way, and each asks for its network', async () => {
   const { play, isReady, models, asked, judgedMoves, answer } = judging({ ready: false });
   play('left');
   play('down');
-  assert.deepEqual([asked.length, models.load.mock.calls], [0, [['small'], ['small']]]);
+  expect([asked.length, models.load.mock.calls]).toStrictEqual([0, [['small'], ['small']]]);
   isReady.value = true;
   await answer(0, 1);
-  assert.deepEqual(judgedMoves(), ['1 left', '2 down']);
+  expect(judgedMoves()).toStrictEqual(['1 left', '2 down']);
 });
 
 test('a move that takes the place of an undone one has a verdict of its own', async () => {
@@ -164,13 +164,13 @@ test('a move that takes the place of an undone one has a verdict of its own', as
   await asked[0].answer();
   play('down');
   session.undo();
-  assert.equal(verdicts.last.value?.judged.played, 'left');
+  expect(verdicts.last.value?.judged.played).toBe('left');
   play('right');
   await asked[1].answer();
-  assert.deepEqual(verdicts.list().length, 1, 'what was found is about the undone move');
-  assert.equal(asked[2].call.move.direction, 'right');
+  expect(verdicts.list().length, 'what was found is about the undone move').toStrictEqual(1);
+  expect(asked[2].call.move.direction).toBe('right');
   await asked[2].answer();
-  assert.equal(verdicts.last.value?.judged.played, 'right');
+  expect(verdicts.last.value?.judged.played).toBe('right');
 });
 
 test('another game has nothing of the one before', async () => {
@@ -182,23 +182,23 @@ test('another game has nothing of the one before', async () => {
   session.replace(Game.create({ seed: '2' }));
   play('right');
   await asked[1].answer();
-  assert.deepEqual(verdicts.list(), []);
-  assert.equal(asked[2].call.move.direction, 'right');
+  expect(verdicts.list()).toStrictEqual([]);
+  expect(asked[2].call.move.direction).toBe('right');
   await asked[2].answer();
-  assert.deepEqual(judgedMoves(), ['1 right']);
+  expect(judgedMoves()).toStrictEqual(['1 right']);
 });
 
 test('a move that no worker has judged is skipped with the reason', async () => {
   const { play, asked, verdicts } = judging();
   play('left');
   await asked[0].fail(new WorkerLost('gone'));
-  assert.equal(asked.length, 1);
-  assert.equal(verdicts.failure.value, 'Gone');
+  expect(asked.length).toBe(1);
+  expect(verdicts.failure.value).toBe('Gone');
   play('down');
   await asked[1].fail(new Cancelled('cancelled'));
   play('up');
   await asked[2].answer();
-  assert.equal(verdicts.failure.value, '');
+  expect(verdicts.failure.value).toBe('');
 });
 
 test('a solved board is judged by the worker that holds the solution', async () => {
@@ -208,9 +208,9 @@ test('a solved board is judged by the worker that holds the solution', async () 
     problem: { rows: 3, cols: 3, p4: 0.1, settings },
   });
   play('left');
-  assert.equal(held.length, 1);
-  assert.deepEqual(held[0].solver.settings, settings);
-  assert.deepEqual('measure' in verdicts.judge.value && verdicts.judge.value.measure, {
+  expect(held.length).toBe(1);
+  expect(held[0].solver.settings).toStrictEqual(settings);
+  expect('measure' in verdicts.judge.value && verdicts.judge.value.measure).toStrictEqual({
     kind: 'chance',
     tile: 64,
   });
@@ -220,7 +220,9 @@ test('where there is no judge, nothing waits, and the reason is told', () => {
   for (const rules of [{ rows: 5, cols: 5 }, { spawner: 'adversary' as const }]) {
     const { play, asked, verdicts } = judging({ rules });
     play('left');
-    assert.deepEqual([asked.length, verdicts.isPending.value], [0, false]);
-    assert.match('reason' in verdicts.judge.value ? verdicts.judge.value.reason : '', /not judged/);
+    expect([asked.length, verdicts.isPending.value]).toStrictEqual([0, false]);
+    expect('reason' in verdicts.judge.value ? verdicts.judge.value.reason : '').toMatch(
+      /not judged/,
+    );
   }
 });
