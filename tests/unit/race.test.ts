@@ -1,61 +1,40 @@
-import { signal } from '@preact/signals-core';
 import { expect, test } from 'vitest';
+import { type DirectionName, Game } from '../../pkg/rules.js';
 import { WorkerLost } from '../../www/engine/pool.ts';
 import { linePath } from '../../www/features/race/score-curves.tsx';
 import { describeLead } from '../../www/features/race/standing.ts';
-import { Emitter } from '../../www/lib/emitter.ts';
 import { Race } from '../../www/state/race.ts';
-import type { GameSession } from '../../www/state/session.ts';
+import { GameSession } from '../../www/state/session.ts';
 
-/** A game whose every move scores `points`, and that is over after `last` moves. */
-class FakeSession extends Emitter<{ change: object }> {
-  points: number;
-  last: number;
-  state;
-
-  constructor(points: number, last: number) {
-    super();
-    this.points = points;
-    this.last = last;
-    this.state = signal(this.stateAt(0));
-  }
-
-  stateAt(moves: number) {
-    const canMove = moves < this.last;
-    return { moves, score: moves * this.points, canMove, board: String(moves), p4: 0.1, seed: 's' };
-  }
-
-  at(moves: number, kind: string = 'move') {
-    this.state.value = this.stateAt(moves);
-    this.emit('change', { kind, by: 'player', state: this.state.value });
-  }
-
-  jump(moves: number) {
-    this.at(moves, 'jump');
-  }
-
-  play() {
-    if (!this.state.value.canMove) return false;
-    this.at(this.state.value.moves + 1);
-    return true;
-  }
+/** Makes moves, to the end if it is not told how many. */
+function play(session: GameSession, moves: number = Number.POSITIVE_INFINITY) {
+  for (let made = 0; made < moves && session.state.value.canMove; made++)
+    session.play(session.state.value.legal[0], 'player');
 }
 
-/** An engine that always goes left, unless it is told otherwise, and frames that come when they are told to. */
+/** The scores of a game from its beginning. */
+function scoresOf(session: GameSession) {
+  const game = session.copy();
+  return Array.from({ length: game.state().moves + 1 }, (_, moves) => game.jump(moves).score);
+}
+
+/**
+ * A race on a board on which the player's first legal moves end the game after 21 moves, the last ones of the rival after 53; and frames that come when they
+ * are told to.
+ */
 function setUp({
   pace = undefined as number | undefined,
-  rivalEndsAt = Number.POSITIVE_INFINITY,
   rivalHasMade = 0,
   length = Number.POSITIVE_INFINITY,
-  answer = async () => 'left' as const,
+  answer = async (legal: readonly DirectionName[]) => legal.at(-1) ?? null,
 } = {}) {
-  const player = new FakeSession(10, 8);
-  const rival = new FakeSession(4, rivalEndsAt);
-  rival.at(rivalHasMade);
+  const game = () => new GameSession(Game.create({ rows: 3, cols: 3, seed: '4' }));
+  const [player, rival] = [game(), game()];
+  play(rival, rivalHasMade);
   const asked: string[] = [];
   const find = async ({ board }: { board: string }) => {
     asked.push(board);
-    return answer();
+    return answer(rival.state.value.legal);
   };
   let now = 0;
   const frames: ((now: number) => void)[] = [];
@@ -63,8 +42,7 @@ function setUp({
     now: () => now,
     frame: (draw: (now: number) => void) => void frames.push(draw),
   };
-  const as = (session: unknown) => session as GameSession;
-  const race = new Race({ player: as(player), rival: as(rival), find, pace, length, clock });
+  const race = new Race({ player, rival, find, pace, length, clock });
   const settle = () => new Promise((resolve) => setTimeout(resolve));
   const pass = async (ms: number) => {
     now += ms;
@@ -76,17 +54,15 @@ function setUp({
 
 test('move for move, the rival makes as many moves as the player', async () => {
   const { race, player, rival, settle } = setUp();
-  player.at(1);
-  player.at(2);
-  player.at(3);
+  play(player, 3);
   await settle();
   expect(rival.state.value.moves).toBe(3);
-  expect(race.lead.value).toBe(18);
-  player.at(2, 'undo');
-  player.at(3);
+  player.undo();
+  player.redo();
   await settle();
   expect(rival.state.value.moves, 'a move taken back and made again is no more moves').toBe(3);
-  expect(race.scores).toStrictEqual({ player: [0, 10, 20, 30], rival: [0, 4, 8, 12] });
+  expect(race.scores).toStrictEqual({ player: scoresOf(player), rival: scoresOf(rival) });
+  expect(race.lead.value).toBe(player.state.value.score - rival.state.value.score);
 });
 
 // Its moves of an earlier visit are none of those that the clock allows.
@@ -96,7 +72,7 @@ for (const before of [0, 7])
     const made = () => rival.state.value.moves - before;
     await pass(5000);
     expect(made()).toBe(0);
-    player.at(1);
+    play(player, 1);
     await pass(500);
     expect(made()).toBe(1);
     await pass(100);
@@ -108,34 +84,31 @@ for (const before of [0, 7])
   });
 
 test('when the player can move no more, the rival plays to its end by itself', async () => {
-  const { race, player, rival, settle } = setUp({ rivalEndsAt: 30 });
-  for (let move = 1; move <= 8; move++) player.at(move);
+  const { race, player, rival, settle } = setUp();
+  play(player);
   expect(race.status.value).toStrictEqual({ phase: 'over' });
-  for (let turn = 0; turn < 40; turn++) await settle();
-  expect(rival.state.value.moves).toBe(30);
-  expect(race.lead.value).toBe(80 - 120);
+  while (rival.state.value.canMove) await settle();
+  expect(rival.state.value.moves).toBe(53);
   // The rival takes back what it has played since.
-  player.at(7, 'undo');
+  player.undo();
   expect(race.status.value).toStrictEqual({ phase: 'running' });
-  expect(rival.state.value.moves).toBe(7);
-  expect(race.scores.rival).toStrictEqual([0, 4, 8, 12, 16, 20, 24, 28]);
+  expect(rival.state.value.moves).toBe(20);
+  expect(race.scores.rival).toStrictEqual(scoresOf(rival));
 });
 
 test('a rival that is stopped stays where it is, and goes on when it is told to', async () => {
-  const { race, player, rival, settle } = setUp({ rivalEndsAt: 30 });
-  for (let move = 1; move <= 8; move++) player.at(move);
+  const { race, player, rival, settle } = setUp();
+  play(player);
   race.finish(false);
   await settle();
-  const { moves } = rival.state.value;
-  expect(moves).toBeLessThanOrEqual(8);
+  expect(rival.state.value.moves).toBeLessThanOrEqual(21);
   race.finish(true);
-  for (let turn = 0; turn < 40; turn++) await settle();
-  expect(rival.state.value.moves).toBe(30);
+  while (rival.state.value.canMove) await settle();
 });
 
 test('a rival whose game was played before makes no more moves than it did', async () => {
   const { race, player, rival, asked, settle } = setUp({ length: 3 });
-  for (let move = 1; move <= 8; move++) player.at(move);
+  play(player);
   for (let turn = 0; turn < 10; turn++) await settle();
   expect(rival.state.value.moves).toBe(3);
   expect(asked.length).toBe(3);
@@ -160,7 +133,7 @@ test('the standing says who won by how much, as soon as that is certain', () => 
 test('a race whose rival finds no worker has failed, and tries again when asked', async () => {
   const answer = () => Promise.reject(new WorkerLost('gone'));
   const { race, player, asked, settle } = setUp({ answer });
-  player.at(1);
+  play(player, 1);
   await settle();
   expect(race.status.value.phase).toBe('failed');
   race.tryAgain();
@@ -170,9 +143,9 @@ test('a race whose rival finds no worker has failed, and tries again when asked'
 
 test('another game ends the race', async () => {
   const { race, player, rival, settle } = setUp();
-  player.at(0, 'replace');
+  player.replace(Game.create());
   expect(race.hasEnded).toBe(true);
-  player.at(1);
+  play(player, 1);
   await settle();
   expect(rival.state.value.moves).toBe(0);
 });
