@@ -81,6 +81,8 @@ for (const before of [0, 7])
     expect(made(), 'a hidden page is not made up for').toBe(2);
     await pass(500);
     expect(made()).toBe(3);
+    for (let frame = 0; frame < 2; frame++) await pass(100);
+    expect(made()).toBe(4);
   });
 
 test('when the player can move no more, the rival plays to its end by itself', async () => {
