@@ -177,15 +177,17 @@ test('another game has nothing of the one before', async () => {
   const { session, play, asked, verdicts, judgedMoves } = judging();
   play('left');
   await asked[0].answer();
+  const other = session.copy();
   play('down');
   play('up');
-  session.replace(Game.create({ seed: '2' }));
+  session.replace(other);
+  expect(verdicts.list()).toStrictEqual([]);
   play('right');
   await asked[1].answer();
   expect(verdicts.list()).toStrictEqual([]);
   expect(asked[2].call.move.direction).toBe('right');
   await asked[2].answer();
-  expect(judgedMoves()).toStrictEqual(['1 right']);
+  expect(judgedMoves()).toStrictEqual(['2 right']);
 });
 
 test('a move that no worker has judged is skipped with the reason', async () => {
