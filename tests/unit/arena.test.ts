@@ -1,14 +1,7 @@
-import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { beforeAll, test } from 'vitest';
-import init, { type ArenaExperiment, ArenaPlayer } from '../../pkg/twofold.js';
+import { expect, test } from 'vitest';
 import { Arena } from '../../www/features/arena/arena.ts';
+import { type ArenaExperiment, ArenaPlayer } from './engine.ts';
 import { type FakeWorker, fakePool, settled } from './fake-workers.ts';
-
-beforeAll(async () => {
-  const wasm = await readFile(new URL('../../pkg/twofold_bg.wasm', import.meta.url));
-  await init({ module_or_path: wasm });
-});
 
 const plan = (id: string, games: number, ms?: number) => ({
   id,
@@ -68,10 +61,7 @@ async function playing(cap: number, ...plans: Parameters<Arena['add']>[0][]) {
     }
   };
   const expectStored = (row: string, games: number) =>
-    assert.deepEqual(
-      stored.get(row)?.toSorted((x, y) => x - y),
-      upTo(games),
-    );
+    expect(stored.get(row)?.toSorted((x, y) => x - y)).toStrictEqual(upTo(games));
   for (const each of plans) arena.add(each);
   await start();
   return { ...fake, arena, storage, stored, expectStored, given, start, play, playAll };
@@ -79,23 +69,17 @@ async function playing(cap: number, ...plans: Parameters<Arena['add']>[0][]) {
 
 const upTo = (count: number) => Array.from({ length: count }, (_, game) => game);
 
-test('every game of every row is played once, whatever the number of workers', async () => {
+test('every game of every row is played once, by all workers, however many there are', async () => {
   for (const cap of [1, 2, 5]) {
-    const { arena, expectStored, given, playAll } = await playing(cap, plan('a', 30), plan('b', 7));
+    const page = await playing(cap, plan('a', 30), plan('b', 7));
+    const { arena, all, expectStored, given, playAll } = page;
+    expect([arena.workers, all.length]).toStrictEqual([cap, cap]);
     await playAll();
-    assert.equal(arena.state, 'idle');
+    expect(arena.state).toBe('idle');
     expectStored('a', 30);
     expectStored('b', 7);
-    assert.equal(new Set(given).size, given.length);
+    expect(new Set(given).size).toBe(given.length);
   }
-});
-
-test('the workers share a row, and none has games that another has', async () => {
-  const { arena, all, open } = await playing(4, plan('a', 100));
-  const games = all.flatMap((worker) => open(worker)[0].games);
-  assert.equal(all.length, 4);
-  assert.equal(new Set(games).size, games.length);
-  assert.equal(arena.workers, 4);
 });
 
 test('the games of a worker that dies are played again', async () => {
@@ -105,7 +89,7 @@ test('the games of a worker that dies are played again', async () => {
   all[0].break('out of memory');
   await settled();
   await playAll();
-  assert.deepEqual(lost, ['Out of memory']);
+  expect(lost).toStrictEqual(['Out of memory']);
   expectStored('a', 20);
 });
 
@@ -119,10 +103,10 @@ test('a row whose workers die again and again is given up, and the next one play
     }
     await settled();
   }
-  assert.match(arena.rows[0].failure ?? '', /keeps failing: Trap/);
-  assert.equal(stored.get('a'), undefined);
-  assert.equal(stored.get('b')?.length, 5);
-  assert.equal(arena.state, 'idle');
+  expect(arena.rows[0].failure ?? '').toMatch(/keeps failing: Trap/);
+  expect(stored.get('a')).toBeUndefined();
+  expect(stored.get('b')?.length).toBe(5);
+  expect(arena.state).toBe('idle');
 });
 
 test('after a pause the workers go on with the games they have', async () => {
@@ -135,10 +119,10 @@ test('after a pause the workers go on with the games they have', async () => {
   arena.pause();
   // A slice in which no game has ended.
   await reply(all[0], { games: [], waiting: games.length });
-  assert.deepEqual(open(all[0]), []);
+  expect(open(all[0])).toStrictEqual([]);
   arena.start();
   await settled();
-  assert.deepEqual(open(all[0])[0].games, [], 'it has them already');
+  expect(open(all[0])[0].games, 'it has them already').toStrictEqual([]);
   arena.cancel();
   await start();
   await playAll();
@@ -150,8 +134,8 @@ test('a cancelled run keeps what has ended, and the rest is played when it is re
   await play(all[0]);
   arena.cancel();
   const kept = arena.done;
-  assert.ok(kept > 0 && kept < 40);
-  assert.equal(arena.workers, 0);
+  expect(kept > 0 && kept < 40).toBeTruthy();
+  expect(arena.workers).toBe(0);
   await start();
   await playAll();
   expectStored('a', 40);
@@ -161,12 +145,12 @@ test('games that a full storage refuses stay, and are kept once it has room', as
   const { arena, storage, stored, expectStored, start, playAll } = await playing(1, plan('a', 3));
   storage.outcome = 'full';
   await playAll();
-  assert.deepEqual([arena.keeping, arena.done, stored.size], ['full', 3, 0]);
+  expect([arena.keeping, arena.done, stored.size]).toStrictEqual(['full', 3, 0]);
   storage.outcome = 'kept';
   arena.add(plan('b', 1));
   await start();
   await playAll();
-  assert.equal(arena.keeping, 'kept');
+  expect(arena.keeping).toBe('kept');
   expectStored('a', 3);
 });
 
@@ -175,17 +159,19 @@ test('a row that is taken out is played no more, and put back it goes on', async
   const putBack = arena.remove('a');
   // Time for the running slice to end.
   await pass(300);
-  assert.ok(all.some((worker) => open(worker).some(({ experiment }) => rowOf(experiment) === 'b')));
+  expect(
+    all.some((worker) => open(worker).some(({ experiment }) => rowOf(experiment) === 'b')),
+  ).toBeTruthy();
   putBack();
   await settled();
   await playAll();
-  assert.equal(stored.get('a')?.length, 4);
-  assert.equal(stored.get('b')?.length, 4);
+  expect(stored.get('a')?.length).toBe(4);
+  expect(stored.get('b')?.length).toBe(4);
 });
 
 test('rows whose moves take long leave a worker for the player', async () => {
   const { all } = await playing(3, plan('a', 40, 1000));
-  assert.equal(all.length, 2);
+  expect(all.length).toBe(2);
 });
 
 test('a paper’s rows ask for fewer games or for more, and keep what has ended', async () => {
@@ -196,14 +182,11 @@ test('a paper’s rows ask for fewer games or for more, and keep what has ended'
   );
   await playAll();
   arena.limit(100, arena.rows);
-  assert.deepEqual(
-    arena.rows.map(({ asked }) => asked),
-    [10, 2],
-  );
+  expect(arena.rows.map(({ asked }) => asked)).toStrictEqual([10, 2]);
   await start();
   await playAll();
-  assert.equal(stored.get('a')?.length, 10);
+  expect(stored.get('a')?.length).toBe(10);
   arena.limit(1, arena.rows);
   const [row] = arena.rows;
-  assert.deepEqual([row.asked, row.done, row.complete], [10, 10, true]);
+  expect([row.asked, row.done, row.complete]).toStrictEqual([10, 10, true]);
 });

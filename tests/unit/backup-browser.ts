@@ -2,11 +2,13 @@
 
 import { IDBFactory } from 'fake-indexeddb';
 import { Game, Replay } from '../../pkg/rules.js';
+import type { JudgedMove } from '../../pkg/twofold.js';
 import { Backups } from '../../www/features/games/backup.ts';
 import { readBackup } from '../../www/features/games/backup-file.ts';
 import { LESSONS, REVIEWS, reviewId, type StoredReview } from '../../www/games/far.ts';
 import { GAMES, RECORDS, summaryOf } from '../../www/games/games.ts';
 import { BESTS, SETTINGS } from '../../www/games/near.ts';
+import { DIRECTIONS } from '../../www/lib/directions.ts';
 import { hashOf } from '../../www/state/evaluations.ts';
 import { newLesson } from '../../www/state/lessons.ts';
 import { LESSON as KEPT } from '../lesson.js';
@@ -88,13 +90,9 @@ export function evaluationOf({ id, record, summary }: NamedGame): StoredReview {
   const played = (game.redo() as NonNullable<ReturnType<Game['redo']>>).direction;
   game.free();
   const best = legal.find((direction) => direction !== played) ?? played;
-  const value = (direction: typeof played) => (legal.includes(direction) ? 1.25 : null);
-  const values = {
-    up: value('up'),
-    right: value('right'),
-    down: value('down'),
-    left: value('left'),
-  };
+  const values = Object.fromEntries(
+    DIRECTIONS.map((each) => [each, legal.includes(each) ? 1.25 : null]),
+  ) as JudgedMove['values'];
   const move = judged(1, { played, best, values, verdict: 'good', loss: 0.75, luck: -4.5 });
   return keptReview({
     game: id,

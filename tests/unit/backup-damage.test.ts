@@ -1,7 +1,7 @@
-import assert from 'node:assert/strict';
-import { beforeEach, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { BadBackup } from '../../www/features/games/backup-file.ts';
 import { Browser, fill } from './backup-browser.ts';
+import { randomOf } from './random.ts';
 
 type Damage = [kind: string, reason: RegExp, damage: (data: any) => void];
 
@@ -27,13 +27,11 @@ test('a file that is damaged as a whole or foreign is refused with the reason an
     [/^a list of what it holds is missing/, changed({ kept: 'dark' })],
   ];
   for (const [reason, damaged] of texts) {
-    await assert.rejects(
-      () => browser.restore(damaged),
-      (error) => error instanceof BadBackup && reason.test(error.message),
-      String(reason),
-    );
+    const refused = await browser.restore(damaged).catch((error) => error);
+    expect(refused, String(reason)).toBeInstanceOf(BadBackup);
+    expect(refused.message).toMatch(reason);
   }
-  assert.deepEqual(await browser.contents(), first);
+  expect(await browser.contents()).toStrictEqual(first);
 });
 
 test('an item that is damaged or that the rules do not allow is left out alone, and said', async () => {
@@ -107,28 +105,25 @@ test('an item that is damaged or that the rules do not allow is left out alone, 
       marks.base64 = withByte(marks.base64, atob(marks.base64).charCodeAt(0) ^ 1);
     }),
     position(isDamaged, () => null),
-    position(isDamaged, (kept) => ({ ...kept, board: '2,4//' })),
-    position(isDamaged, (kept) => ({ ...kept, best: 'back' })),
-    position(isDamaged, ({ values }) => void delete values.up),
     position(isDamaged, (kept) => ({ ...kept, board: '3,5/7,9', p4: 5 })),
   ];
   const whole = await (await new Browser().enter()).check(text);
-  assert.deepEqual(whole.leftOut, []);
+  expect(whole.leftOut).toStrictEqual([]);
   for (const [kind, reason, damage] of damages) {
     const data = JSON.parse(text);
     damage(data);
     const other = await new Browser().enter();
     const merge = await other.restore(JSON.stringify(data));
     const [first, ...others] = merge.leftOut;
-    assert.equal(first?.kind, kind, String(reason));
-    assert.match(first.reason, reason);
+    expect(first?.kind, String(reason)).toBe(kind);
+    expect(first.reason).toMatch(reason);
     // A review without its game is left out.
-    assert.ok(others.length <= Number(kind === 'game'), JSON.stringify(others));
+    expect(others.length, JSON.stringify(others)).toBeLessThanOrEqual(Number(kind === 'game'));
     const contents = await other.contents();
-    assert.equal(contents.games.length, kind === 'game' ? 2 : 3, String(reason));
-    assert.equal(contents.lessons.length, kind === 'position' ? 0 : 1);
-    if (kind !== 'best score') assert.equal(contents.bests['3x3, p4 0.1'], 4321);
-    if (kind === 'review') assert.equal(contents.evaluations.length, 0);
+    expect(contents.games.length, String(reason)).toBe(kind === 'game' ? 2 : 3);
+    expect(contents.lessons.length).toBe(kind === 'position' ? 0 : 1);
+    if (kind !== 'best score') expect(contents.bests['3x3, p4 0.1']).toBe(4321);
+    if (kind === 'review') expect(contents.evaluations.length).toBe(0);
   }
 });
 
@@ -144,11 +139,11 @@ test('a game comes back without its rival where that is damaged, and it is said'
     data.games[0].rival = damaged;
     const other = await new Browser().enter();
     const { leftOut } = await other.restore(JSON.stringify(data));
-    assert.equal(leftOut.length, reason ? 1 : 0);
-    if (reason) assert.match(leftOut[0].reason, reason);
+    expect(leftOut.length).toBe(reason ? 1 : 0);
+    if (reason) expect(leftOut[0].reason).toMatch(reason);
     const { records } = await other.contents();
-    assert.equal(records.length, 3);
-    assert.deepEqual(records[0].rival, reason ? undefined : rival);
+    expect(records.length).toBe(3);
+    expect(records[0].rival).toStrictEqual(reason ? undefined : rival);
   }
 });
 
@@ -159,22 +154,15 @@ const withByte = (column: string, byte: number) =>
 test('bytes that changed anywhere are refused or harmless, and never a crash', async () => {
   await fill(browser);
   const text = await browser.text();
-  let state = 1;
-  const random = (end: number) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * end);
-  };
+  const random = randomOf(1);
+  const below = (end: number) => Math.floor(random() * end);
   for (let round = 0; round < Number(process.env.CHANGES ?? 400); round++) {
-    const place = random(text.length);
+    const place = below(text.length);
     const damaged =
-      text.slice(0, place) +
-      String.fromCharCode(32 + random(95)) +
-      text.slice(place + 1 + random(3));
-    try {
-      await browser.check(damaged);
-    } catch (error) {
-      assert.ok(error instanceof BadBackup, String(error));
-      assert.ok(error.message.length > 10);
-    }
+      text.slice(0, place) + String.fromCharCode(32 + below(95)) + text.slice(place + 1 + below(3));
+    await browser.check(damaged).catch((error) => {
+      expect(error).toBeInstanceOf(BadBackup);
+      expect(error.message.length).toBeGreaterThan(10);
+    });
   }
 });

@@ -1,26 +1,25 @@
-import assert from 'node:assert/strict';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { BoardDraft } from '../../www/features/edit/board-draft.ts';
 
 const draft = () => new BoardDraft({ rows: 2, cols: 3, ranks: [1, 0, 2, 0, 0, 3] });
 
 test('it is written as rows of tiles', () => {
-  assert.equal(draft().text, '2,0,4/0,0,8');
+  expect(draft().text).toBe('2,0,4/0,0,8');
 });
 
 test('digits make a tile as soon as they are one, and a pause begins another', () => {
   const board = draft();
   board.select(1);
   board.type('1', 0);
-  assert.equal(board.ranks[1], 0);
+  expect(board.ranks[1]).toBe(0);
   board.type('6', 300);
-  assert.equal(board.ranks[1], 4);
+  expect(board.ranks[1]).toBe(4);
   board.type('4', 600);
-  assert.equal(board.ranks[1], 4);
+  expect(board.ranks[1]).toBe(4);
   board.type('4', 5000);
-  assert.equal(board.ranks[1], 2);
+  expect(board.ranks[1]).toBe(2);
   board.type('0', 9000);
-  assert.equal(board.ranks[1], 0);
+  expect(board.ranks[1]).toBe(0);
 });
 
 test('a tile goes into the chosen cell, and the next one is chosen', () => {
@@ -28,35 +27,35 @@ test('a tile goes into the chosen cell, and the next one is chosen', () => {
   board.select(4);
   board.putAndGoOn(5);
   board.putAndGoOn(6);
-  assert.deepEqual(board.ranks, [1, 0, 2, 0, 5, 6]);
-  assert.equal(board.cell, 0);
+  expect(board.ranks).toStrictEqual([1, 0, 2, 0, 5, 6]);
+  expect(board.cell).toBe(0);
 });
 
 test('tiles come round after the largest that the board can hold', () => {
   const board = draft();
   board.select(0);
   board.put(99);
-  assert.equal(board.ranks[0], 7);
+  expect(board.ranks[0]).toBe(7);
   board.cycle(1);
-  assert.equal(board.ranks[0], 0);
+  expect(board.ranks[0]).toBe(0);
   board.cycle(-1);
-  assert.equal(board.ranks[0], 7);
+  expect(board.ranks[0]).toBe(7);
 });
 
 test('steps stay on the board', () => {
   const board = draft();
   board.step(-1, 0);
-  assert.equal(board.cell, 0);
+  expect(board.cell).toBe(0);
   board.step(1, 1);
-  assert.equal(board.cell, 4);
+  expect(board.cell).toBe(4);
   board.step(1, 9);
-  assert.equal(board.cell, 5);
+  expect(board.cell).toBe(5);
 });
 
 test('another size keeps the tiles that still lie on the board', () => {
   const board = draft();
   board.resize(3, 2);
-  assert.equal(board.text, '2,0/0,0/0,0');
+  expect(board.text).toBe('2,0/0,0/0,0');
   board.resize(2, 6);
-  assert.equal(board.text, '2,0,0,0,0,0/0,0,0,0,0,0');
+  expect(board.text).toBe('2,0,0,0,0,0/0,0,0,0,0,0');
 });

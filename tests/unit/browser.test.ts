@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   answered,
   browserLocks,
@@ -31,11 +30,11 @@ function put(name: string, descriptor: PropertyDescriptor) {
 
 test('what is answered late is no answer, and what is answered is passed on', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  assert.equal(await answered(Promise.resolve(5)), 5);
-  await assert.rejects(answered(Promise.reject(new TypeError('no'))), TypeError);
+  expect(await answered(Promise.resolve(5))).toBe(5);
+  await expect(answered(Promise.reject(new TypeError('no')))).rejects.toThrow(TypeError);
   const silent = answered(new Promise(() => {}));
   vi.advanceTimersByTime(60_000);
-  await assert.rejects(silent, NoAnswer);
+  await expect(silent).rejects.toThrow(NoAnswer);
 });
 
 test('whoever asks for a lock that may be free gets an answer, and one that comes late starts nothing', async () => {
@@ -51,9 +50,9 @@ test('whoever asks for a lock that may be free gets an answer, and one that come
     isRun = true;
   });
   vi.advanceTimersByTime(60_000);
-  await assert.rejects(asked as Promise<unknown>, NoAnswer);
+  await expect(asked as Promise<unknown>).rejects.toThrow(NoAnswer);
   await granted[0]({ name: 'some', mode: 'exclusive' });
-  assert.equal(isRun, false);
+  expect(isRun).toBe(false);
 });
 
 test('locks that answer are what they were', async () => {
@@ -61,15 +60,15 @@ test('locks that answer are what they were', async () => {
   const locks = browserLocks() as Locks;
   const { opened, open: release } = gate();
   const held = locks.request('some', { ifAvailable: true }, async (lock) => {
-    assert.equal(lock?.name, 'some');
+    expect(lock?.name).toBe('some');
     await opened;
     return 'held';
   });
   await new Promise((resume) => setTimeout(resume));
-  assert.equal(await locks.request('some', { ifAvailable: true }, (lock) => lock), null);
+  expect(await locks.request('some', { ifAvailable: true }, (lock) => lock)).toBe(null);
   const waits = locks.request('some', {}, () => 'waited');
   release();
-  assert.deepEqual(await Promise.all([held, waits]), ['held', 'waited']);
+  expect(await Promise.all([held, waits])).toStrictEqual(['held', 'waited']);
 });
 
 /** What stands in for each feature that a browser lacks: its global object, and the question with the answer then. */
@@ -114,16 +113,16 @@ for (const [feature, [name, ask, answer]] of Object.entries(LACKS))
       : [{ value: undefined }, { get: refuse }];
     for (const way of ways) {
       put(name, way);
-      assert.deepEqual(await ask(), answer);
+      expect(await ask()).toStrictEqual(answer);
     }
   });
 
 test('what a browser refuses when it is asked is refused, and nothing else', async () => {
   const rejected = () => Promise.reject(new DOMException('denied', 'SecurityError'));
   put('caches', { value: { open: rejected } });
-  assert.equal(await refused(openCache('some')), 'refused');
+  expect(await refused(openCache('some'))).toBe('refused');
   put('navigator', { value: { clipboard: { writeText: rejected } } });
-  assert.equal(await copyToClipboard('words'), false);
+  expect(await copyToClipboard('words')).toBe(false);
 });
 
 test('ids are made of random bytes where the browser makes none', () => {
@@ -131,6 +130,6 @@ test('ids are made of random bytes where the browser makes none', () => {
   put('crypto', { value: { getRandomValues: crypto.getRandomValues.bind(crypto) } });
   const ids = Array.from({ length: 100 }, newId);
   for (const id of ids)
-    assert.match(id, /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
-  assert.equal(new Set(ids).size, ids.length);
+    expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  expect(new Set(ids).size).toBe(ids.length);
 });

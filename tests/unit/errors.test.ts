@@ -1,15 +1,11 @@
-import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { compileCatalogue, filesOf } from '../../build/sentences.js';
-import * as engine from '../../pkg/twofold.js';
 import { WorkerLost } from '../../www/engine/pool.ts';
 import { messageOf } from '../../www/lib/errors.ts';
 import { addSentences, chooseLanguage } from '../../www/lib/sentences.ts';
+import * as engine from './engine.ts';
 
 const { ExactSolve, exportGame, Game, Import, installModel, LiveTraining, Par, Solver } = engine;
-
-engine.initSync({ module: readFileSync('pkg/twofold_bg.wasm') });
 
 const read = (text: string) => new Import(new TextEncoder().encode(text), 'a.txt').advance(9);
 
@@ -86,21 +82,15 @@ const said = () =>
   });
 
 test('what Rust refuses and what a worker lacks is said in the language of the page', async () => {
-  assert.deepEqual(
-    said(),
-    REFUSED.map(([, english]) => english),
-  );
+  expect(said()).toStrictEqual(REFUSED.map(([, english]) => english));
   const german = filesOf('de');
   const code = compileCatalogue(`${german.get('core')}\n${german.get('refusal')}`);
   const { default: compiled } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
   chooseLanguage({ languages: ['de', 'en'], load: async () => compiled }, 'de');
   addSentences(compiled);
-  assert.deepEqual(
-    said(),
-    REFUSED.map(([, , german]) => german),
-  );
-  assert.equal(messageOf(new WorkerLost('', 'worker-ended')), 'Der Prozess ist zu Ende.');
-  assert.equal(messageOf(new Error('nobody knows this')), 'Nobody knows this');
+  expect(said()).toStrictEqual(REFUSED.map(([, , german]) => german));
+  expect(messageOf(new WorkerLost('', 'worker-ended'))).toBe('Der Prozess ist zu Ende.');
+  expect(messageOf(new Error('nobody knows this'))).toBe('Nobody knows this');
 });
 
 test('what cannot be done is an error with a code, never a crash', () => {
@@ -123,12 +113,7 @@ test('what cannot be done is an error with a code, never a crash', () => {
     () => new Par('tomorrow'),
     () => new Par('2026-11-23'),
   ];
-  for (const attempt of attempts)
-    assert.throws(attempt, ({ code, values, message }: any) => {
-      assert.deepEqual(
-        [typeof code, typeof values, typeof message],
-        ['string', 'object', 'string'],
-      );
-      return true;
-    });
+  const text = expect.any(String);
+  const refusal = { code: text, values: expect.any(Object), message: text };
+  for (const attempt of attempts) expect(attempt).toThrow(expect.objectContaining(refusal));
 });

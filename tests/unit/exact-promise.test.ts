@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ExactSolver } from '../../www/state/exact-solver.ts';
 import { engineOf } from './fake-workers.ts';
 
@@ -26,18 +25,18 @@ function setUp({ states = 5e6, told = 10, taken = 25, count = 'exactly' } = {}) 
 
 test('the time that Exact promises is the time that the last large board took', async () => {
   const { solve, promise } = setUp();
-  assert.equal(await promise(), 10);
-  assert.equal((await solve()).phase, 'solved');
-  assert.equal(await promise(), 25);
+  expect(await promise()).toBe(10);
+  expect((await solve()).phase).toBe('solved');
+  expect(await promise()).toBe(25);
   // The same board takes what was promised, and the promise stays.
   await solve();
-  assert.equal(await promise(), 25);
+  expect(await promise()).toBe(25);
 });
 
 test('a small board and one whose size was not known beforehand say nothing about the next promise', async () => {
   for (const other of [{ states: 1000 }, { count: 'atMost' }]) {
     const { solve, promise } = setUp(other);
     await solve();
-    assert.equal(await promise(), 10);
+    expect(await promise()).toBe(10);
   }
 });

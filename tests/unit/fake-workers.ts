@@ -1,4 +1,4 @@
-import type { Remote } from 'comlink';
+import { expose, type Remote } from 'comlink';
 import { vi } from 'vitest';
 import { Pool } from '../../www/engine/pool.ts';
 import type { Engine, Needs } from '../../www/engine/protocol.ts';
@@ -9,33 +9,43 @@ export async function settled() {
   for (let turn = 0; turn < 100; turn++) await Promise.resolve();
 }
 
-/** A worker whose answers a test gives, at the other end of comlink. */
+/** An engine whose questions a test answers: each calls `ask` with its name and what it asks. */
+export function engineOf(ask: (call: any) => unknown) {
+  const get = (_: object, kind: string) => (asked: any) =>
+    ask({ kind, ...(typeof asked === 'object' ? asked : { asked }) });
+  return new Proxy({} as any, { get });
+}
+
+/** One end of the wire to a worker. */
+class End extends EventTarget {
+  other: End = this;
+
+  postMessage(message: unknown) {
+    const event = new MessageEvent('message', { data: structuredClone(message) });
+    queueMicrotask(() => this.other.dispatchEvent(event));
+  }
+}
+
+/** A wire, at the other end of which an engine answers. */
+export function wireTo(engine?: object) {
+  const here = new End();
+  here.other = Object.assign(new End(), { other: here });
+  if (engine) expose(engine, here.other);
+  return here;
+}
+
+/** A worker whose answers a test gives. */
 export class FakeWorker {
   /** The calls: the name of the question, and what it asks. */
   calls: any[] = [];
   terminated = false;
   break: (reason: string) => void = () => {};
-  #listeners: Set<(event: any) => void> = new Set();
-
-  postMessage({ id, type, path, argumentList }: any) {
-    if (type !== 'APPLY') return;
-    const [{ value: asked } = { value: undefined }] = argumentList;
-    const more = typeof asked === 'object' ? asked : { asked };
-    this.calls.push({ id, kind: path[0], ...more });
-  }
-
-  addEventListener(_: string, listener: any) {
-    this.#listeners.add(listener);
-  }
-
-  removeEventListener(_: string, listener: any) {
-    this.#listeners.delete(listener);
-  }
+  end = wireTo(engineOf((call) => new Promise((settle) => this.calls.push({ ...call, settle }))));
 
   /** Answers its oldest call. */
   answer(answer: unknown) {
-    const [{ id, ...call }] = this.calls.splice(0, 1);
-    for (const listener of this.#listeners) listener({ data: { id, type: 'RAW', value: answer } });
+    const { settle, ...call } = this.calls.shift();
+    settle(answer);
     return call;
   }
 }
@@ -56,7 +66,7 @@ export function fakePool(cap: number) {
       all.push(worker);
       most = Math.max(most, alive().length);
       return {
-        endpoint: worker,
+        endpoint: worker.end,
         loaded: Promise.resolve(),
         hello: async (_: Remote<Engine>) => {},
         terminate: () => {
@@ -87,15 +97,14 @@ export function fakePool(cap: number) {
   return { pool, solvers: solversOn(pool), all, alive, given, pass, open, reply, most: () => most };
 }
 
-/** Solvers on these workers; `exact`: what holds a solution. */
-export const solversOn = (
-  pool: Pool<Engine, Needs>,
-  exact: any = { problem: undefined, ask: () => Promise.reject(new Error('nothing solved')) },
-) => new Solvers({ pool, exact });
+/** What holds a solution, whose questions a test answers. */
+export const holderOf = (problem: any, ask: (call: any) => unknown) => ({
+  problem,
+  ask: async (task: any) => task(engineOf(ask)),
+});
 
-/** An engine whose questions a test answers: each calls `ask` with its name and what it asks. */
-export const engineOf = (ask: (call: any) => unknown) =>
-  new Proxy({} as any, {
-    get: (_, kind: string) => (asked: any) =>
-      ask({ kind, ...(typeof asked === 'object' ? asked : { asked }) }),
-  });
+const NOTHING = holderOf(undefined, () => Promise.reject(new Error('nothing solved')));
+
+/** Solvers on these workers; `exact`: what holds a solution. */
+export const solversOn = (pool: Pool<Engine, Needs>, exact = NOTHING) =>
+  new Solvers({ pool, exact: exact as any });

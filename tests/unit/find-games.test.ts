@@ -1,14 +1,10 @@
-import assert from 'node:assert/strict';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { GameFinder, ORDERS } from '../../www/features/games/find-games.ts';
 import type { GameEntry, Summary } from '../../www/games/games.ts';
-import { storedGame } from './some-games.ts';
+import { listedWith } from './some-games.ts';
 
-function entry(id: string, more: Partial<GameEntry>, summary: Partial<Summary> = {}): GameEntry {
-  const { record: _, ...stored } = storedGame(id);
-  return { ...stored, ...more, summary: { ...stored.summary, ...summary } };
-}
-
+const entry = (id: string, more: Partial<GameEntry>, summary: Partial<Summary> = {}) =>
+  listedWith(summary, { id, ...more });
 const by = (player: number, ...solvers: string[]) => ({
   played: { player, solver: solvers.length, unknown: 0, solvers },
 });
@@ -31,17 +27,19 @@ test.each([
   ['b c', ['fair']],
   ['', ['ann 3x3']],
 ])('by any of their words these games are found: %s', (all, queries) => {
-  for (const query of queries) assert.equal(ids(finder.find(games, query)), all, query);
+  for (const query of queries) expect(ids(finder.find(games, query)), query).toBe(all);
 });
 
 test('it is said who played', () => {
-  assert.deepEqual(
-    games.map((game) => finder.players(game)),
-    ['you', 'The fair one', 'you, The fair one, and looi', 'player not known'],
-  );
+  expect(games.map((game) => finder.players(game))).toStrictEqual([
+    'you',
+    'The fair one',
+    'you, The fair one, and looi',
+    'player not known',
+  ]);
 });
 
 test('games are sorted by time, score and length', () => {
   const sorted = (order: string) => games.toSorted(ORDERS[order]).map(({ id }) => id)[0];
-  assert.deepEqual(['latest', 'score', 'length'].map(sorted), ['c', 'a', 'c']);
+  expect(['latest', 'score', 'length'].map(sorted)).toStrictEqual(['c', 'a', 'c']);
 });

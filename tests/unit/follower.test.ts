@@ -1,67 +1,46 @@
-import assert from 'node:assert/strict';
-import { signal } from '@preact/signals-core';
-import { test } from 'vitest';
-import type { DirectionName } from '../../pkg/rules.js';
+import { expect, test } from 'vitest';
+import { type DirectionName, Game } from '../../pkg/rules.js';
 import { Follower } from '../../www/features/follow/follower.ts';
+import { GameSession } from '../../www/state/session.ts';
 
-/**
- * A session on a 2×3 board on which every move leaves the same free cells, and the spawns that it got.
- *
- * @param spawns the possible ranks of spawns
- */
-function fakeSession(spawns: number[] = [1, 2]) {
-  const state = signal({ cols: 3, moves: 0 } as any);
+/** A follower of a game on a 2×3 board that asks for the tile of a move to this side, and the tiles that the game got. */
+function asking(side: DirectionName = 'down', by: 'player' | 'solver' = 'player', p4 = 0.1) {
+  const game = { board: '0,2,0/0,0,0', p4, seed: '1', spawner: 'recorded' } as const;
+  const session = new GameSession(Game.fromBoard(game));
   const told: unknown[] = [];
-  return {
-    told,
-    state,
-    preview: (direction: DirectionName) =>
-      direction === 'up' ? undefined : { slides: [], ranks: [1, 0, 0, 0, 2, 0], spawns },
-    playWithSpawn: (...tile: unknown[]) => {
-      told.push(['play', ...tile]);
-      state.value = { cols: 3, moves: state.value.moves + 1 };
-      return true;
-    },
-    correctSpawn: (...tile: unknown[]) => {
-      told.push(['correct', ...tile]);
-      state.value = { cols: 3, moves: state.value.moves };
-      return true;
-    },
-  };
-}
-
-/** A follower that asks for the tile of a move to this side. */
-function asking(direction: DirectionName = 'left', by: 'player' | 'solver' = 'player', more = {}) {
-  const session = { ...fakeSession(), ...more };
+  session.on('change', (change) => {
+    if (change.kind === 'move') told.push([change.move.direction, change.move.spawn, change.by]);
+    if (change.kind === 'correct') told.push(['correct', change.spawn, change.by]);
+  });
   const follower = new Follower(session);
-  follower.take(direction, by);
-  return { session, follower };
+  follower.take(side, by);
+  return { session, follower, told };
 }
 
 test('one tap puts a 2, one more makes it a 4, and one more a 2 again', () => {
-  const { session, follower } = asking();
-  assert.ok(follower.isAsking);
-  assert.deepEqual(follower.places, { free: [1, 2, 3, 5], cursor: 1 });
-  assert.ok(follower.tap(5));
-  assert.ok(!follower.isAsking && follower.canMend);
+  const { follower, told } = asking();
+  expect(follower.isAsking).toBeTruthy();
+  expect(follower.places).toStrictEqual({ free: [0, 1, 2, 3, 5], cursor: 0 });
+  expect(follower.tap(5)).toBeTruthy();
+  expect(!follower.isAsking && follower.canMend).toBeTruthy();
   follower.tap(5);
   follower.tap(5);
-  assert.deepEqual(session.told, [
-    ['play', 'left', 5, 1, 'player'],
-    ['correct', 5, 2, 'player'],
-    ['correct', 5, 1, 'player'],
+  expect(told).toStrictEqual([
+    ['down', { cell: 5, rank: 1 }, 'player'],
+    ['correct', { cell: 5, rank: 2 }, 'player'],
+    ['correct', { cell: 5, rank: 1 }, 'player'],
   ]);
 });
 
 test('one tap that means the larger tile puts it at once', () => {
-  const { session, follower } = asking();
-  assert.equal(follower.larger, 2);
-  assert.ok(follower.tap(5, true));
+  const { follower, told } = asking();
+  expect(follower.larger).toBe(2);
+  expect(follower.tap(5, true)).toBeTruthy();
   // The tile is there: a further tap changes it as ever.
-  assert.ok(follower.tap(5, true));
-  assert.deepEqual(session.told, [
-    ['play', 'left', 5, 2, 'player'],
-    ['correct', 5, 1, 'player'],
+  expect(follower.tap(5, true)).toBeTruthy();
+  expect(told).toStrictEqual([
+    ['down', { cell: 5, rank: 2 }, 'player'],
+    ['correct', { cell: 5, rank: 1 }, 'player'],
   ]);
 });
 
@@ -70,70 +49,71 @@ for (const [only, other] of [
   [2, 1],
 ]) {
   test(`where only a ${2 ** only} can come, the first tap puts one and the second does nothing`, () => {
-    const { session, follower } = asking('left', 'player', fakeSession([only]));
-    assert.ok(!follower.enter(other), 'a tile that cannot come is not put');
-    assert.ok(follower.isAsking);
-    assert.ok(follower.tap(5));
-    assert.ok(!follower.tap(5) && !follower.enter(other) && follower.canMend);
-    assert.ok(follower.tap(1));
-    assert.deepEqual(session.told, [
-      ['play', 'left', 5, only, 'player'],
-      ['correct', 1, only, 'player'],
+    const { follower, told } = asking('down', 'player', only - 1);
+    expect(follower.enter(other), 'a tile that cannot come is not put').toBeFalsy();
+    expect(follower.isAsking).toBeTruthy();
+    expect(follower.tap(5)).toBeTruthy();
+    expect(!follower.tap(5) && !follower.enter(other) && follower.canMend).toBeTruthy();
+    expect(follower.tap(1)).toBeTruthy();
+    expect(told).toStrictEqual([
+      ['down', { cell: 5, rank: only }, 'player'],
+      ['correct', { cell: 1, rank: only }, 'player'],
     ]);
   });
 }
 
 test('a tile that the rules refuse leaves the question open', () => {
-  const { follower } = asking('left', 'player', { playWithSpawn: () => false });
-  assert.ok(!follower.tap(5));
-  assert.ok(follower.isAsking);
+  const { session, follower } = asking();
+  session.playWithSpawn = () => false;
+  expect(follower.tap(5)).toBeFalsy();
+  expect(follower.isAsking).toBeTruthy();
 });
 
 test('a tap on another free cell moves the tile there, on a taken one it does nothing', () => {
-  const { session, follower } = asking('down', 'solver');
-  assert.ok(!follower.tap(0));
-  assert.ok(follower.isAsking);
+  const { follower, told } = asking('left', 'solver');
+  expect(follower.tap(0)).toBeFalsy();
+  expect(follower.isAsking).toBeTruthy();
   follower.tap(1);
-  assert.ok(!follower.tap(4));
-  follower.tap(3);
-  assert.deepEqual(session.told, [
-    ['play', 'down', 1, 1, 'solver'],
-    ['correct', 3, 1, 'solver'],
+  expect(follower.tap(0)).toBeFalsy();
+  follower.tap(2);
+  expect(told).toStrictEqual([
+    ['left', { cell: 1, rank: 1 }, 'solver'],
+    ['correct', { cell: 2, rank: 1 }, 'solver'],
   ]);
 });
 
 test('an illegal move asks nothing, and one without its tile is taken back', () => {
-  const { session, follower } = asking('up');
-  assert.ok(!follower.isAsking && !follower.takeBack());
-  follower.take('left', 'player');
-  assert.ok(follower.takeBack());
-  assert.ok(!follower.isAsking && !follower.tap(1));
-  assert.deepEqual(session.told, []);
+  const { follower, told } = asking('up');
+  expect(!follower.isAsking && !follower.takeBack()).toBeTruthy();
+  follower.take('down', 'player');
+  expect(follower.takeBack()).toBeTruthy();
+  expect(!follower.isAsking && !follower.tap(1)).toBeTruthy();
+  expect(told).toStrictEqual([]);
 });
 
 test('a tile that was told cannot be changed once the game stands elsewhere', () => {
-  const { session, follower } = asking();
+  const { session, follower, told } = asking();
   follower.tap(1);
-  session.state.value = { cols: 3, moves: 9 } as any;
-  assert.ok(!follower.canMend && !follower.tap(1) && !follower.enter());
-  assert.equal(session.told.length, 1);
+  session.play('left', 'player');
+  expect(!follower.canMend && !follower.tap(1) && !follower.enter()).toBeTruthy();
+  expect(told.length).toBe(2);
 });
 
 test('keys go to the nearest free cell on that side, and Enter means it', () => {
-  const { session, follower } = asking();
+  const { follower, told } = asking();
   const after = (...sides: DirectionName[]) => {
     for (const side of sides) follower.step(side);
     return follower.places?.cursor;
   };
-  assert.equal(after('right'), 2);
-  assert.equal(after('right'), 2);
-  assert.equal(after('down'), 5);
-  assert.equal(after('left'), 3);
-  assert.equal(after('up'), 1);
+  expect(after('right')).toBe(1);
+  expect(after('right', 'right')).toBe(2);
+  expect(after('down')).toBe(5);
+  expect(after('left')).toBe(3);
+  expect(after('up')).toBe(0);
   follower.enter();
   follower.enter(2);
-  assert.deepEqual(session.told, [
-    ['play', 'left', 1, 1, 'player'],
-    ['correct', 1, 2, 'player'],
+  expect(told).toStrictEqual([
+    ['down', { cell: 0, rank: 1 }, 'player'],
+    ['correct', { cell: 0, rank: 2 }, 'player'],
   ]);
 });

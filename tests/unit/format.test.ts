@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   formatBytes,
   formatDelta,
@@ -15,54 +14,55 @@ import {
 } from '../../www/lib/format.ts';
 
 test('values are whole from 1000 on, and have four digits below', () => {
-  assert.equal(formatValue(1234.56), '1,235');
-  assert.equal(formatValue(123.456), '123.5');
-  assert.equal(formatValue(0.0123456), '0.01235');
-  assert.equal(formatValue(-1234.56), '−1,235');
+  expect(formatValue(1234.56)).toBe('1,235');
+  expect(formatValue(123.456)).toBe('123.5');
+  expect(formatValue(0.0123456)).toBe('0.01235');
+  expect(formatValue(-1234.56)).toBe('−1,235');
 });
 
 test('a difference is as exact as the value that it belongs to', () => {
-  assert.equal(formatDelta(0, 5), '±0');
-  assert.equal(formatDelta(-12.345, 5000), '−12');
-  assert.equal(formatDelta(-12.345, 50), '−12.35');
+  expect(formatDelta(0, 5)).toBe('±0');
+  expect(formatDelta(-12.345, 5000)).toBe('−12');
+  expect(formatDelta(-12.345, 50)).toBe('−12.35');
 });
 
 test('a value in a tight place never has more than six characters', () => {
   for (const value of [0, 7, 99.9, 1234, 65_536, 123_456, 3_932_100, -54_321]) {
-    assert.ok(formatTight(value).length <= 6, formatTight(value));
-    if (value > 0) assert.ok(formatTightDelta(-value).length <= 6, formatTightDelta(-value));
+    expect(formatTight(value).length, formatTight(value)).toBeLessThanOrEqual(6);
+    if (value > 0)
+      expect(formatTightDelta(-value).length, formatTightDelta(-value)).toBeLessThanOrEqual(6);
   }
-  assert.equal(formatTightDelta(0), '±0');
-  assert.equal(formatTight(-7), '−7');
+  expect(formatTightDelta(0)).toBe('±0');
+  expect(formatTight(-7)).toBe('−7');
 });
 
 test('an exact number keeps three digits, however small it is', () => {
-  assert.equal(formatExact(0), '0');
-  assert.equal(formatExact(12.3456), '12.346');
-  assert.equal(formatExact(0.012345), '0.0123');
-  assert.equal(formatExact(0.000012345), '0.0000123');
-  assert.equal(formatExact(3.4e-7), '<0.000001');
-  assert.deepEqual([0.5, -2].map(formatExactDelta), ['+0.5', '−2']);
-  assert.deepEqual([-1, -1.5e-5].map(formatExact), ['−1', '−0.000015']);
+  expect(formatExact(0)).toBe('0');
+  expect(formatExact(12.3456)).toBe('12.346');
+  expect(formatExact(0.012345)).toBe('0.0123');
+  expect(formatExact(0.000012345)).toBe('0.0000123');
+  expect(formatExact(3.4e-7)).toBe('<0.000001');
+  expect([0.5, -2].map(formatExactDelta)).toStrictEqual(['+0.5', '−2']);
+  expect([-1, -1.5e-5].map(formatExact)).toStrictEqual(['−1', '−0.000015']);
 });
 
 test('a probability that is nearly certain does not look certain', () => {
-  assert.equal(formatPercent(1), '100 %');
-  assert.equal(formatPercent(0.5), '50 %');
+  expect(formatPercent(1)).toBe('100 %');
+  expect(formatPercent(0.5)).toBe('50 %');
   for (let digits = 1; digits < 12; digits++) {
     const text = formatPercent(1 - 10 ** -digits);
-    assert.notEqual(Number.parseFloat(text), 100, text);
+    expect(Number.parseFloat(text), text).not.toBe(100);
   }
 });
 
 test('amounts have the unit that suits them', () => {
-  assert.equal(formatBytes(1), '1 KiB');
-  assert.equal(formatBytes(2 ** 20), '1 MiB');
-  assert.equal(formatBytes(1.5 * 2 ** 30), '1.5 GiB');
-  assert.equal(formatDuration(0), '1 s');
-  assert.equal(formatDuration(99), '99 s');
-  assert.equal(formatDuration(600), '10 min');
-  assert.equal(formatDuration(9000), '2.5 h');
-  assert.equal(formatShare(0.1234), '12.3 %');
-  assert.equal(formatSize({ rows: 3, cols: 5 }), '3×5');
+  expect(formatBytes(1)).toBe('1 KiB');
+  expect(formatBytes(2 ** 20)).toBe('1 MiB');
+  expect(formatBytes(1.5 * 2 ** 30)).toBe('1.5 GiB');
+  expect(formatDuration(0)).toBe('1 s');
+  expect(formatDuration(99)).toBe('99 s');
+  expect(formatDuration(600)).toBe('10 min');
+  expect(formatDuration(9000)).toBe('2.5 h');
+  expect(formatShare(0.1234)).toBe('12.3 %');
+  expect(formatSize({ rows: 3, cols: 5 })).toBe('3×5');
 });

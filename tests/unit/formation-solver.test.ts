@@ -1,6 +1,6 @@
-import assert from 'node:assert/strict';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { FormationSolver } from '../../www/features/train/formation-solver.ts';
+import { engineOf } from './fake-workers.ts';
 
 const ASKED = { formation: '####/###./..../....', goal: 64, p4: 0.1 };
 
@@ -8,20 +8,13 @@ const ASKED = { formation: '####/###./..../....', goal: 64, p4: 0.1 };
 async function callsFor(kept: typeof ASKED) {
   const kinds: string[] = [];
   const facts = { ...kept, states: 1, bytes: 1, value: 0.5 };
-  const call =
-    <T>(kind: string, answer: T) =>
-    async () => {
-      kinds.push(kind);
-      return answer;
-    };
-  const engine = {
-    loadFormation: call('load', facts),
-    solveFormation: call('solve', undefined),
-    solveFormationOn: call('solve on', { facts }),
-    saveFormation: call('save', new Blob()),
-  };
+  const answers: Record<string, unknown> = { loadFormation: facts, solveFormationOn: { facts } };
+  const engine = engineOf(({ kind }) => {
+    kinds.push(kind);
+    return answers[kind];
+  });
   const session = {
-    run: (task: (worker: typeof engine) => unknown) => task(engine),
+    run: async (task: any) => task(engine),
     end: () => {},
   };
   const files = { file: async () => new ArrayBuffer(1), keep: async () => {} };
@@ -30,14 +23,14 @@ async function callsFor(kept: typeof ASKED) {
     parts as unknown as ConstructorParameters<typeof FormationSolver>[0],
   );
   await solver.solve(ASKED as Parameters<FormationSolver['solve']>[0], 1);
-  assert.equal(solver.state.value.phase, 'solved');
+  expect(solver.state.value.phase).toBe('solved');
   return kinds;
 }
 
 test('a kept solution is opened only for the endgame that it solves', async () => {
-  assert.deepEqual(await callsFor(ASKED), ['load']);
+  expect(await callsFor(ASKED)).toStrictEqual(['loadFormation']);
   for (const other of [{ goal: 128 }, { p4: 0.2 }, { formation: '####/####/..../....' }]) {
     const kinds = await callsFor({ ...ASKED, ...other });
-    assert.ok(kinds.includes('save'), kinds.join());
+    expect(kinds, kinds.join()).toContain('saveFormation');
   }
 });

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   boardText,
   drawExercise,
@@ -22,21 +21,21 @@ test('an exercise leaves something to decide, unless no position does', async ()
   const made = { ...lost, isMade: true, chance: 1 };
   const open = { ...lost, chance: 0.5, moves: [up, left] };
   const positions = [lost, forced, hopeless, made, open, lost];
-  assert.equal(await drawExercise(async () => positions.shift() ?? lost), open);
-  assert.equal(await drawExercise(async () => lost), lost);
+  expect(await drawExercise(async () => positions.shift() ?? lost)).toBe(open);
+  expect(await drawExercise(async () => lost)).toBe(lost);
 });
 
 test('a pressed cell is locked, and freed again', () => {
   const drawing = '####/###./..../....';
-  assert.equal(toggled(drawing, 7), '####/####/..../....');
-  assert.equal(toggled(toggled(drawing, 15), 15), drawing);
-  assert.equal(lockedCells(toggled(drawing, 0))[0], false);
+  expect(toggled(drawing, 7)).toBe('####/####/..../....');
+  expect(toggled(toggled(drawing, 15), 15)).toBe(drawing);
+  expect(lockedCells(toggled(drawing, 0))[0]).toBe(false);
 });
 
 test('the large tiles of a board are locked', () => {
   const tiles = [1024, 512, 2, 0, 0, 256, 2048, 4, 0, 0, 0, 0, 0, 0, 0, 0];
-  assert.equal(lockFrom(tiles, 512), '##../..#./..../....');
-  assert.equal(boardText(tiles), '1024,512,2,0/0,256,2048,4/0,0,0,0/0,0,0,0');
+  expect(lockFrom(tiles, 512)).toBe('##../..#./..../....');
+  expect(boardText(tiles)).toBe('1024,512,2,0/0,256,2048,4/0,0,0,0/0,0,0,0');
 });
 
 test('the work is within a factor of 1.5 of the boards that were counted', () => {
@@ -56,29 +55,29 @@ test('the work is within a factor of 1.5 of the boards that were counted', () =>
   ] as const;
   for (const [drawing, goal, boards] of counted) {
     const off = workOf(drawing, goal).boards / boards;
-    assert.ok(off > 1 / 1.5 && off < 1.5, `${drawing} ${goal}: ${off}`);
+    expect(off > 1 / 1.5 && off < 1.5, `${drawing} ${goal}: ${off}`).toBeTruthy();
   }
-  assert.equal(workOf('####/###./..../....', 512).free, 9);
+  expect(workOf('####/###./..../....', 512).free).toBe(9);
 });
 
 test('every preset fits in the memory, the block with a larger tile does not', () => {
-  for (const { id, cells, goal } of PRESETS) assert.ok(fits(cells, goal), id);
+  for (const { id, cells, goal } of PRESETS) expect(fits(cells, goal), id).toBeTruthy();
   // It took 1,032 MiB.
-  assert.ok(!fits('###./###./..../....', 256));
+  expect(fits('###./###./..../....', 256)).toBeFalsy();
 });
 
 test('what is too large is offered smaller, so that it fits', () => {
   const drawing = '##../##../..../....';
-  assert.ok(!fits(drawing, 1024));
+  expect(fits(drawing, 1024)).toBeFalsy();
   const goal = smallerGoal(drawing, 1024);
-  assert.ok(goal && goal < 1024 && fits(drawing, goal));
+  expect(goal && goal < 1024 && fits(drawing, goal)).toBeTruthy();
   const { formation, more } = moreLocked(drawing, 1024);
-  assert.ok(more > 0 && fits(formation, 1024));
-  assert.equal(lockedCells(formation).filter((isLocked) => isLocked).length, 4 + more);
-  assert.ok(fits(moreLocked(drawing, 512).formation, 512));
+  expect(more > 0 && fits(formation, 1024)).toBeTruthy();
+  expect(lockedCells(formation).filter((isLocked) => isLocked).length).toBe(4 + more);
+  expect(fits(moreLocked(drawing, 512).formation, 512)).toBeTruthy();
 });
 
 test('the large tiles of a start form a chain that ends at the goal', () => {
   const tiles = largeTiles('####/###./..../....', 512);
-  assert.equal(boardText(tiles), '32768,16384,8192,4096/512,1024,2048,0/0,0,0,0/0,0,0,0');
+  expect(boardText(tiles)).toBe('32768,16384,8192,4096/512,1024,2048,0/0,0,0,0/0,0,0,0');
 });

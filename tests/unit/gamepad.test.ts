@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { listenToGamepads } from '../../www/ui/gamepad.ts';
 
 /** A page with a gamepad, which does something and gives the moves that come of it. */
@@ -32,9 +31,9 @@ function pageWith(mapping: string, axes: number[] = new Array(10).fill(0)) {
 test('the cross moves once for each press, however long it is held', () => {
   const { look, press } = pageWith('standard');
   for (const [at, direction] of ['up', 'down', 'left', 'right'].entries()) {
-    assert.equal(press(12 + at, true), direction);
-    assert.equal(look(), '');
-    assert.equal(press(12 + at, false), '');
+    expect(press(12 + at, true)).toBe(direction);
+    expect(look()).toBe('');
+    expect(press(12 + at, false)).toBe('');
   }
 });
 
@@ -45,10 +44,10 @@ test('a stick moves once until it comes back to the middle', () => {
   ] as const) {
     const { push } = pageWith(mapping);
     for (const first of sticks) {
-      assert.deepEqual(push(first, 0.3, 0.7, 0.5, 0.9, 0.1), ['', 'right', '', '', '']);
-      assert.deepEqual(push(first, -1, 0), ['left', '']);
-      assert.deepEqual(push(first + 1, 1, 0), ['down', '']);
-      assert.deepEqual(push(first + 1, -1, 0), ['up', '']);
+      expect(push(first, 0.3, 0.7, 0.5, 0.9, 0.1)).toStrictEqual(['', 'right', '', '', '']);
+      expect(push(first, -1, 0)).toStrictEqual(['left', '']);
+      expect(push(first + 1, 1, 0)).toStrictEqual(['down', '']);
+      expect(push(first + 1, -1, 0)).toStrictEqual(['up', '']);
     }
   }
 });
@@ -56,19 +55,19 @@ test('a stick moves once until it comes back to the middle', () => {
 test('a hat moves, and an axis that is off its middle from the start is at rest', () => {
   // A trigger is at -1 until it is pulled.
   const { look, push } = pageWith('', [0, 0, 0, 0, 0, 0, -1, 0, 0, 0]);
-  assert.equal(look(), '');
+  expect(look()).toBe('');
   const hat = [-1, 1.285714, -0.428571, 1.285714, 0.142857, 1.285714, 0.714286];
-  assert.deepEqual(push(9, ...hat), ['up', '', 'right', '', 'down', '', 'left']);
+  expect(push(9, ...hat)).toStrictEqual(['up', '', 'right', '', 'down', '', 'left']);
 });
 
 test('a gamepad of another window moves nothing, and without one nobody looks', () => {
   const { pads, window, document, frames, look, press } = pageWith('standard');
   document.hasFocus = () => false;
-  assert.equal(press(14, true), '');
+  expect(press(14, true)).toBe('');
   document.hasFocus = () => true;
-  assert.equal(press(14, false) + press(14, true), 'left');
+  expect(press(14, false) + press(14, true)).toBe('left');
   pads.pop();
   window.dispatchEvent(Object.assign(new Event('gamepaddisconnected'), { gamepad: { index: 0 } }));
   look();
-  assert.equal(frames.length, 0);
+  expect(frames.length).toBe(0);
 });

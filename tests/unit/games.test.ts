@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { afterEach, beforeEach, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { REVIEWS, reviewId } from '../../www/games/far.ts';
 import { GAMES, RECORDS } from '../../www/games/games.ts';
 import { Records } from '../../www/games/records.ts';
@@ -36,13 +35,13 @@ test('moves that are taken back stay so where the page ended before it heard tha
   await tab.close();
   browser.storage.setItem(key, text);
   const again = await browser.open(tab);
-  assert.equal(again.library.name.value, 'the good one');
-  assert.deepEqual(again.library.madeBy, [{ by: 'player', moves: 3 }]);
+  expect(again.library.name.value).toBe('the good one');
+  expect(again.library.madeBy).toStrictEqual([{ by: 'player', moves: 3 }]);
   again.page.undo();
   again.play(1, 'player', 3);
   await again.flush();
-  assert.deepEqual(await stored(again), [3]);
-  assert.equal((await again.register.get(RECORDS, tab.library.id))?.record, again.page.record());
+  expect(await stored(again)).toStrictEqual([3]);
+  expect((await again.register.get(RECORDS, tab.library.id))?.record).toBe(again.page.record());
 });
 
 test('a state that was shown as kept stays where the page before stores another way only then', async () => {
@@ -66,7 +65,7 @@ test('a state that was shown as kept stays where the page before stores another 
   first.play(1, 'player', 1);
   await first.close();
   const next = await browser.open(first);
-  assert.equal(next.library.saveState.value, 'saved');
+  expect(next.library.saveState.value).toBe('saved');
   late.open();
   await done(first.register);
   await next.close();
@@ -74,26 +73,26 @@ test('a state that was shown as kept stays where the page before stores another 
   last.library.start(browser.newGame());
   await until(async () => (await last.register.ids(RECORDS)).length === 2);
   const records = [...(await last.register.all(RECORDS)).values()].map((each) => each?.record);
-  assert.deepEqual(new Set(records), new Set([first, next].map(({ page }) => page.record())));
+  expect(new Set(records)).toStrictEqual(new Set([first, next].map(({ page }) => page.record())));
 });
 
 test('a duplicated tab leaves the game to the first one until the player changes it', async () => {
   const first = await browser.open();
   first.play(2);
   const second = await browser.open({ session: new FakeStorage(first.session) });
-  assert.equal(second.opening.kind, 'copy');
+  expect(second.opening.kind).toBe('copy');
   // A rival that goes on by itself makes no other game of it.
   second.library.noteRival();
-  assert.deepEqual([second.library.id, journals().length], [first.library.id, 1]);
+  expect([second.library.id, journals().length]).toStrictEqual([first.library.id, 1]);
   second.play(1);
-  assert.equal(journals().length, 2);
+  expect(journals().length).toBe(2);
 });
 
 test('where there are no locks, two ways of one game become two games', async () => {
   const first = await browser.open({ hasLocks: false });
   first.play(4);
   const second = await browser.open({ hasLocks: false });
-  assert.deepEqual([second.opening.kind, second.library.id], ['stored', first.library.id]);
+  expect([second.opening.kind, second.library.id]).toStrictEqual(['stored', first.library.id]);
   second.page.undo();
   second.play(2, 'player', 2);
   first.play(5);
@@ -111,12 +110,12 @@ test('of one line in two tabs the longer stands, and the tab that is behind stay
   const moves = async () => (await second.register.get(GAMES, first.library.id))?.summary.moves;
   second.play(2);
   await second.flush();
-  assert.equal(await moves(), 8);
+  expect(await moves()).toBe(8);
   second.play(1, 'player', 1);
   second.play(1, 'player', 3);
   await second.flush();
   await until(async () => (await second.register.ids(GAMES)).length === 2);
-  assert.equal(await moves(), 8);
+  expect(await moves()).toBe(8);
 });
 
 test('the game before is stored, and a game that is asked for twice is opened with the name that it just gets', async () => {
@@ -124,21 +123,21 @@ test('the game before is stored, and a game that is asked for twice is opened wi
   const first = library.id;
   play(1);
   play(1, 'solver');
-  assert.equal(await library.start(browser.newGame()), true);
+  expect(await library.start(browser.newGame())).toBe(true);
   // A game without a move is not kept.
   library.start(browser.newGame());
   await until(() => journals().length === 1);
   const renaming = games.rename(first, 'The first');
   const opened = await Promise.all([library.open(first), library.open(first)]);
-  assert.deepEqual(opened, ['opened', 'opened']);
+  expect(opened).toStrictEqual(['opened', 'opened']);
   await renaming;
-  assert.deepEqual([library.id, library.name.value, page.totalMoves], [first, 'The first', 2]);
-  assert.deepEqual(library.madeBy[1], { by: 'solver', moves: 1, solver: 'fair' });
+  expect([library.id, library.name.value, page.totalMoves]).toStrictEqual([first, 'The first', 2]);
+  expect(library.madeBy[1]).toStrictEqual({ by: 'solver', moves: 1, solver: 'fair' });
   // A name that comes while the game is played stays.
   await games.rename(first, 'The best');
   play(1);
   await flush();
-  assert.equal((await register.get(GAMES, first))?.name, 'The best');
+  expect((await register.get(GAMES, first))?.name).toBe('The best');
 });
 
 test('a game is not played by being looked at, and keeps its time and its days', async () => {
@@ -151,10 +150,10 @@ test('a game is not played by being looked at, and keeps its time and its days',
   await library.open(id);
   page.jump(1);
   library.flush();
-  assert.deepEqual({ ...library.game, ...facts }, library.game);
+  expect({ ...library.game, ...facts }).toStrictEqual(library.game);
   play(1);
-  assert.ok(library.game.updated > 1000);
-  assert.equal(library.game.days?.length, 2);
+  expect(library.game.updated).toBeGreaterThan(1000);
+  expect(library.game.days?.length).toBe(2);
 });
 
 test('a game whose record in the database is of a newer version forks', async () => {
@@ -167,8 +166,8 @@ test('a game whose record in the database is of a newer version forks', async ()
   tab.play(1);
   tab.library.flush();
   await until(() => tab.library.id !== before);
-  assert.equal((await tab.register.get(newer, before))?.record !== undefined, true);
-  assert.equal((await tab.games.find(tab.library.id))?.summary.moves, 3);
+  expect((await tab.register.get(newer, before))?.record !== undefined).toBe(true);
+  expect((await tab.games.find(tab.library.id))?.summary.moves).toBe(3);
 });
 
 test('a journal is read whatever is damaged beside its record', async () => {
@@ -190,7 +189,7 @@ test('a journal is read whatever is damaged beside its record', async () => {
   browser.storage.setItem(key, JSON.stringify({ ...place, game: { ...game, ...damage } }));
   const again = await browser.open(tab);
   again.play(2, 'player', 3);
-  assert.deepEqual([again.opening.kind, again.page.totalMoves], ['stored', 5]);
+  expect([again.opening.kind, again.page.totalMoves]).toStrictEqual(['stored', 5]);
 });
 
 test('a solver’s move is written at once, and of many within 100 ms', async () => {
@@ -199,12 +198,12 @@ test('a solver’s move is written at once, and of many within 100 ms', async ()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   play(1, 'solver');
   play(50, 'solver');
-  assert.equal(written(), 1);
+  expect(written()).toBe(1);
   vi.advanceTimersByTime(100);
-  assert.equal(written(), 51);
+  expect(written()).toBe(51);
   play(1, 'solver');
   play(1);
-  assert.equal(written(), 53);
+  expect(written()).toBe(53);
 });
 
 test('a deleted game is gone with its reviews, and comes back whole', async () => {
@@ -216,15 +215,12 @@ test('a deleted game is gone with its reviews, and comes back whole', async () =
     Promise.all(([GAMES, RECORDS, REVIEWS] as const).map((row) => register.all<unknown>(row)));
   const before = await all();
   const restore = await games.remove('a');
-  assert.deepEqual(
-    (await all()).flatMap((kept) => [...kept.keys()]),
-    ['b', 'b', 'b\nfair'],
-  );
+  expect((await all()).flatMap((kept) => [...kept.keys()])).toStrictEqual(['b', 'b', 'b\nfair']);
   await restore();
-  assert.deepEqual(await all(), before);
+  expect(await all()).toStrictEqual(before);
   fillDatabase();
-  await assert.rejects(games.rename('a', 'x'), /full/);
-  await assert.rejects(games.rename('c', 'x'));
+  await expect(games.rename('a', 'x')).rejects.toThrow(/full/);
+  await expect(games.rename('c', 'x')).rejects.toThrow();
 });
 
 test('games are listed, the latest first, and a damaged part drops out alone', async () => {
@@ -234,8 +230,8 @@ test('games are listed, the latest first, and a damaged part drops out alone', a
   const damaged = { summary: { moves: 5, score: Number.NaN }, end: 7, days: ['2026-01-02', 3] };
   await register.change(GAMES, 'a', () => ({ ...many[0], ...damaged }) as never);
   const listed = await games.all();
-  assert.equal(listed.map(({ id }) => id).join(), 'c,b,a');
+  expect(listed.map(({ id }) => id).join()).toBe('c,b,a');
   const { end, days, summary } = listed[2];
-  assert.deepEqual([end, days], [undefined, ['2026-01-02']]);
-  assert.deepEqual([summary.moves, summary.score, summary.start], [5, 0, undefined]);
+  expect([end, days]).toStrictEqual([undefined, ['2026-01-02']]);
+  expect([summary.moves, summary.score, summary.start]).toStrictEqual([5, 0, undefined]);
 });

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rated, UNRATED } from '../../www/lib/glicko.ts';
 
 test('the example of the paper comes out', () => {
@@ -9,15 +8,15 @@ test('the example of the paper comes out', () => {
     { other: { rating: 1550, deviation: 100 }, score: 0 },
     { other: { rating: 1700, deviation: 300 }, score: 0 },
   ]);
-  assert.equal(after.rating.toFixed(2), '1464.05');
-  assert.equal(after.deviation.toFixed(2), '151.52');
-  assert.equal(after.volatility.toFixed(5), '0.06000');
+  expect(after.rating.toFixed(2)).toBe('1464.05');
+  expect(after.deviation.toFixed(2)).toBe('151.52');
+  expect(after.volatility.toFixed(5)).toBe('0.06000');
 });
 
 test('without games only the deviation grows', () => {
   const after = rated({ ...UNRATED, deviation: 100 }, []);
-  assert.equal(after.rating, UNRATED.rating);
-  assert.ok(after.deviation > 100);
+  expect(after.rating).toBe(UNRATED.rating);
+  expect(after.deviation).toBeGreaterThan(100);
 });
 
 test('a great surprise raises the volatility', () => {
@@ -26,5 +25,5 @@ test('a great surprise raises the volatility', () => {
     other: { rating: 2200, deviation: 30 },
     score: 1,
   }));
-  assert.ok(rated(steady, wins).volatility > steady.volatility);
+  expect(rated(steady, wins).volatility).toBeGreaterThan(steady.volatility);
 });

@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict';
 import { signal } from '@preact/signals-core';
-import { test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Lesson, StoredReview } from '../../www/games/far.ts';
 import type { AuthorRun } from '../../www/games/games.ts';
 import { JudgedMoves } from '../../www/lib/judged-moves.ts';
@@ -68,15 +67,17 @@ const numbersIn = ({ columns }: StoredReview) =>
 
 test('what was found is kept once nothing happens any more', async () => {
   const { puts, rest } = keeping(undefined, { 2: SMALL, 5: SMALL });
-  assert.equal(puts.length, 0);
+  expect(puts.length).toBe(0);
   await rest();
-  assert.equal(puts.length, 1);
+  expect(puts.length).toBe(1);
   const { game, record, evaluator, summary } = puts[0];
-  assert.deepEqual(
-    [game, record, evaluator, summary],
-    ['game', hashOf('record'), 'small', undefined],
-  );
-  assert.deepEqual(numbersIn(puts[0]), [2, 5]);
+  expect([game, record, evaluator, summary]).toStrictEqual([
+    'game',
+    hashOf('record'),
+    'small',
+    undefined,
+  ]);
+  expect(numbersIn(puts[0])).toStrictEqual([2, 5]);
 });
 
 test('mistakes of the player are kept to practise, and those of a solver are not', async () => {
@@ -86,16 +87,15 @@ test('mistakes of the player are kept to practise, and those of a solver are not
   ];
   const { mistakes, rest } = keeping(undefined, { 2: SMALL, 5: SMALL }, authors);
   await rest();
-  assert.deepEqual(
-    mistakes.map(({ board, played, best }) => [board, played, best]),
-    [['1', 'left', 'up']],
-  );
+  expect(mistakes.map(({ board, played, best }) => [board, played, best])).toStrictEqual([
+    ['1', 'left', 'up'],
+  ]);
 });
 
 test('what was kept before stays, and what another judge has said is left out', async () => {
   const { puts, rest } = keeping(evaluation(SMALL, [1, 2]), { 3: judge('other', 1), 4: SMALL });
   await rest();
-  assert.deepEqual(puts.map(numbersIn), [[1, 2, 4]]);
+  expect(puts.map(numbersIn)).toStrictEqual([[1, 2, 4]]);
 });
 
 test('a review of the whole game, and one by a stronger judge, are not replaced', async () => {
@@ -106,7 +106,7 @@ test('a review of the whole game, and one by a stronger judge, are not replaced'
   ]) {
     const { puts, rest } = keeping(kept, { 4: SMALL });
     await rest();
-    assert.deepEqual(puts, []);
+    expect(puts).toStrictEqual([]);
     vi.useRealTimers();
   }
 });
@@ -115,12 +115,9 @@ test('what was found earlier is there again with the game', async () => {
   const { restored } = keeping(evaluation(SMALL, [1, 7]), {});
   await settled();
   const [[by, moves]] = restored;
-  assert.equal(by, SMALL);
-  assert.deepEqual(
-    moves.map(({ number, verdict }) => [number, verdict]),
-    [
-      [1, 'blunder'],
-      [7, 'blunder'],
-    ],
-  );
+  expect(by).toBe(SMALL);
+  expect(moves.map(({ number, verdict }) => [number, verdict])).toStrictEqual([
+    [1, 'blunder'],
+    [7, 'blunder'],
+  ]);
 });

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { COMMAND_ROWS } from '../../www/shell/commands.ts';
 import { commandOfKey } from '../../www/shell/keys.ts';
 import { KEYBOARDS, placeOf, typedAt } from '../keyboards.js';
@@ -19,38 +18,27 @@ const commandOf = (
     ...more,
   });
 
-test('arrows, WASD and HJKL move', () => {
-  for (const [command, ...codes] of [
-    ['up', 'ArrowUp', 'KeyW', 'KeyK'],
-    ['right', 'ArrowRight', 'KeyD', 'KeyL'],
-    ['down', 'ArrowDown', 'KeyS', 'KeyJ'],
-    ['left', 'ArrowLeft', 'KeyA', 'KeyH'],
-  ])
-    for (const code of codes) assert.equal(commandOf(code), command, code);
-});
-
 test('undo and redo have the keys that every program gives them', () => {
-  assert.equal(commandOf('KeyU'), 'undo');
-  assert.equal(commandOf('Backspace'), 'undo');
-  assert.equal(commandOf('KeyZ', { key: 'z', ctrlKey: true }), 'undo');
-  assert.equal(commandOf('KeyZ', { key: 'z', metaKey: true }), 'undo');
-  assert.equal(commandOf('KeyY'), 'redo');
-  assert.equal(commandOf('KeyY', { key: 'y', ctrlKey: true }), 'redo');
-  assert.equal(commandOf('KeyY', { key: 'y', metaKey: true }), undefined);
-  assert.equal(commandOf('KeyZ', { key: 'Z', ctrlKey: true, shiftKey: true }), 'redo');
+  expect(commandOf('Backspace')).toBe('undo');
+  expect(commandOf('KeyZ', { key: 'z', ctrlKey: true })).toBe('undo');
+  expect(commandOf('KeyZ', { key: 'z', metaKey: true })).toBe('undo');
+  expect(commandOf('KeyY')).toBe('redo');
+  expect(commandOf('KeyY', { key: 'y', ctrlKey: true })).toBe('redo');
+  expect(commandOf('KeyY', { key: 'y', metaKey: true })).toBeUndefined();
+  expect(commandOf('KeyZ', { key: 'Z', ctrlKey: true, shiftKey: true })).toBe('redo');
 });
 
 test('the keys of the digits go to the places, also where they type others or need Shift', () => {
-  for (const key of ['2', 'é', '٢']) assert.equal(commandOf('Digit2', { key }), 'go-today', key);
-  assert.equal(commandOf('Digit2', { key: '2', shiftKey: true }), 'go-today');
-  assert.equal(commandOf('Digit2', { key: '@', shiftKey: true }), undefined);
-  assert.equal(commandOf('Digit9', { key: 'ç' }), undefined);
+  for (const key of ['2', 'é', '٢']) expect(commandOf('Digit2', { key }), key).toBe('go-today');
+  expect(commandOf('Digit2', { key: '2', shiftKey: true })).toBe('go-today');
+  expect(commandOf('Digit2', { key: '@', shiftKey: true })).toBeUndefined();
+  expect(commandOf('Digit9', { key: 'ç' })).toBeUndefined();
 });
 
 test('marks are found by what they type, wherever a layout has them', () => {
-  assert.equal(commandOf('Slash', { key: '?', shiftKey: true }), 'hint');
-  assert.equal(commandOf('Minus', { key: '?', shiftKey: true }), 'hint');
-  assert.equal(commandOf('Digit7', { key: '/', shiftKey: true }), 'solver');
+  expect(commandOf('Slash', { key: '?', shiftKey: true })).toBe('hint');
+  expect(commandOf('Minus', { key: '?', shiftKey: true })).toBe('hint');
+  expect(commandOf('Digit7', { key: '/', shiftKey: true })).toBe('solver');
 });
 
 for (const keyboard of Object.keys(KEYBOARDS)) {
@@ -63,8 +51,8 @@ for (const keyboard of Object.keys(KEYBOARDS)) {
     ]) {
       for (const code of letters.map((letter) => `Key${letter}`)) {
         const key = typedAt(keyboard, code);
-        assert.equal(commandOf(code, { key }), command, `${code} types ${key}`);
-        assert.equal(commandOf(code, { key: key.toUpperCase() }), command, 'with Caps Lock');
+        expect(commandOf(code, { key }), `${code} types ${key}`).toBe(command);
+        expect(commandOf(code, { key: key.toUpperCase() }), 'with Caps Lock').toBe(command);
       }
     }
   });
@@ -82,7 +70,7 @@ for (const keyboard of ['QWERTY', 'QWERTZ', 'AZERTY', 'Dvorak', 'Colemak']) {
       const isMove = 'WASDHJKL'.includes(code.replace('Key', ''));
       // In the place of a letter that moves, Shift tells them apart.
       const key = isMove ? letter.toUpperCase() : letter;
-      assert.equal(commandOf(code, { key, shiftKey: isMove }), name, `${letter} at ${code}`);
+      expect(commandOf(code, { key, shiftKey: isMove }), `${letter} at ${code}`).toBe(name);
     }
   });
 }
@@ -91,29 +79,29 @@ for (const keyboard of ['Cyrillic', 'Hebrew']) {
   test(`commands are found by the Latin letter that is printed on a ${keyboard} keyboard`, () => {
     for (const { letter, name } of LETTERS) {
       const code = `Key${letter.toUpperCase()}`;
-      assert.equal(commandOf(code, { key: typedAt(keyboard, code) }), name, code);
+      expect(commandOf(code, { key: typedAt(keyboard, code) }), code).toBe(name);
     }
     const key = typedAt(keyboard, 'KeyZ');
-    assert.equal(commandOf('KeyZ', { key, ctrlKey: true }), 'undo');
-    assert.equal(commandOf('KeyZ', { key, ctrlKey: true, shiftKey: true }), 'redo');
+    expect(commandOf('KeyZ', { key, ctrlKey: true })).toBe('undo');
+    expect(commandOf('KeyZ', { key, ctrlKey: true, shiftKey: true })).toBe('redo');
   });
 }
 
 test('a Latin letter without a command is no command by its place', () => {
   // Ctrl+Z is undo, so Z must not redo.
-  assert.equal(commandOf('KeyY', { key: 'z' }), undefined);
-  assert.equal(commandOf('KeyU', { key: 'é' }), undefined);
-  assert.equal(commandOf('KeyE', { key: '.' }), undefined);
+  expect(commandOf('KeyY', { key: 'z' })).toBeUndefined();
+  expect(commandOf('KeyU', { key: 'é' })).toBeUndefined();
+  expect(commandOf('KeyE', { key: '.' })).toBeUndefined();
 });
 
 test('two letters in one, vowel signs and what an input method takes are found by their place', () => {
   for (const key of ['لا', 'ี', 'ひ', 'ㅕ', 'Process', 'Unidentified', 'Dead', ''])
-    assert.equal(commandOf('KeyU', { key }), 'undo', key);
+    expect(commandOf('KeyU', { key }), key).toBe('undo');
 });
 
 test('arrows are known by their name, wherever they are', () => {
   for (const code of ['', 'ArrowLeft', 'Numpad4', 'KeyJ', 'Unidentified'])
-    assert.equal(commandOf(code, { key: 'ArrowLeft' }), 'left', code);
+    expect(commandOf(code, { key: 'ArrowLeft' }), code).toBe('left');
   // A remote control; and older browsers.
   for (const [key, command] of [
     ['Left', 'left'],
@@ -121,11 +109,12 @@ test('arrows are known by their name, wherever they are', () => {
     ['Right', 'right'],
     ['Down', 'down'],
   ])
-    assert.equal(commandOf('', { key }), command);
-  assert.equal(commandOf('ArrowLeft', { key: 'Home' }), undefined);
-  assert.equal(commandOf('', { key: 'Enter' }), 'auto');
-  assert.equal(commandOf('NumpadEnter', { key: 'Enter' }), 'auto');
-  assert.equal(commandOf('', { key: 'Spacebar' }), 'step');
+    expect(commandOf('', { key })).toBe(command);
+  expect(commandOf('ArrowLeft')).toBe('left');
+  expect(commandOf('ArrowLeft', { key: 'Home' })).toBeUndefined();
+  expect(commandOf('', { key: 'Enter' })).toBe('auto');
+  expect(commandOf('NumpadEnter', { key: 'Enter' })).toBe('auto');
+  expect(commandOf('', { key: 'Spacebar' })).toBe('step');
 });
 
 test('the keypad moves with and without Num Lock, and digits elsewhere go to places', () => {
@@ -135,30 +124,30 @@ test('the keypad moves with and without Num Lock, and digits elsewhere go to pla
     ['6', 'ArrowRight', 'right', undefined],
     ['2', 'ArrowDown', 'down', 'go-today'],
   ]) {
-    assert.equal(commandOf(`Numpad${digit}`, { key: digit }), command);
-    assert.equal(commandOf(`Numpad${digit}`, { key: arrow }), command);
-    assert.equal(commandOf(`Digit${digit}`, { key: digit }), place);
+    expect(commandOf(`Numpad${digit}`, { key: digit })).toBe(command);
+    expect(commandOf(`Numpad${digit}`, { key: arrow })).toBe(command);
+    expect(commandOf(`Digit${digit}`, { key: digit })).toBe(place);
   }
-  assert.equal(commandOf('Numpad4', { key: '٤' }), 'left');
-  assert.equal(commandOf('Numpad5', { key: '5' }), undefined);
-  assert.equal(commandOf('Numpad5', { key: 'Clear' }), undefined);
-  assert.equal(commandOf('Numpad7', { key: 'Home' }), undefined);
+  expect(commandOf('Numpad4', { key: '٤' })).toBe('left');
+  expect(commandOf('Numpad5', { key: '5' })).toBeUndefined();
+  expect(commandOf('Numpad5', { key: 'Clear' })).toBeUndefined();
+  expect(commandOf('Numpad7', { key: 'Home' })).toBeUndefined();
 });
 
 test('where nobody tells the place of a letter, what it types tells the move', () => {
-  assert.equal(commandOf('', { key: 'w' }), 'up');
-  assert.equal(commandOf('Unidentified', { key: 'l' }), 'right');
+  expect(commandOf('', { key: 'w' })).toBe('up');
+  expect(commandOf('Unidentified', { key: 'l' })).toBe('right');
 });
 
 test('what the browser or the system does with a key is left to them', () => {
   for (const code of ['KeyR', 'KeyN', 'KeyL', 'ArrowLeft', 'Enter']) {
-    assert.equal(commandOf(code, { key: 'x', ctrlKey: true }), undefined, `Ctrl ${code}`);
-    assert.equal(commandOf(code, { key: 'x', metaKey: true }), undefined, `Meta ${code}`);
-    assert.equal(commandOf(code, { altKey: true }), undefined, `Alt ${code}`);
-    assert.equal(commandOf(code, { shiftKey: true }), undefined, `Shift ${code}`);
+    expect(commandOf(code, { key: 'x', ctrlKey: true }), `Ctrl ${code}`).toBeUndefined();
+    expect(commandOf(code, { key: 'x', metaKey: true }), `Meta ${code}`).toBeUndefined();
+    expect(commandOf(code, { altKey: true }), `Alt ${code}`).toBeUndefined();
+    expect(commandOf(code, { shiftKey: true }), `Shift ${code}`).toBeUndefined();
   }
-  assert.equal(commandOf('KeyZ', { key: 'z', ctrlKey: true, metaKey: true }), undefined);
-  assert.equal(commandOf('KeyZ', { key: 'z', ctrlKey: true, altKey: true }), undefined);
-  assert.equal(commandOf('KeyX', { key: 'x' }), undefined);
-  assert.equal(commandOf('Tab', { key: 'Tab' }), undefined);
+  expect(commandOf('KeyZ', { key: 'z', ctrlKey: true, metaKey: true })).toBeUndefined();
+  expect(commandOf('KeyZ', { key: 'z', ctrlKey: true, altKey: true })).toBeUndefined();
+  expect(commandOf('KeyX', { key: 'x' })).toBeUndefined();
+  expect(commandOf('Tab', { key: 'Tab' })).toBeUndefined();
 });

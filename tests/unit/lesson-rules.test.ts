@@ -1,14 +1,8 @@
-import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { beforeAll, test } from 'vitest';
-import init, { Game, Solver } from '../../pkg/twofold.js';
+import { expect, test } from 'vitest';
 import { LESSONS, type Lesson, standOf } from '../../www/features/train/lesson-rules.ts';
+import { Game, Solver } from './engine.ts';
 
 const SEEDS = 4;
-
-beforeAll(async () => {
-  await init({ module_or_path: await readFile('pkg/twofold_bg.wasm') });
-});
 
 /** Plays a lesson with a solver that keeps to it as far as it can. */
 function stoodAtEnd(lesson: Lesson, seed: number) {
@@ -36,22 +30,22 @@ function stoodAtEnd(lesson: Lesson, seed: number) {
 }
 
 test('the goal of every lesson is open at first and is reached by a solver in at least every second try', () => {
-  assert.equal(LESSONS.length, 8);
+  expect(LESSONS.length).toBe(8);
   for (const lesson of LESSONS) {
     const game = Game.fromBoard({ board: lesson.board, p4: 0.1, seed: '1' });
-    assert.equal(standOf(lesson, game.state()), 'open', lesson.id);
+    expect(standOf(lesson, game.state()), lesson.id).toBe('open');
     const ends = Array.from({ length: SEEDS }, (_, seed) => stoodAtEnd(lesson, seed + 1));
     const done = ends.filter((stand) => stand === 'done').length;
-    assert.ok(done >= SEEDS / 2, `${lesson.id}: ${done} of ${SEEDS}`);
+    expect(done, `${lesson.id}: ${done} of ${SEEDS}`).toBeGreaterThanOrEqual(SEEDS / 2);
   }
 });
 
 test('a try ends when its rule is broken, and a refused move does not count as one left', () => {
   const [, corner, , avoid] = LESSONS;
   const state = (board: string) => Game.fromBoard({ board, p4: 0.1, seed: '1' }).state();
-  assert.equal(standOf(corner, state('0,0,0,0/0,0,0,0/2,128,0,0/64,0,0,0')), 'lost');
-  assert.equal(standOf(corner, state('0,0,0,0/0,0,0,0/2,0,0,0/128,4,0,0')), 'done');
+  expect(standOf(corner, state('0,0,0,0/0,0,0,0/2,128,0,0/64,0,0,0'))).toBe('lost');
+  expect(standOf(corner, state('0,0,0,0/0,0,0,0/2,0,0,0/128,4,0,0'))).toBe('done');
   const stuck = state('0,0,0,0/0,0,0,0/8,4,8,4/64,32,16,8');
-  assert.deepEqual(stuck.legal, ['up']);
-  assert.equal(standOf(avoid, stuck), 'stuck');
+  expect(stuck.legal).toStrictEqual(['up']);
+  expect(standOf(avoid, stuck)).toBe('stuck');
 });

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { MissedPositions } from '../../www/features/train/missed-positions.ts';
 import { MISSED } from '../../www/games/far.ts';
 import { registerOf } from './registers.ts';
@@ -11,12 +10,12 @@ test('a missed position comes again until it is found, also after a reload', asy
   missed.miss('one');
   missed.miss('two');
   missed.miss('one');
-  assert.deepEqual(missed.boards, ['two', 'one']);
+  expect(missed.boards).toStrictEqual(['two', 'one']);
   const later = registerOf();
   await register.get(MISSED);
   await vi.waitUntil(() => Object.keys(later.live(MISSED).value).length > 0);
-  assert.deepEqual(new MissedPositions(later, { ...endgame, goal: 256 }).boards, []);
+  expect(new MissedPositions(later, { ...endgame, goal: 256 }).boards).toStrictEqual([]);
   const again = new MissedPositions(later, endgame);
   again.drop('two');
-  assert.deepEqual(again.boards, ['one']);
+  expect(again.boards).toStrictEqual(['one']);
 });

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Models } from '../../www/state/models.ts';
 
 const FACTS = { network: '17x4', games: 1, moves: 100, bytes: 1000, checksum: 7 };
@@ -27,7 +26,7 @@ test('a network that is read stays so, whatever report comes late', async () => 
   const { models, report } = modelsOf();
   await models.setOwn(FILE);
   report(0.9);
-  assert.deepEqual(models.state('own'), { phase: 'ready', facts: FACTS });
+  expect(models.state('own')).toStrictEqual({ phase: 'ready', facts: FACTS });
 });
 
 test('a worker gets each version of a network once', async () => {
@@ -38,13 +37,10 @@ test('a worker gets each version of a network once', async () => {
     await models.give(engine, known, NEEDS);
     await models.give(engine, other, NEEDS);
   }
-  assert.equal(installed.length, 2);
+  expect(installed.length).toBe(2);
   await models.setOwn(new ArrayBuffer(16));
   await models.give(engine, known, NEEDS);
   await models.give(engine, other, NEEDS);
-  assert.deepEqual(
-    installed.map(({ byteLength }) => byteLength),
-    [8, 8, 16, 16],
-  );
-  assert.equal(models.give(engine, known, { network: 'small' }), undefined);
+  expect(installed.map(({ byteLength }) => byteLength)).toStrictEqual([8, 8, 16, 16]);
+  expect(models.give(engine, known, { network: 'small' })).toBeUndefined();
 });

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ease, easeInOut, popScale } from '../../www/ui/motion.ts';
 
 test('the board eases as style sheets do, and so as the original game', () => {
@@ -12,14 +11,15 @@ test('the board eases as style sheets do, and so as the original game', () => {
     [0.75, 0.9605, 0.8709],
     [1, 1, 1],
   ]) {
-    assert.ok(Math.abs(ease(t) - eased) < 1e-3, `ease at ${t}: ${ease(t)}`);
-    assert.ok(Math.abs(easeInOut(t) - inOut) < 1e-3, `ease-in-out at ${t}: ${easeInOut(t)}`);
+    expect(Math.abs(ease(t) - eased), `ease at ${t}`).toBeLessThan(1e-3);
+    expect(Math.abs(easeInOut(t) - inOut), `ease-in-out at ${t}`).toBeLessThan(1e-3);
   }
 });
 
 test('a merge from 512 on pops further, the more the larger its tile, and ends in its place', () => {
   const peaks = [1, 8, 9, 11, 17].map((rank) => popScale(0.5, rank));
-  assert.equal(peaks[0], peaks[1]);
-  assert.ok(peaks[1] < peaks[2] && peaks[2] < peaks[3] && peaks[3] < peaks[4], String(peaks));
-  for (const rank of [1, 17]) assert.equal(popScale(1, rank), 1);
+  expect(peaks[0]).toBe(peaks[1]);
+  expect(new Set(peaks).size).toBe(4);
+  expect(peaks).toStrictEqual(peaks.toSorted((one, other) => one - other));
+  for (const rank of [1, 17]) expect(popScale(1, rank)).toBe(1);
 });

@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict';
 import { signal } from '@preact/signals-core';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { tellingOdds } from '../../www/features/coach/odds-table.tsx';
 import { Odds } from '../../www/state/odds.ts';
 import { fakePool } from './fake-workers.ts';
@@ -31,20 +30,20 @@ function counting(cap: number) {
 
 test('games are played on by all workers until there are enough', async () => {
   const { pass, answer, calls, odds } = counting(2);
-  assert.equal(calls().length, 0, 'a board that may not stay is not asked about');
+  expect(calls().length, 'a board that may not stay is not asked about').toBe(0);
   await pass(300);
-  assert.equal(calls().length, 2);
+  expect(calls().length).toBe(2);
   const seeds = calls().map((call) => ('seed' in call ? call.seed : 0));
-  assert.notEqual(seeds[0], seeds[1]);
+  expect(seeds[0]).not.toBe(seeds[1]);
   let shown = 0;
   while (calls().length > 0) {
     await answer(100);
     const games = odds.found.value?.games ?? 0;
-    assert.ok(games >= shown, 'fewer games than before');
+    expect(games, 'fewer games than before').toBeGreaterThanOrEqual(shown);
     shown = games;
   }
-  assert.equal(odds.found.value?.isDone, true);
-  assert.ok(shown >= 800 && shown <= 1100, String(shown));
+  expect(odds.found.value?.isDone).toBe(true);
+  expect(shown >= 800 && shown <= 1100, String(shown)).toBeTruthy();
 });
 
 test('another board begins anew, and what comes of the one before is void', async () => {
@@ -53,19 +52,16 @@ test('another board begins anew, and what comes of the one before is void', asyn
   await answer(100);
   state.value = { ...state.value, board: '4,2/0,0' };
   await answer(100);
-  assert.equal(odds.found.value?.board, '2,2/0,0');
-  assert.equal(odds.found.value?.games, 100);
-  assert.equal(calls().length, 0);
+  expect(odds.found.value).toMatchObject({ board: '2,2/0,0', games: 100 });
+  expect(calls().length).toBe(0);
   await pass(300);
-  assert.deepEqual(
+  expect(
     calls().map(
       (call) => 'position' in call && [call.position.board, 'counted' in call && call.counted],
     ),
-    [['4,2/0,0', []]],
-  );
+  ).toStrictEqual([['4,2/0,0', []]]);
   await answer(30);
-  assert.equal(odds.found.value?.board, '4,2/0,0');
-  assert.equal(odds.found.value?.games, 30);
+  expect(odds.found.value).toMatchObject({ board: '4,2/0,0', games: 30 });
 });
 
 test('nothing is counted that nobody looks at, that has ended, or that nobody can play', async () => {
@@ -74,19 +70,19 @@ test('nothing is counted that nobody looks at, that has ended, or that nobody ca
   shown.value = false;
   await answer(100);
   await pass(600);
-  assert.equal(calls().length, 0);
+  expect(calls().length).toBe(0);
   shown.value = true;
   await pass(300);
-  assert.equal(calls().length, 1);
+  expect(calls().length).toBe(1);
   state.value = { ...state.value, canMove: false };
   await answer(100);
   await pass(600);
-  assert.equal(calls().length, 0);
-  assert.equal(odds.found.value, undefined);
+  expect(calls().length).toBe(0);
+  expect(odds.found.value).toBeUndefined();
   state.value = { ...state.value, canMove: true };
   judge.value = { reason: 'Nobody can.', isPending: false };
   await pass(600);
-  assert.equal(calls().length, 0);
+  expect(calls().length).toBe(0);
 });
 
 test('workers that are lost are told of, and the games go on when asked', async () => {
@@ -94,15 +90,15 @@ test('workers that are lost are told of, and the games go on when asked', async 
   await pass(300);
   await answer(100);
   for (let lost = 0; lost < 3; lost++) {
-    assert.equal(odds.failure.value, undefined);
+    expect(odds.failure.value).toBeUndefined();
     alive()[0].break('Out of memory');
     await pass(300);
   }
-  assert.equal(odds.failure.value?.why, 'Out of memory');
+  expect(odds.failure.value?.why).toBe('Out of memory');
   odds.failure.value?.again();
   await pass(100);
   await answer(100);
-  assert.deepEqual([odds.found.value?.games, odds.failure.value], [200, undefined]);
+  expect([odds.found.value?.games, odds.failure.value]).toStrictEqual([200, undefined]);
 });
 
 test('told are the odds from the last certain tile on', () => {
@@ -110,8 +106,8 @@ test('told are the odds from the last certain tile on', () => {
   const odds = (shares: number[]) =>
     shares.map((share, index) => ({ tile: 2 ** (index + 1), share, interval }));
   const told = (shares: number[]) => tellingOdds(odds(shares)).map(({ tile }) => tile);
-  assert.deepEqual(told([1, 1, 1, 0.9, 0.2, 0]), [8, 16, 32, 64]);
-  assert.deepEqual(told([0.4, 0.1]), [2, 4]);
-  assert.deepEqual(told([1, 1]), [4]);
-  assert.deepEqual(told([]), []);
+  expect(told([1, 1, 1, 0.9, 0.2, 0])).toStrictEqual([8, 16, 32, 64]);
+  expect(told([0.4, 0.1])).toStrictEqual([2, 4]);
+  expect(told([1, 1])).toStrictEqual([4]);
+  expect(told([])).toStrictEqual([]);
 });

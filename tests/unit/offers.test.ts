@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict';
 import { signal } from '@preact/signals-core';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dateAt } from '../../www/state/day-board.ts';
 import { Offers } from '../../www/state/offers.ts';
 
@@ -25,30 +24,30 @@ function page() {
 
 test('a game under way is offered to be watched, the coach and today’s board; a finished one today’s', () => {
   const { state, now } = page();
-  assert.deepEqual(now(), [true, true, true]);
+  expect(now()).toStrictEqual([true, true, true]);
   state.value = { canMove: false };
-  assert.deepEqual(now(), [false, false, true]);
+  expect(now()).toStrictEqual([false, false, true]);
 });
 
 test('today’s board is not offered while it is played', () => {
   const { state, date, now } = page();
   date.value = dateAt(Date.now());
-  assert.deepEqual(now(), [true, true, false]);
+  expect(now()).toStrictEqual([true, true, false]);
   state.value = { canMove: false };
-  assert.equal(now()[2], true);
+  expect(now()[2]).toBe(true);
   state.value = { canMove: true };
   date.value = '2026-01-01';
-  assert.equal(now()[2], true);
+  expect(now()[2]).toBe(true);
 });
 
 test('the coach is not offered in a race, in a game that counts, or to who watches', () => {
   const { offers, counts, watching, current, now } = page();
   for (const held of [offers.isRacing, counts, watching]) {
     held.value = true;
-    assert.equal(now()[1], false);
+    expect(now()[1]).toBe(false);
     held.value = false;
-    assert.equal(now()[1], true);
+    expect(now()[1]).toBe(true);
   }
   current.value = { firstVisit: 'done', coach: 'off' };
-  assert.equal(now()[1], false);
+  expect(now()[1]).toBe(false);
 });

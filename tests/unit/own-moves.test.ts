@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { normalBelow, ownMoves, playedWell } from '../../www/features/games/own-moves.ts';
 import { REVIEWS, reviewId, type StoredReview } from '../../www/games/far.ts';
 import type { AuthorRun } from '../../www/games/games.ts';
@@ -42,17 +41,16 @@ const entry = (id: string, letters: string, updated: number = 1000) =>
 test('of a game that the player alone has played all judged moves count', () => {
   const game = listed(entry('a', 'ppppp'));
   const played = playedWell(game, reviewOf('a', 'bgm-i'), undefined);
-  assert.ok(played?.luck);
-  assert.deepEqual([played.moves, played.accuracy], [4, 0.5]);
   // 1 + 2 + 3 + 5 over a deviation of 4.
-  assert.ok(Math.abs(played.luck - 100 * normalBelow(11 / 4)) < 1e-9);
+  const luck = expect.closeTo(100 * normalBelow(11 / 4), 9);
+  expect(played).toMatchObject({ moves: 4, accuracy: 0.5, luck });
 });
 
 test('of other games only the player’s own moves count', () => {
   const [runs, game] = [madeBy('sspupp'), listed(entry('a', 'sspupp'))];
   const played = playedWell(game, reviewOf('a', 'bbibgm'), runs);
-  assert.deepEqual([played?.moves, played?.accuracy], [3, 1 / 3]);
-  assert.equal(playedWell(game, reviewOf('a', 'bb'), runs), undefined);
+  expect(played).toMatchObject({ moves: 3, accuracy: 1 / 3 });
+  expect(playedWell(game, reviewOf('a', 'bb'), runs)).toBeUndefined();
 });
 
 test('the normal distribution agrees with its table', () => {
@@ -63,7 +61,7 @@ test('the normal distribution agrees with its table', () => {
     [1.96, 0.9750021],
     [-3, 0.0013499],
   ])
-    assert.ok(Math.abs(normalBelow(x) - below) < 2e-7, String(x));
+    expect(Math.abs(normalBelow(x) - below), String(x)).toBeLessThan(2e-7);
 });
 
 test('games are told in their order, each by the strongest of its judges', async () => {
@@ -94,12 +92,9 @@ test('games are told in their order, each by the strongest of its judges', async
     register,
     kept: new KeptGames({ register, journals: { all: () => [] } }),
   });
-  assert.deepEqual(
-    found.map(({ id, moves, accuracy }) => [id, moves, accuracy]),
-    [
-      ['coached', 2, 0.5],
-      ['mixed', 1, 1],
-      ['late', 2, 0.5],
-    ],
-  );
+  expect(found.map(({ id, moves, accuracy }) => [id, moves, accuracy])).toStrictEqual([
+    ['coached', 2, 0.5],
+    ['mixed', 1, 1],
+    ['late', 2, 0.5],
+  ]);
 });

@@ -1,10 +1,10 @@
-import assert from 'node:assert/strict';
 import { signal } from '@preact/signals-core';
-import { test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { PARS } from '../../www/games/far.ts';
 import { DayPar, MARKS } from '../../www/state/par.ts';
 import { fakePool, settled } from './fake-workers.ts';
 import { registerOf } from './registers.ts';
+import { until } from './tabs.ts';
 
 const DATE = '2026-11-23';
 
@@ -23,23 +23,13 @@ function pageWith(checksum: number, register = registerOf()) {
   return { workers, page, network, ready };
 }
 
-/** Waits for a condition, with time for the database. */
-async function until(isSo: () => boolean) {
-  for (let turn = 0; turn < 1000 && !isSo(); turn++)
-    await new Promise((resume) => setImmediate(resume));
-  assert.ok(isSo());
-  await settled();
-}
-
 /** Answers in place of the worker. */
 async function play(
   workers: ReturnType<typeof fakePool>,
   progress: { score: number; moves: number; isOver: boolean },
 ) {
-  await until(() => workers.alive().length > 0);
-  const [worker] = workers.alive();
-  await until(() => workers.open(worker).length > 0);
-  return workers.reply(worker, { maxTile: 64, ...progress });
+  const busy = () => workers.alive().find((worker) => workers.open(worker).length > 0);
+  return workers.reply(await until(busy), { maxTile: 64, ...progress });
 }
 
 test('par is worked out once the network is there, and kept for the next time', async () => {
@@ -47,36 +37,38 @@ test('par is worked out once the network is there, and kept for the next time', 
   const first = pageWith(7, register);
   const par = new DayPar(DATE, first.page);
   await settled();
-  assert.equal(first.workers.alive().length, 0);
+  expect(first.workers.alive().length).toBe(0);
   first.ready();
   const call = await play(first.workers, { score: 10, moves: 1, isOver: false });
-  assert.deepEqual([call.kind, call.date], ['par', DATE]);
-  assert.deepEqual(first.workers.given.at(0), { network: 'small' });
-  assert.deepEqual(par.state.value, { status: 'running', score: 10, moves: 1 });
+  expect([call.kind, call.date]).toStrictEqual(['par', DATE]);
+  expect(first.workers.given.at(0)).toStrictEqual({ network: 'small' });
+  expect(par.state.value).toStrictEqual({ status: 'running', score: 10, moves: 1 });
   await play(first.workers, { score: 500, moves: 60, isOver: true });
-  assert.deepEqual(par.state.value, { status: 'done', score: 500, moves: 60 });
+  expect(par.state.value).toStrictEqual({ status: 'done', score: 500, moves: 60 });
 
-  while ((await register.all(PARS)).size === 0) await settled();
+  await until(async () => (await register.all(PARS)).size > 0);
   const second = pageWith(7, register);
   second.ready();
   const again = new DayPar(DATE, second.page);
   await until(() => again.state.value.status === 'done');
-  assert.deepEqual(again.state.value, { status: 'done', score: 500, moves: 60 });
-  assert.equal(second.workers.alive().length, 0);
+  expect(again.state.value).toStrictEqual({ status: 'done', score: 500, moves: 60 });
+  expect(second.workers.alive().length).toBe(0);
 });
 
-test('another network and another day have pars of their own', async () => {
+test('another network, another day and another mark have pars of their own', async () => {
   const register = registerOf();
-  await register.change(PARS, `${DATE} 7 2`, () => ({ score: 500, maxTile: 64, moves: 60 }));
-  for (const [date, checksum] of [
+  for (const player of [7, MARKS[0]])
+    await register.change(PARS, `${DATE} ${player} 2`, () => ({ score: 5, maxTile: 64, moves: 6 }));
+  for (const [date, checksum, mark] of [
     [DATE, 8],
     ['2026-11-24', 7],
+    [DATE, 7, MARKS[1]],
   ] as const) {
     const { workers, page, ready } = pageWith(checksum, register);
     ready();
-    const par = new DayPar(date, page);
+    const par = new DayPar(date, page, mark);
     await play(workers, { score: 900, moves: 70, isOver: true });
-    assert.equal(par.state.value.score, 900);
+    expect(par.state.value.score).toBe(900);
   }
 });
 
@@ -86,7 +78,7 @@ test('without its network there is no par, and the reason is told', async () => 
   await settled();
   network.value = { phase: 'failed', message: 'the download failed.' };
   await until(() => par.state.value.status === 'failed');
-  assert.equal(par.state.value.reason, 'The download failed.');
+  expect(par.state.value.reason).toBe('The download failed.');
 });
 
 test('who no longer waits for par has it cancelled', async () => {
@@ -95,37 +87,16 @@ test('who no longer waits for par has it cancelled', async () => {
   const par = new DayPar(DATE, page);
   await play(workers, { score: 10, moves: 1, isOver: false });
   par.cancel();
-  assert.equal(par.state.value.status, 'cancelled');
+  expect(par.state.value.status).toBe('cancelled');
   await settled();
-  assert.deepEqual([...(await registerOf().all(PARS))], []);
-});
-
-test('where nothing can be kept, par is worked out all the same', async () => {
-  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
-    throw new DOMException('forbidden', 'SecurityError');
-  });
-  const { workers, page, ready } = pageWith(7);
-  ready();
-  const par = new DayPar(DATE, page);
-  await play(workers, { score: 500, moves: 60, isOver: true });
-  assert.equal(par.state.value.status, 'done');
+  expect([...(await registerOf().all(PARS))]).toStrictEqual([]);
 });
 
 test('a mark needs no network, and is kept beside par', async () => {
-  const register = registerOf();
-  const { workers, page } = pageWith(7, register);
+  const { workers, page } = pageWith(7);
   const mark = new DayPar(DATE, page, MARKS[0]);
   const call = await play(workers, { score: 4012, moves: 300, isOver: true });
-  assert.deepEqual([call.kind, call.date, call.mark], ['par', DATE, 'beginner']);
-  assert.deepEqual(mark.state.value, { status: 'done', score: 4012, moves: 300 });
-
-  while ((await register.all(PARS)).size === 0) await settled();
-  const second = pageWith(7, register);
-  const again = new DayPar(DATE, second.page, MARKS[0]);
-  await until(() => again.state.value.status === 'done');
-  assert.equal(again.state.value.score, 4012);
-  assert.equal(second.workers.alive().length, 0);
-  const other = new DayPar(DATE, second.page, MARKS[1]);
-  await play(second.workers, { score: 18_200, moves: 900, isOver: true });
-  assert.equal(other.state.value.score, 18_200);
+  expect([call.kind, call.date, call.mark]).toStrictEqual(['par', DATE, 'beginner']);
+  expect(mark.state.value).toStrictEqual({ status: 'done', score: 4012, moves: 300 });
+  await until(async () => (await page.register.get(PARS, `${DATE} beginner 2`))?.score === 4012);
 });

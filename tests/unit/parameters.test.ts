@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { specs } from '../../pkg/solvers.js';
 import { isAllowed, solverLabel, solverName } from '../../www/lib/parameters.ts';
 
@@ -22,13 +21,13 @@ test.each<[kind: Kind, allowed: Value[], refused: Value[]]>([
   [{ type: 'choice', options, default: 'rows' }, ['rows', 'score'], ['Rows', '', 0]],
 ])('a value of $type is of its kind and within its limits', (kind, allowed, refused) => {
   for (const value of [...allowed, ...refused])
-    assert.equal(isAllowed(kind, value), allowed.includes(value), String(value));
+    expect(isAllowed(kind, value), String(value)).toBe(allowed.includes(value));
 });
 
 test('a solver is named with its method where it has several', () => {
   const label = (id: string, settings: object) =>
     solverLabel(specs, solverName({ id, settings: { ...settings } }));
-  assert.equal(label('frolov', { method: '3.8', depth: 2 }), 'Frolov 3.8');
-  assert.equal(label('expectimax-rows', { depth: 2 }), label('expectimax-rows', {}));
-  assert.equal(solverLabel(specs, 'gone-2'), 'gone-2');
+  expect(label('frolov', { method: '3.8', depth: 2 })).toBe('Frolov 3.8');
+  expect(label('expectimax-rows', { depth: 2 })).toBe(label('expectimax-rows', {}));
+  expect(solverLabel(specs, 'gone-2')).toBe('gone-2');
 });

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { beforeEach, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { dayOf, LONGEST_PAUSE, PlayLog } from '../../www/state/play.ts';
 
 const NOON = new Date(2026, 2, 1, 12).getTime();
@@ -27,7 +26,7 @@ test('time counts while the player thinks, and a long pause counts a minute', ()
   add('undo', 0);
   vi.advanceTimersByTime(10 * LONGEST_PAUSE);
   add('move', 1);
-  assert.equal(log.kept().ms, 5000 + LONGEST_PAUSE);
+  expect(log.kept().ms).toBe(5000 + LONGEST_PAUSE);
 });
 
 test('a game that a wrong tile seemed to end is over when the right one ends it', () => {
@@ -36,11 +35,12 @@ test('a game that a wrong tile seemed to end is over when the right one ends it'
     add(kind, 1, { canMove });
     return log.kept().end?.moves;
   };
-  assert.deepEqual(
-    [ends('move', false), ends('correct', true), ends('correct', false)],
-    [1, undefined, 1],
-  );
-  assert.deepEqual(log.kept().by, [{ by: 'player', moves: 1 }]);
+  expect([ends('move', false), ends('correct', true), ends('correct', false)]).toStrictEqual([
+    1,
+    undefined,
+    1,
+  ]);
+  expect(log.kept().by).toStrictEqual([{ by: 'player', moves: 1 }]);
 });
 
 test('while a solver plays, the time is not the player’s', () => {
@@ -54,8 +54,8 @@ test('while a solver plays, the time is not the player’s', () => {
   add('redo', 10, SOLVER);
   vi.advanceTimersByTime(400);
   add('move', 10);
-  assert.equal(log.kept().ms, 400);
-  assert.deepEqual(log.kept().by, [
+  expect(log.kept().ms).toBe(400);
+  expect(log.kept().by).toStrictEqual([
     { by: 'player', moves: 1 },
     { by: 'solver', moves: 8, solver: 'fair' },
     { by: 'player', moves: 1 },
@@ -68,45 +68,35 @@ test('each day on which the player played is noted once', () => {
   add('move', 5);
   vi.advanceTimersByTime(24 * 60 * 60 * 1000);
   add('move', 6, SOLVER);
-  assert.deepEqual(log.kept().days, ['2026-02-27', '2026-03-01']);
-  assert.equal(dayOf(NOON), '2026-03-01');
+  expect(log.kept().days).toStrictEqual(['2026-02-27', '2026-03-01']);
+  expect(dayOf(NOON)).toBe('2026-03-01');
 });
 
-test('only the moves before the first that somebody else made or helped with are the player’s own score', () => {
-  const own = ({ log }: ReturnType<typeof game>) => [1, 2].map((moves) => log.isOwn({ moves }));
-  const played = game();
-  played.add('move', 1);
-  played.add('move', 2, SOLVER);
-  assert.deepEqual(own(played), [true, false]);
-  assert.deepEqual(own(game(1)), [false, false]);
-
-  const helped = game();
-  helped.add('move', 1);
-  helped.log.help(2);
-  helped.add('move', 2);
-  helped.log.help(3);
-  const kept = helped.log.kept();
-  for (const each of [helped, game(2, kept)]) {
-    assert.deepEqual(own(each), [true, false]);
-    assert.equal(each.log.isUnaided({ moves: 2 }), false);
-  }
-  assert.equal(kept.helped, 2);
-  // The moves are still the player's, and so they are judged.
-  assert.deepEqual(kept.by, [{ by: 'player', moves: 2 }]);
+test('the moves from the first one on that had help are not the player’s own, but made by the player', () => {
+  const { log, add } = game();
+  add('move', 1);
+  log.help(2);
+  add('move', 2);
+  log.help(3);
+  const kept = log.kept();
+  expect([kept.helped, kept.by]).toStrictEqual([2, [{ by: 'player', moves: 2 }]]);
+  for (const each of [log, game(2, kept).log])
+    expect([1, 2].map((moves) => each.isOwn({ moves }))).toStrictEqual([true, false]);
+  expect(game(1).log.isOwn({ moves: 1 })).toBe(false);
 });
 
 test('the end of a game is kept, and what is done afterwards does not change it', () => {
   const { log, add } = game();
   add('move', 1);
-  assert.equal(log.kept().end, undefined);
+  expect(log.kept().end).toBeUndefined();
   add('move', 2, OVER);
   const end = { time: NOON, score: 200, maxTile: 8, moves: 2 };
-  assert.deepEqual(log.kept().end, end);
+  expect(log.kept().end).toStrictEqual(end);
   vi.advanceTimersByTime(1000);
   add('undo', 1);
   add('move', 2, OVER);
   const later = game(2, log.kept()).log.kept();
-  assert.deepEqual([log.kept().end, later.end, later.undone], [end, end, true]);
+  expect([log.kept().end, later.end, later.undone]).toStrictEqual([end, end, true]);
 });
 
 test.each<[string, (at: ReturnType<typeof game>) => void, boolean]>([
@@ -122,8 +112,8 @@ test.each<[string, (at: ReturnType<typeof game>) => void, boolean]>([
   const later = game(2, now.log.kept());
   later.add('move', 3, OVER);
   for (const { log } of [now, later]) {
-    assert.equal(log.kept().end, undefined);
-    assert.equal(log.isUnaided({ moves: 3 }), false);
-    assert.equal(log.isOwn({ moves: 2 }), isOwn);
+    expect(log.kept().end).toBeUndefined();
+    expect(log.isUnaided({ moves: 3 })).toBe(false);
+    expect(log.isOwn({ moves: 2 })).toBe(isOwn);
   }
 });

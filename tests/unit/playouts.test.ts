@@ -1,8 +1,7 @@
-import assert from 'node:assert/strict';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Judge } from '../../www/state/judges.ts';
 import { Playout } from '../../www/state/playouts.ts';
-import { engineOf, fakePool, settled, solversOn } from './fake-workers.ts';
+import { fakePool, holderOf, settled, solversOn } from './fake-workers.ts';
 
 const JUDGE: Judge = {
   evaluator: 'learned full',
@@ -19,17 +18,17 @@ test('a game is played on in slices by one worker, to its end', async () => {
   const [worker] = workers.alive();
   const course = { score: 100, moves: 50, maxTile: 16 };
   const call = await workers.reply(worker, course);
-  assert.deepEqual(call.solver, {
+  expect(call.solver).toStrictEqual({
     id: 'learned',
     settings: { model: 'small', depth: 2 },
     budget: {},
   });
-  assert.deepEqual(playout.state.value, { status: 'running', course });
+  expect(playout.state.value).toStrictEqual({ status: 'running', course });
   await workers.reply(worker, { score: 200, moves: 90, maxTile: 32, link: 'the end' });
-  assert.equal(playout.state.value.status, 'done');
-  assert.equal(playout.state.value.course?.link, 'the end');
-  assert.equal(workers.most(), 1);
-  assert.deepEqual(workers.open(worker), []);
+  expect(playout.state.value.status).toBe('done');
+  expect(playout.state.value.course?.link).toBe('the end');
+  expect(workers.most()).toBe(1);
+  expect(workers.open(worker)).toStrictEqual([]);
 });
 
 test('a game whose worker dies is begun again, and given up after the third time or when cancelled', async () => {
@@ -37,27 +36,26 @@ test('a game whose worker dies is begun again, and given up after the third time
   const playout = new Playout({ record: 'a game', judge: JUDGE }, workers);
   for (let death = 1; death <= 3; death++) {
     await settled();
-    assert.equal(playout.state.value.status, 'running');
+    expect(playout.state.value.status).toBe('running');
     const busy = workers.alive().find((worker) => workers.open(worker).length > 0);
     busy?.break('out of memory');
   }
   await settled();
-  assert.equal(playout.state.value.status, 'failed');
+  expect(playout.state.value.status).toBe('failed');
   const cancelled = new Playout({ record: 'a game', judge: JUDGE }, workers);
   await settled();
   cancelled.cancel();
   await settled();
-  assert.equal(cancelled.state.value.status, 'cancelled');
+  expect(cancelled.state.value.status).toBe('cancelled');
 });
 
 test('on a solved board the worker that holds the solution plays', async () => {
   const workers = fakePool(1);
   const asked: any[] = [];
-  const engine = engineOf((call) => {
+  const exact = holderOf({}, (call) => {
     const link = asked.push(call) === 3 ? 'end' : undefined;
     return { score: 10, moves: asked.length, maxTile: 8, link };
   });
-  const exact = { problem: {}, ask: async (task: any) => task(engine) };
   const judge = {
     ...JUDGE,
     isHeld: true,
@@ -68,7 +66,7 @@ test('on a solved board the worker that holds the solution plays', async () => {
     { solvers: solversOn(workers.pool, exact) },
   );
   await settled();
-  assert.equal(playout.state.value.course?.link, 'end');
-  assert.equal(asked.length, 3);
-  assert.deepEqual(workers.all, []);
+  expect(playout.state.value.course?.link).toBe('end');
+  expect(asked.length).toBe(3);
+  expect(workers.all).toStrictEqual([]);
 });

@@ -1,6 +1,4 @@
-import assert from 'node:assert/strict';
-import { expose } from 'comlink';
-import { beforeEach, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Crew } from '../../www/engine/crew.ts';
 import {
   Cancelled,
@@ -12,23 +10,14 @@ import {
   WorkerTaken,
   workersFor,
 } from '../../www/engine/pool.ts';
+import { wireTo } from './fake-workers.ts';
 
 type Kind = 'sound' | 'silent' | 'dies at once' | 'refuses';
 type Engine = FakeThread['engine'];
 
-/** One end of the wire to a worker. */
-class End extends EventTarget {
-  other: End = this;
-
-  postMessage(message: unknown) {
-    const event = new MessageEvent('message', { data: structuredClone(message) });
-    queueMicrotask(() => this.other.dispatchEvent(event));
-  }
-}
-
 /** A worker that does one thing at a time, as a search in wasm does. */
 class FakeThread {
-  end = new End();
+  end;
   isAlive = true;
   tell: (reason: string) => void = () => {};
   #held = 0;
@@ -48,11 +37,7 @@ class FakeThread {
   };
 
   constructor(kind: Kind) {
-    const there = Object.assign(new End(), { other: this.end });
-    this.end.other = there;
     if (kind === 'dies at once') queueMicrotask(() => this.die());
-    // It lives, and never says a word.
-    if (kind === 'silent') return;
     const get =
       (engine: any, name: string) =>
       (...asked: unknown[]) => {
@@ -60,7 +45,8 @@ class FakeThread {
         this.#turn = done.catch(() => {});
         return done;
       };
-    expose(new Proxy(this.engine, { get }), there);
+    // A silent one lives, and never says a word.
+    this.end = wireTo(kind === 'silent' ? undefined : new Proxy(this.engine, { get }));
   }
 
   /** What it was doing has no answer. */
@@ -148,9 +134,9 @@ test('a question of a player overtakes work in the background, which goes on', a
   await until(() => slices() > 4);
   for (let asked = 0; asked < 10; asked++) {
     const before = slices();
-    assert.equal(await pool.run(sum), 2);
+    expect(await pool.run(sum)).toBe(2);
     // Each worker may have ended the slice it was at, and one more.
-    assert.ok(slices() - before <= 3, `${slices() - before} slices went before`);
+    expect(slices() - before, `${slices() - before} slices went before`).toBeLessThanOrEqual(3);
   }
   const before = slices();
   await until(() => slices() > before + 4);
@@ -166,7 +152,7 @@ test('a hint goes before other questions, and these before work in the backgroun
     pool.run(sum, { for: asker }).then(() => order.push(asker)),
   );
   await Promise.all([first, ...asked]);
-  assert.deepEqual(order, ['first', 'hint', 'player', 'play', 'review', 'arena']);
+  expect(order).toStrictEqual(['first', 'hint', 'player', 'play', 'review', 'arena']);
 });
 
 test('more urgent work in the background goes first, and each worker keeps what it holds', async () => {
@@ -179,12 +165,12 @@ test('more urgent work in the background goes first, and each worker keeps what 
   await until(() => review.slices() > 3);
   const [before, done] = [arena.slices(), review.slices()];
   await until(() => review.slices() > done + 10);
-  assert.ok(arena.slices() <= before + 1);
+  expect(arena.slices()).toBeLessThanOrEqual(before + 1);
   review.crew.end();
   await until(() => arena.slices() > before + 3);
-  assert.equal(await game.run((engine) => engine.held()), 7);
+  expect(await game.run((engine) => engine.held())).toBe(7);
   arena.crew.end();
-  assert.equal(workers.length, 1);
+  expect(workers.length).toBe(1);
 });
 
 test('a slice that goes on for too long gives way, and its work begins anew', async () => {
@@ -196,9 +182,9 @@ test('a slice that goes on for too long gives way, and its work begins anew', as
   };
   const crew = new Crew(pool, 'arena', loop, () => {});
   crew.wake(1);
-  assert.equal(await pool.run(sum), 2);
+  expect(await pool.run(sum)).toBe(2);
   await until(() => asked.length === 2);
-  assert.deepEqual(told, [], 'no worker has failed');
+  expect(told, 'no worker has failed').toStrictEqual([]);
   crew.end();
 });
 
@@ -210,9 +196,9 @@ test('a worker that dies is replaced, and the page is told', async () => {
     deaths += 1;
     return deaths < 3 ? engine.die() : engine.add(2, 3);
   });
-  assert.equal(answer, 5);
-  assert.deepEqual(told, ['The worker ended.', 'The worker ended.']);
-  assert.equal(workers.length, 3);
+  expect(answer).toBe(5);
+  expect(told).toStrictEqual(['The worker ended.', 'The worker ended.']);
+  expect(workers.length).toBe(3);
 });
 
 test('a question that kills three workers is refused, and one that the engine refuses at once', async () => {
@@ -222,34 +208,29 @@ test('a question that kills three workers is refused, and one that the engine re
     // After a trap a worker is not used again.
     (engine) => engine.fail('RuntimeError'),
   ];
-  for (const task of deadly) await assert.rejects(pool.run(task), WorkerLost);
-  assert.equal(workers.length, 6);
-  await assert.rejects(
-    pool.run((engine) => engine.fail('Error')),
-    /the engine refuses/,
-  );
-  assert.equal(await pool.run(sum), 2);
-  assert.equal(workers.length, 7, 'who refuses is still there');
+  for (const task of deadly) await expect(pool.run(task)).rejects.toThrow(WorkerLost);
+  expect(workers.length).toBe(6);
+  await expect(pool.run((engine) => engine.fail('Error'))).rejects.toThrow(/the engine refuses/);
+  expect(await pool.run(sum)).toBe(2);
+  expect(workers.length, 'who refuses is still there').toBe(7);
 });
 
 test('a worker that never says its first word is replaced', async () => {
   const times = { firstWord: 300, nextFirstWord: 300 };
   const { pool, told } = poolOf(1, { kinds: ['silent', 'dies at once'], times });
-  assert.equal(await pool.run(sum), 2);
-  assert.equal(workers.length, 3);
-  assert.deepEqual(told, [], 'nothing was restarted');
+  expect(await pool.run(sum)).toBe(2);
+  expect(workers.length).toBe(3);
+  expect(told, 'nothing was restarted').toStrictEqual([]);
 });
 
 test('after three workers without a word the caller is told, and may ask again', async () => {
   const times = { firstWord: 300 };
   const { pool } = poolOf(1, { kinds: ['silent', 'refuses', 'refuses'], times });
-  await assert.rejects(pool.run(sum), (error) => {
-    assert.ok(error instanceof WorkerLost);
-    assert.match(error.message, /no engine here/i);
-    return true;
-  });
-  assert.equal(workers.length, 3);
-  assert.equal(await pool.run(sum), 2);
+  const lost = await pool.run(sum).catch((error) => error);
+  expect(lost).toBeInstanceOf(WorkerLost);
+  expect(lost.message).toMatch(/no engine here/i);
+  expect(workers.length).toBe(3);
+  expect(await pool.run(sum)).toBe(2);
 });
 
 test('what is withdrawn ends its worker only if it goes on for too long', async () => {
@@ -262,11 +243,11 @@ test('what is withdrawn ends its worker only if it goes on for too long', async 
     const cancel = new AbortController();
     const answer = pool.run(slice(ms), { signal: cancel.signal });
     setTimeout(() => cancel.abort());
-    await assert.rejects(answer, Cancelled);
-    assert.equal(await pool.run(sum), 2);
-    assert.equal(workers.length, begun);
+    await expect(answer).rejects.toThrow(Cancelled);
+    expect(await pool.run(sum)).toBe(2);
+    expect(workers.length).toBe(begun);
   }
-  await assert.rejects(pool.run(sum, { signal: AbortSignal.abort() }), Cancelled);
+  await expect(pool.run(sum, { signal: AbortSignal.abort() })).rejects.toThrow(Cancelled);
 });
 
 test('what a call needs is given once to each worker, also if the call is withdrawn', async () => {
@@ -284,27 +265,21 @@ test('what a call needs is given once to each worker, also if the call is withdr
   const cancel = new AbortController();
   const answer = pool.run(sum, { needs: 'network', signal: cancel.signal });
   setTimeout(() => cancel.abort(), 100);
-  await assert.rejects(answer, Cancelled);
-  assert.equal(await pool.run(sum, { needs: 'network' }), 2);
-  assert.deepEqual(given, ['network']);
-  assert.equal(workers.length, 1);
+  await expect(answer).rejects.toThrow(Cancelled);
+  expect(await pool.run(sum, { needs: 'network' })).toBe(2);
+  expect(given).toStrictEqual(['network']);
+  expect(workers.length).toBe(1);
 });
 
 test('a session keeps to its worker while others use it, and ends with it', async () => {
   const { pool } = poolOf(1);
   const session = pool.session('play');
   await session.run((engine) => engine.hold(3));
-  assert.equal(await pool.run(sum), 2);
-  assert.equal(await session.run((engine) => engine.held()), 3);
-  await assert.rejects(
-    session.run((engine) => engine.die()),
-    WorkerLost,
-  );
-  await assert.rejects(
-    session.run((engine) => engine.held()),
-    WorkerLost,
-  );
-  assert.equal(await pool.session('play').run((engine) => engine.held()), 0);
+  expect(await pool.run(sum)).toBe(2);
+  expect(await session.run((engine) => engine.held())).toBe(3);
+  await expect(session.run((engine) => engine.die())).rejects.toThrow(WorkerLost);
+  await expect(session.run((engine) => engine.held())).rejects.toThrow(WorkerLost);
+  expect(await pool.session('play').run((engine) => engine.held())).toBe(0);
 });
 
 test('a session has two questions in its worker at once, unless somebody else waits', async () => {
@@ -316,7 +291,7 @@ test('a session has two questions in its worker at once, unless somebody else wa
   const all = [play('one'), play('two'), play('three')];
   all.push(pool.run(sum, { for: 'hint' }).then(() => order.push('hint')));
   await Promise.all(all);
-  assert.deepEqual(order, ['one', 'two', 'hint', 'three']);
+  expect(order).toStrictEqual(['one', 'two', 'hint', 'three']);
 });
 
 test('a session with a worker of its own leaves one to the others, and is told of its end', async () => {
@@ -325,20 +300,17 @@ test('a session with a worker of its own leaves one to the others, and is told o
   const exact = pool.session('exact', (reason) => lost.push(reason));
   const learn = pool.session('learn');
   await Promise.all([exact.run((engine) => engine.hold(1)), learn.run((engine) => engine.hold(2))]);
-  assert.equal(pool.limit, 1);
+  expect(pool.limit).toBe(1);
   const solving = exact.run(slice(300));
-  assert.equal(await pool.run(sum), 2);
-  assert.equal(await solving, 300);
-  assert.deepEqual(names, ['twofold exact', 'twofold learn', 'twofold worker 1']);
+  expect(await pool.run(sum)).toBe(2);
+  expect(await solving).toBe(300);
+  expect(names).toStrictEqual(['twofold exact', 'twofold learn', 'twofold worker 1']);
   learn.end();
-  await assert.rejects(
-    learn.run((engine) => engine.held()),
-    Cancelled,
-  );
+  await expect(learn.run((engine) => engine.held())).rejects.toThrow(Cancelled);
   workers[0].die();
   await until(() => lost.length > 0);
-  assert.deepEqual(lost, ['The worker ended.']);
-  assert.equal(pool.limit, 2);
+  expect(lost).toStrictEqual(['The worker ended.']);
+  expect(pool.limit).toBe(2);
 });
 
 test('a session whose worker says no word tries three', async () => {
@@ -347,24 +319,24 @@ test('a session whose worker says no word tries three', async () => {
   const lost: string[] = [];
   const session = pool.session('exact', (reason) => lost.push(reason));
   await session.run((engine) => engine.hold(4));
-  assert.equal(await session.run((engine) => engine.held()), 4);
+  expect(await session.run((engine) => engine.held())).toBe(4);
   session.end();
-  assert.equal(lost.length, 0);
+  expect(lost.length).toBe(0);
   const other = pool.session('learn', (reason) => lost.push(reason));
-  await assert.rejects(other.run(sum), WorkerLost);
-  assert.deepEqual(lost, ['No engine here']);
-  assert.equal(workers.length, 6);
+  await expect(other.run(sum)).rejects.toThrow(WorkerLost);
+  expect(lost).toStrictEqual(['No engine here']);
+  expect(workers.length).toBe(6);
 });
 
 test('there are never more workers than there is room for, and the idle one goes', async () => {
   const { pool } = poolOf(2, { times: { idle: 300 } });
   await Promise.all([1, 2, 3, 4, 5].map(() => pool.run(slice(20))));
-  assert.equal(workers.length, 2);
+  expect(workers.length).toBe(2);
   const exact = pool.session('exact');
   await exact.run(sum);
   await until(() => alive() <= 2);
   await until(() => alive() === 1);
-  assert.equal(await exact.run(sum), 2);
+  expect(await exact.run(sum)).toBe(2);
 });
 
 test('a background worker that is needed elsewhere has its work begun anew', async () => {
@@ -376,7 +348,7 @@ test('a background worker that is needed elsewhere has its work begun anew', asy
   await until(() => alive() === 2);
   const before = slices();
   await until(() => slices() > before + 4);
-  assert.deepEqual(failures, []);
+  expect(failures).toStrictEqual([]);
   crew.end();
   held.end();
 });
@@ -394,20 +366,20 @@ test('work whose workers die three times in a row fails, and what is answered be
   };
   new Crew(pool, 'review', loop, (error) => void failures.push(error)).wake(1);
   await until(() => failures.length > 0);
-  assert.equal(asked, 7);
-  assert.ok(failures[0] instanceof WorkerLost && !(failures[0] instanceof WorkerTaken));
+  expect(asked).toBe(7);
+  expect(failures[0] instanceof WorkerLost && !(failures[0] instanceof WorkerTaken)).toBeTruthy();
 });
 
 test('a question is split among the workers that are free, and half of all while others work', async () => {
   const { pool } = poolOf(4);
-  assert.equal(pool.spare, 4);
+  expect(pool.spare).toBe(4);
   const busy = pool.run(slice(100));
-  assert.equal(pool.spare, 3);
+  expect(pool.spare).toBe(3);
   await busy;
   const { crew } = endless(pool, 'arena');
-  assert.equal(pool.spare, 2);
+  expect(pool.spare).toBe(2);
   crew.end();
-  assert.equal(pool.spare, 4);
+  expect(pool.spare).toBe(4);
 });
 
 test('the number of workers follows from cores and memory', () => {
@@ -418,8 +390,8 @@ test('the number of workers follows from cores and memory', () => {
     [4, undefined, 4, 2],
   ];
   for (const [hardwareConcurrency, deviceMemory, most, shares] of devices) {
-    assert.equal(workersFor({ hardwareConcurrency, deviceMemory }), most);
-    assert.equal(sharesFor({ deviceMemory }), shares);
+    expect(workersFor({ hardwareConcurrency, deviceMemory })).toBe(most);
+    expect(sharesFor({ deviceMemory })).toBe(shares);
   }
-  assert.equal(workersFor({}), 1);
+  expect(workersFor({})).toBe(1);
 });

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { GameState } from '../../pkg/rules.js';
 import { rulesetOf } from '../../www/games/games.ts';
 import { BESTS } from '../../www/games/near.ts';
@@ -9,7 +8,7 @@ import { storedGame } from './some-games.ts';
 
 const stateAfter = (moves: number) => {
   const { summary } = storedGame('a');
-  const state = { ...summary, start: 'two', spawner: 'random', score: moves, moves, canMove: true };
+  const state = { ...summary, score: moves, moves, canMove: true };
   return state as unknown as GameState;
 };
 const RULESET = rulesetOf(stateAfter(0)) ?? '';
@@ -32,13 +31,13 @@ test('help ends the counting for Best, until the move that had it is made anew',
     if (by === 'player') play.log.help(2);
     change('move', 2, by);
     change('move', 3);
-    assert.deepEqual([play.isOwn.value, play.best.value], [false, 1]);
+    expect([play.isOwn.value, play.best.value]).toStrictEqual([false, 1]);
     change('undo', 2);
     change('undo', 1);
-    assert.equal(play.isOwn.value, true);
+    expect(play.isOwn.value).toBe(true);
     change('undo', 0);
     for (const moves of [1, 2, 3]) change('move', moves);
-    assert.deepEqual([play.isOwn.value, play.best.value], [true, 3]);
+    expect([play.isOwn.value, play.best.value]).toStrictEqual([true, 3]);
   }
 });
 
@@ -48,14 +47,14 @@ test('Best falls again with the move that made it, but not below another game', 
   for (const moves of [1, 2]) change('move', moves);
   const { play, change: changeLater } = begin(register);
   for (const moves of [1, 2, 3, 4]) changeLater('move', moves);
-  assert.deepEqual([play.best.value, kept()], [4, 4]);
+  expect([play.best.value, kept()]).toStrictEqual([4, 4]);
   for (const moves of [3, 2, 1]) changeLater('undo', moves);
-  assert.deepEqual([play.best.value, kept()], [2, 2]);
+  expect([play.best.value, kept()]).toStrictEqual([2, 2]);
   // What another tab has made stays.
   changeLater('move', 2);
   changeLater('move', 3);
   for (let moves = 3; moves < 10; moves++) change('move', moves);
-  assert.equal(play.best.value, 9);
+  expect(play.best.value).toBe(9);
   changeLater('undo', 2);
-  assert.deepEqual([play.best.value, kept()], [9, 9]);
+  expect([play.best.value, kept()]).toStrictEqual([9, 9]);
 });

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PuzzleFacts } from '../../pkg/twofold.js';
 import { PUZZLES } from '../../www/games/far.ts';
 import { Puzzles } from '../../www/state/puzzles.ts';
@@ -31,18 +30,18 @@ function visit(all: PuzzleFacts[] = [1, 2, 3, 4].map(puzzle)) {
 test('a later visit begins with a puzzle that needs neither the file nor a worker', async () => {
   const first = visit();
   const asked = await first.puzzles.next('rated', 0);
-  assert.equal(first.fetched(), 1);
+  expect(first.fetched()).toBe(1);
   // Not answered, it is asked again.
   const second = visit();
-  assert.deepEqual(await second.puzzles.next('rated', 0), asked);
-  assert.equal(second.fetched(), 0);
+  expect(await second.puzzles.next('rated', 0)).toStrictEqual(asked);
+  expect(second.fetched()).toBe(0);
   // Answered, another one waits.
   second.puzzles.settle(asked, true, 'rated');
   while ((await second.register.get(PUZZLES)).open === undefined)
     await new Promise((resolve) => setImmediate(resolve));
   const third = visit();
-  assert.notEqual((await third.puzzles.next('rated', 0)).board, asked.board);
-  assert.equal(third.fetched(), 0);
+  expect((await third.puzzles.next('rated', 0)).board).not.toBe(asked.board);
+  expect(third.fetched()).toBe(0);
 });
 
 test('a puzzle that was kept damaged is not asked', async () => {
@@ -56,7 +55,7 @@ test('a puzzle that was kept damaged is not asked', async () => {
     const { puzzles, register, fetched } = visit();
     await register.change(PUZZLES, '', (before) => ({ ...before, open: open as PuzzleFacts }));
     await puzzles.next('rated', 0);
-    assert.equal(fetched(), 1);
+    expect(fetched()).toBe(1);
   }
 });
 
@@ -66,6 +65,6 @@ test('puzzles that two tabs answer at once all count', async () => {
     (number % 2 === 0 ? one : other).puzzles.settle(puzzle(number), number > 2, 'rated');
   await Promise.all([one.register.get(PUZZLES), other.register.get(PUZZLES)]);
   const { puzzles, rating } = await registerOf().get(PUZZLES);
-  assert.equal(Object.keys(puzzles).length, 4);
-  assert.ok(rating.deviation < 350);
+  expect(Object.keys(puzzles).length).toBe(4);
+  expect(rating.deviation).toBeLessThan(350);
 });

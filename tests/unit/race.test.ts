@@ -1,68 +1,40 @@
-import assert from 'node:assert/strict';
-import { signal } from '@preact/signals-core';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
+import { type DirectionName, Game } from '../../pkg/rules.js';
 import { WorkerLost } from '../../www/engine/pool.ts';
 import { linePath } from '../../www/features/race/score-curves.tsx';
 import { describeLead } from '../../www/features/race/standing.ts';
-import { Emitter } from '../../www/lib/emitter.ts';
 import { Race } from '../../www/state/race.ts';
-import type { GameSession } from '../../www/state/session.ts';
+import { GameSession } from '../../www/state/session.ts';
 
-/** A game whose every move scores `points`, and that is over after `last` moves. */
-class FakeSession extends Emitter<{ change: object }> {
-  points: number;
-  last: number;
-  state;
-
-  constructor(points: number, last: number = Number.POSITIVE_INFINITY) {
-    super();
-    this.points = points;
-    this.last = last;
-    this.state = signal(this.stateAt(0));
-  }
-
-  stateAt(moves: number) {
-    const canMove = moves < this.last;
-    return { moves, score: moves * this.points, canMove, board: String(moves), p4: 0.1, seed: 's' };
-  }
-
-  at(moves: number, kind: string = 'move') {
-    this.state.value = this.stateAt(moves);
-    this.emit('change', { kind, by: 'player', state: this.state.value });
-  }
-
-  jump(moves: number) {
-    this.at(moves, 'jump');
-  }
-
-  play() {
-    if (!this.state.value.canMove) return false;
-    this.at(this.state.value.moves + 1);
-    return true;
-  }
+/** Makes moves, to the end if it is not told how many. */
+function play(session: GameSession, moves: number = Number.POSITIVE_INFINITY) {
+  for (let made = 0; made < moves && session.state.value.canMove; made++)
+    session.play(session.state.value.legal[0], 'player');
 }
 
-/** An engine that always goes left, unless it is told otherwise, and frames that come when they are told to. */
+/** The scores of a game from its beginning. */
+function scoresOf(session: GameSession) {
+  const game = session.copy();
+  return Array.from({ length: game.state().moves + 1 }, (_, moves) => game.jump(moves).score);
+}
+
+/**
+ * A race on a board on which the player's first legal moves end the game after 21 moves, the last ones of the rival after 53; and frames that come when they
+ * are told to.
+ */
 function setUp({
-  pace,
-  rivalEndsAt,
+  pace = undefined as number | undefined,
   rivalHasMade = 0,
-  length,
-  answer,
-}: {
-  pace?: number;
-  rivalEndsAt?: number;
-  rivalHasMade?: number;
-  length?: number;
-  answer?: (count: number) => 'left';
+  length = Number.POSITIVE_INFINITY,
+  answer = async (legal: readonly DirectionName[]) => legal.at(-1) ?? null,
 } = {}) {
-  const player = new FakeSession(10, 8);
-  const rival = new FakeSession(4, rivalEndsAt);
-  rival.at(rivalHasMade);
+  const game = () => new GameSession(Game.create({ rows: 3, cols: 3, seed: '4' }));
+  const [player, rival] = [game(), game()];
+  play(rival, rivalHasMade);
   const asked: string[] = [];
   const find = async ({ board }: { board: string }) => {
     asked.push(board);
-    return answer ? answer(asked.length) : 'left';
+    return answer(rival.state.value.legal);
   };
   let now = 0;
   const frames: ((now: number) => void)[] = [];
@@ -70,8 +42,7 @@ function setUp({
     now: () => now,
     frame: (draw: (now: number) => void) => void frames.push(draw),
   };
-  const as = (session: unknown) => session as GameSession;
-  const race = new Race({ player: as(player), rival: as(rival), find, pace, length, clock });
+  const race = new Race({ player, rival, find, pace, length, clock });
   const settle = () => new Promise((resolve) => setTimeout(resolve));
   const pass = async (ms: number) => {
     now += ms;
@@ -83,17 +54,15 @@ function setUp({
 
 test('move for move, the rival makes as many moves as the player', async () => {
   const { race, player, rival, settle } = setUp();
-  player.at(1);
-  player.at(2);
-  player.at(3);
+  play(player, 3);
   await settle();
-  assert.equal(rival.state.value.moves, 3);
-  assert.equal(race.lead.value, 18);
-  player.at(2, 'undo');
-  player.at(3);
+  expect(rival.state.value.moves).toBe(3);
+  player.undo();
+  player.redo();
   await settle();
-  assert.equal(rival.state.value.moves, 3, 'a move taken back and made again is no more moves');
-  assert.deepEqual(race.scores, { player: [0, 10, 20, 30], rival: [0, 4, 8, 12] });
+  expect(rival.state.value.moves, 'a move taken back and made again is no more moves').toBe(3);
+  expect(race.scores).toStrictEqual({ player: scoresOf(player), rival: scoresOf(rival) });
+  expect(race.lead.value).toBe(player.state.value.score - rival.state.value.score);
 });
 
 // Its moves of an earlier visit are none of those that the clock allows.
@@ -102,93 +71,91 @@ for (const before of [0, 7])
     const { player, rival, pass } = setUp({ pace: 2, rivalHasMade: before });
     const made = () => rival.state.value.moves - before;
     await pass(5000);
-    assert.equal(made(), 0);
-    player.at(1);
+    expect(made()).toBe(0);
+    play(player, 1);
     await pass(500);
-    assert.equal(made(), 1);
+    expect(made()).toBe(1);
     await pass(100);
-    assert.equal(made(), 1);
+    expect(made()).toBe(1);
     await pass(10_000);
-    assert.equal(made(), 2, 'a hidden page is not made up for');
+    expect(made(), 'a hidden page is not made up for').toBe(2);
     await pass(500);
-    assert.equal(made(), 3);
+    expect(made()).toBe(3);
+    for (let frame = 0; frame < 2; frame++) await pass(100);
+    expect(made()).toBe(4);
   });
 
 test('when the player can move no more, the rival plays to its end by itself', async () => {
-  const { race, player, rival, settle } = setUp({ rivalEndsAt: 30 });
-  for (let move = 1; move <= 8; move++) player.at(move);
-  assert.deepEqual(race.status.value, { phase: 'over' });
-  for (let turn = 0; turn < 40; turn++) await settle();
-  assert.equal(rival.state.value.moves, 30);
-  assert.equal(race.lead.value, 80 - 120);
+  const { race, player, rival, settle } = setUp();
+  play(player);
+  expect(race.status.value).toStrictEqual({ phase: 'over' });
+  while (rival.state.value.canMove) await settle();
+  expect(rival.state.value.moves).toBe(53);
   // The rival takes back what it has played since.
-  player.at(7, 'undo');
-  assert.deepEqual(race.status.value, { phase: 'running' });
-  assert.equal(rival.state.value.moves, 7);
-  assert.deepEqual(race.scores.rival, [0, 4, 8, 12, 16, 20, 24, 28]);
+  player.undo();
+  expect(race.status.value).toStrictEqual({ phase: 'running' });
+  expect(rival.state.value.moves).toBe(20);
+  expect(race.scores.rival).toStrictEqual(scoresOf(rival));
 });
 
 test('a rival that is stopped stays where it is, and goes on when it is told to', async () => {
-  const { race, player, rival, settle } = setUp({ rivalEndsAt: 30 });
-  for (let move = 1; move <= 8; move++) player.at(move);
+  const { race, player, rival, settle } = setUp();
+  play(player);
   race.finish(false);
   await settle();
-  const { moves } = rival.state.value;
-  assert.ok(moves <= 8);
+  expect(rival.state.value.moves).toBeLessThanOrEqual(21);
   race.finish(true);
-  for (let turn = 0; turn < 40; turn++) await settle();
-  assert.equal(rival.state.value.moves, 30);
+  while (rival.state.value.canMove) await settle();
 });
 
 test('a rival whose game was played before makes no more moves than it did', async () => {
   const { race, player, rival, asked, settle } = setUp({ length: 3 });
-  for (let move = 1; move <= 8; move++) player.at(move);
+  play(player);
   for (let turn = 0; turn < 10; turn++) await settle();
-  assert.equal(rival.state.value.moves, 3);
-  assert.equal(asked.length, 3);
-  assert.equal(race.isRivalOver.value, true);
-  assert.deepEqual(race.status.value, { phase: 'over' });
+  expect(rival.state.value.moves).toBe(3);
+  expect(asked.length).toBe(3);
+  expect(race.isRivalOver.value).toBe(true);
+  expect(race.status.value).toStrictEqual({ phase: 'over' });
 });
 
 test('the standing says who won by how much, as soon as that is certain', () => {
   const over = { isOver: true, rivalCanMove: false };
-  assert.equal(describeLead(312, 'Snake', over), 'You win by 312 points.');
-  assert.equal(describeLead(-1204, 'Snake', over), 'Snake wins by 1,204 points.');
-  assert.equal(describeLead(0, 'Snake', over), 'A draw: the scores are equal.');
+  expect(describeLead(312, 'Snake', over)).toBe('You win by 312 points.');
+  expect(describeLead(-1204, 'Snake', over)).toBe('Snake wins by 1,204 points.');
+  expect(describeLead(0, 'Snake', over)).toBe('A draw: the scores are equal.');
   const playsOn = { isOver: true, rivalCanMove: true };
-  assert.equal(describeLead(-4, 'Snake', playsOn), 'Snake wins, by 4 points so far.');
-  assert.equal(describeLead(8, 'Snake', playsOn), '8 points to go for Snake.');
+  expect(describeLead(-4, 'Snake', playsOn)).toBe('Snake wins, by 4 points so far.');
+  expect(describeLead(8, 'Snake', playsOn)).toBe('8 points to go for Snake.');
   const running = { isOver: false, rivalCanMove: true };
-  assert.equal(describeLead(1, 'Snake', running), 'You lead by 1 point.');
-  assert.equal(describeLead(-4, 'Snake', running), 'You trail by 4 points.');
-  assert.equal(describeLead(0, 'Snake', running), 'Level.');
+  expect(describeLead(1, 'Snake', running)).toBe('You lead by 1 point.');
+  expect(describeLead(-4, 'Snake', running)).toBe('You trail by 4 points.');
+  expect(describeLead(0, 'Snake', running)).toBe('Level.');
 });
 
 test('a race whose rival finds no worker has failed, and tries again when asked', async () => {
-  const { race, player, asked, settle } = setUp({
-    answer: () => Promise.reject(new WorkerLost('gone')) as never,
-  });
-  player.at(1);
+  const answer = () => Promise.reject(new WorkerLost('gone'));
+  const { race, player, asked, settle } = setUp({ answer });
+  play(player, 1);
   await settle();
-  assert.equal(race.status.value.phase, 'failed');
+  expect(race.status.value.phase).toBe('failed');
   race.tryAgain();
   await settle();
-  assert.equal(asked.length, 2);
+  expect(asked.length).toBe(2);
 });
 
 test('another game ends the race', async () => {
   const { race, player, rival, settle } = setUp();
-  player.at(0, 'replace');
-  assert.equal(race.hasEnded, true);
-  player.at(1);
+  player.replace(Game.create());
+  expect(race.hasEnded).toBe(true);
+  play(player, 1);
   await settle();
-  assert.equal(rival.state.value.moves, 0);
+  expect(rival.state.value.moves).toBe(0);
 });
 
 test('a curve ends at its last score, however many there are', () => {
   const scores = Array.from({ length: 5000 }, (_, move) => move);
   const path = linePath(scores, { moves: 4999, score: 4999 });
-  assert.ok(path.startsWith('M0.0 120.0'));
-  assert.ok(path.endsWith('400.0 0.0'));
-  assert.ok(path.split('L').length <= 202);
+  expect(path.startsWith('M0.0 120.0')).toBeTruthy();
+  expect(path.endsWith('400.0 0.0')).toBeTruthy();
+  expect(path.split('L').length).toBeLessThanOrEqual(202);
 });

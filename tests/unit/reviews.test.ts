@@ -1,12 +1,10 @@
-import assert from 'node:assert/strict';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ReviewSummary } from '../../pkg/twofold.js';
 import { REVIEWS, type StoredReview } from '../../www/games/far.ts';
-import { JudgedMoves } from '../../www/lib/judged-moves.ts';
 import { type Review, Reviews } from '../../www/state/reviews.ts';
-import { engineOf, fakePool, solversOn } from './fake-workers.ts';
+import { fakePool, holderOf, solversOn } from './fake-workers.ts';
 import { registerOf } from './registers.ts';
-import { judged as judgedMove, movesOf } from './some-moves.ts';
+import { judged as judgedMove } from './some-moves.ts';
 
 const RULES = { rows: 4, cols: 4, p4: 0.1, spawner: 'random' } as const;
 const GAME = { record: 'a game', id: 'a', rules: RULES };
@@ -107,47 +105,29 @@ const facts = ({ state }: Review) => {
   return { status, total, done, reason };
 };
 
-test('columns give back what was put into them', () => {
-  const moves = movesOf(30, [30, 7, 10].map(judged));
-  moves.leaveOut(8);
-  assert.deepEqual([...moves], [7, 10, 30].map(judged));
-  assert.equal(moves.done, 4);
-  assert.deepEqual(moves.worst(10), [30, 10]);
-  assert.deepEqual(
-    moves.worst(1, (number) => number < 20),
-    [10],
-  );
-  assert.deepEqual(moves.atLeast('mistake'), [10, 30]);
-  assert.deepEqual(moves.counts(), { best: 1, good: 0, inaccuracy: 0, mistake: 2, blunder: 0 });
-  assert.deepEqual(
-    [...new JudgedMoves(structuredClone(moves.columns), { isChance: false })],
-    [...moves],
-  );
-});
-
 test('a game is judged in ranges by all workers, summed up and kept', async () => {
   const { reviews, work } = page();
   const review = reviews.of(GAME);
   const calls = await work(500, { step: 40 });
-  assert.deepEqual(facts(review), { status: 'done', total: 500, done: 500, reason: undefined });
+  expect(facts(review)).toStrictEqual({ status: 'done', total: 500, done: 500, reason: undefined });
   const { moves, summary, judge } = review.state.value;
-  assert.deepEqual([...moves], upTo(500));
-  assert.deepEqual(summary, SUMMARY);
-  assert.match(judge?.evaluator ?? '', /^learned small sum of small/);
-  assert.equal(calls.filter(({ kind }) => kind === 'sumUp').length, 1);
+  expect([...moves]).toStrictEqual(upTo(500));
+  expect(summary).toStrictEqual(SUMMARY);
+  expect(judge?.evaluator ?? '').toMatch(/^learned small sum of small/);
+  expect(calls.filter(({ kind }) => kind === 'sumUp').length).toBe(1);
 
   const later = await reviewed(500, undefined, { rules: undefined });
-  assert.deepEqual(later.calls, []);
+  expect(later.calls).toStrictEqual([]);
   const kept = later.review.state.value;
-  assert.equal(kept.status, 'done');
-  assert.deepEqual([...kept.moves], [...moves]);
-  assert.deepEqual(kept.summary, SUMMARY);
+  expect(kept.status).toBe('done');
+  expect([...kept.moves]).toStrictEqual([...moves]);
+  expect(kept.summary).toStrictEqual(SUMMARY);
 });
 
 test('a game that has gone on is judged anew', async () => {
   await reviewed(100);
   const { review } = await reviewed(120, undefined, { record: 'a longer game' });
-  assert.equal(review.state.value.total, 120);
+  expect(review.state.value.total).toBe(120);
 });
 
 test('a range whose worker dies is judged again', async () => {
@@ -157,7 +137,7 @@ test('a range whose worker dies is judged again', async () => {
   const busy = alive().find((worker) => open(worker).length > 0);
   busy?.break('out of memory');
   await work(300, { step: 40 });
-  assert.deepEqual(facts(review), { status: 'done', total: 300, done: 300, reason: undefined });
+  expect(facts(review)).toStrictEqual({ status: 'done', total: 300, done: 300, reason: undefined });
 });
 
 test('a review whose workers die again and again is given up with the reason', async () => {
@@ -170,8 +150,8 @@ test('a review whose workers die again and again is given up with the reason', a
       ?.break('out of memory');
   }
   await idle();
-  assert.equal(review.state.value.status, 'failed');
-  assert.match(review.state.value.reason ?? '', /keep failing: Out of memory/);
+  expect(review.state.value.status).toBe('failed');
+  expect(review.state.value.reason ?? '').toMatch(/keep failing: Out of memory/);
 });
 
 test('what was judged before it was cancelled is kept, and the rest is judged later', async () => {
@@ -181,17 +161,17 @@ test('what was judged before it was cancelled is kept, and the rest is judged la
   review.cancel();
   await idle();
   const { status, done } = facts(review);
-  assert.equal(status, 'cancelled');
-  assert.ok(done >= 120 && done < 300);
+  expect(status).toBe('cancelled');
+  expect(done >= 120 && done < 300).toBeTruthy();
 
   const later = page({ cap: 1 });
   const again = later.reviews.of(GAME);
   const calls = await later.work(300);
-  assert.deepEqual(facts(again), { status: 'done', total: 300, done: 300, reason: undefined });
+  expect(facts(again)).toStrictEqual({ status: 'done', total: 300, done: 300, reason: undefined });
   const asked = calls.filter(({ kind }) => kind === 'judgeMoves');
   const count = asked.reduce((sum, { first, last }) => sum + Math.min(last, 300) - first + 1, 0);
-  assert.equal(count, 300 - done);
-  assert.deepEqual([...again.state.value.moves], upTo(300));
+  expect(count).toBe(300 - done);
+  expect([...again.state.value.moves]).toStrictEqual(upTo(300));
 });
 
 test('an older account is added up again by its judge, without judging a move again', async () => {
@@ -204,30 +184,27 @@ test('an older account is added up again by its judge, without judging a move ag
 
   // The judge is not at hand: the account stays as it is.
   const without = await reviewed(50);
-  assert.deepEqual(without.calls, []);
-  assert.equal(without.review.state.value.status, 'done');
-  assert.equal(without.review.state.value.summary?.luckPercentile, 3);
+  expect(without.calls).toStrictEqual([]);
+  expect(without.review.state.value.status).toBe('done');
+  expect(without.review.state.value.summary?.luckPercentile).toBe(3);
 
   const again = await reviewed(50, ['small', 'full']);
-  assert.deepEqual(
-    again.calls.map(({ kind }) => kind),
-    ['sumUp'],
-  );
-  assert.deepEqual(again.review.state.value.summary, SUMMARY);
+  expect(again.calls.map(({ kind }) => kind)).toStrictEqual(['sumUp']);
+  expect(again.review.state.value.summary).toStrictEqual(SUMMARY);
   await idle();
-  assert.equal((await register.get(REVIEWS, id))?.account, account);
+  expect((await register.get(REVIEWS, id))?.account).toBe(account);
 });
 
 test('a stronger judge takes the place of a weaker one when it is asked to', async () => {
   await reviewed(50);
   const { review, reviews, work } = await reviewed(50, ['small', 'full']);
-  assert.equal(review.state.value.judge?.name, 'the small network');
-  assert.equal(review.canImprove, true);
+  expect(review.state.value.judge?.name).toBe('the small network');
+  expect(review.canImprove).toBe(true);
   reviews.of(GAME, { again: true });
   await work(50);
   const last = await reviewed(50);
-  assert.equal(last.review.state.value.judge?.name, 'the full network');
-  assert.equal((await registerOf().all(REVIEWS)).size, 1);
+  expect(last.review.state.value.judge?.name).toBe('the full network');
+  expect((await registerOf().all(REVIEWS)).size).toBe(1);
 });
 
 test('games that nobody values in points are not judged, with the reason', async () => {
@@ -238,42 +215,37 @@ test('games that nobody values in points are not judged, with the reason', async
     [{ ...RULES, rows: 3, cols: 3 }, /solve it in the Lab, under Exact/],
   ] as const) {
     const review = reviews.of({ record: JSON.stringify(rules), rules });
-    assert.deepEqual(await work(10), []);
-    assert.equal(review.state.value.status, 'not judged');
-    assert.match(review.state.value.reason ?? '', reason);
+    expect(await work(10)).toStrictEqual([]);
+    expect(review.state.value.status).toBe('not judged');
+    expect(review.state.value.reason ?? '').toMatch(reason);
   }
 });
 
 test('a game without a move is not judged', async () => {
   const { review } = await reviewed(0);
-  assert.equal(review.state.value.status, 'not judged');
+  expect(review.state.value.status).toBe('not judged');
 });
 
 test('the rules are read by a worker where nobody tells them', async () => {
   const { review, calls } = await reviewed(30, undefined, { rules: undefined });
-  assert.equal(calls[0].kind, 'rulesOf');
-  assert.equal(review.state.value.status, 'done');
+  expect(calls[0].kind).toBe('rulesOf');
+  expect(review.state.value.status).toBe('done');
 });
 
 test('a solved board is judged by the worker that holds the solution', async () => {
   const asked: any[] = [];
-  const exact = {
-    problem: { rows: 3, cols: 3, p4: 0.1, settings: { objective: 'reach', target: '512' } },
-    ask: async (task: any) =>
-      task(
-        engineOf((call) => {
-          asked.push(call);
-          return answerTo(call, 100, 30);
-        }),
-      ),
-  };
+  const problem = { rows: 3, cols: 3, p4: 0.1, settings: { objective: 'reach', target: '512' } };
+  const exact = holderOf(problem, (call) => {
+    asked.push(call);
+    return answerTo(call, 100, 30);
+  });
   const { reviews, work } = page({ exact });
   const rules = { ...RULES, rows: 3, cols: 3 };
   const review = reviews.of({ record: 'a small game', rules });
-  assert.deepEqual(await work(100), []);
-  assert.deepEqual(facts(review), { status: 'done', total: 100, done: 100, reason: undefined });
-  assert.deepEqual(review.state.value.judge?.measure, { kind: 'chance', tile: 512 });
-  assert.ok(asked.every(({ solver }) => solver.id === 'exact'));
+  expect(await work(100)).toStrictEqual([]);
+  expect(facts(review)).toStrictEqual({ status: 'done', total: 100, done: 100, reason: undefined });
+  expect(review.state.value.judge?.measure).toStrictEqual({ kind: 'chance', tile: 512 });
+  expect(asked.every(({ solver }) => solver.id === 'exact')).toBeTruthy();
 });
 
 test('a storage that refuses is told of once, and the review is made all the same', async () => {
@@ -286,19 +258,19 @@ test('a storage that refuses is told of once, and the review is made all the sam
   for (const record of ['one game', 'another game']) {
     const review = reviews.of({ record, rules: RULES });
     await work(20);
-    assert.equal(review.state.value.status, 'done');
+    expect(review.state.value.status).toBe('done');
   }
-  assert.deepEqual(told, ['blocked']);
+  expect(told).toStrictEqual(['blocked']);
 });
 
 test('a judge that cannot be loaded is said, and asked again later', async () => {
   const { reviews, work, ready } = page({ ready: [] });
   const review = reviews.of(GAME);
   await idle();
-  assert.equal(review.state.value.status, 'failed');
-  assert.match(review.state.value.reason ?? '', /No connection/);
+  expect(review.state.value.status).toBe('failed');
+  expect(review.state.value.reason ?? '').toMatch(/No connection/);
   ready.push('small');
-  assert.equal(reviews.of(GAME), review);
+  expect(reviews.of(GAME)).toBe(review);
   await work(20);
-  assert.equal(review.state.value.status, 'done');
+  expect(review.state.value.status).toBe('done');
 });

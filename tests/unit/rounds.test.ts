@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict';
 import { effect } from '@preact/signals-core';
-import { afterEach, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { TrainingKeeper } from '../../www/features/learn/training-keeper.ts';
 import { PUZZLES, TRAINING } from '../../www/games/far.ts';
 import { RECORDS } from '../../www/games/games.ts';
@@ -10,6 +9,7 @@ import { t } from '../../www/lib/sentences.ts';
 import { fillDatabase } from './fake-database.ts';
 import { FakeLearner } from './fake-learner.ts';
 import { FakeStorage } from './fake-storage.ts';
+import { randomOf } from './random.ts';
 import { compare, done, TestBrowser } from './tabs.ts';
 
 /** Rounds with each seed: ROUNDS=1000 takes minutes. */
@@ -32,11 +32,7 @@ const contains = (record: string, part: string) =>
  * from it.
  */
 async function play(start: number) {
-  let seed = start * 7919;
-  const chance = () => {
-    seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fff_ffff;
-    return seed / 0x7fff_ffff;
-  };
+  const chance = randomOf(start * 7919);
   const below = (end: number) => Math.floor(chance() * end);
   const browser = new TestBrowser();
   onTestFinished(() => browser.close());
@@ -96,7 +92,7 @@ async function play(start: number) {
   const open = async (session = new FakeStorage()): Promise<Tab> => {
     const learner = new FakeLearner();
     const tab = Object.assign(await browser.open({ session }), { learner });
-    assert.notEqual(tab.opening.kind, 'damaged');
+    expect(tab.opening.kind).not.toBe('damaged');
     if (tab.opening.kind === 'copy') isCopied(tab);
     tab.page.on('change', ({ kind }) => {
       if (kind !== 'replace') owed.get(tab)?.push(tab.page.record());
@@ -114,7 +110,7 @@ async function play(start: number) {
     // Others train anew, and do not know of the stored one.
     if (chance() < 0.7) {
       await keeper.takeUp();
-      assert.ok(learner.games >= told, `${learner.games} of ${told} games`);
+      expect(learner.games, `${learner.games} of ${told} games`).toBeGreaterThanOrEqual(told);
     }
     return tab;
   };
@@ -181,10 +177,10 @@ async function play(start: number) {
       tabs[at] = await open(session);
       counts.reloads += 1;
       if (isReload && told && isSaved && hadJournal && tabs[at].opening.kind === 'stored')
-        assert.ok(
+        expect(
           told.some((part) => contains(tabs[at].page.record(), part)),
           `reload in round ${round}`,
-        );
+        ).toBeTruthy();
       if (tabs[at].opening.kind === 'stored') takeOn(tabs[at], tabs);
     } else if (what < 0.86) tab.library.flush();
     else if (what < 0.89) isFull = !isFull;
@@ -220,12 +216,12 @@ async function play(start: number) {
   await done(last.register);
   const records = [...(await last.register.all(RECORDS)).values()];
   const isThere = (part: string) => records.some((each) => contains(each?.record ?? '', part));
-  for (const parts of owed.values()) assert.ok(parts.some(isThere), parts[0]);
+  for (const parts of owed.values()) expect(parts.some(isThere), parts[0]).toBeTruthy();
   const { puzzles } = await last.register.get(PUZZLES);
-  for (const board of answers) assert.ok(board in puzzles, board);
+  for (const board of answers) expect(board in puzzles, board).toBeTruthy();
   const training = await last.register.get(TRAINING);
-  assert.ok((training?.progress.games ?? 0) >= trained.told);
-  assert.equal(trained.shorter, 0);
+  expect(training?.progress.games ?? 0).toBeGreaterThanOrEqual(trained.told);
+  expect(trained.shorter).toBe(0);
   return { ...counts, games: records.length, answers: answers.size };
 }
 
@@ -233,7 +229,7 @@ test.each(Array.from({ length: SEEDS }, (_, at) => at + 1))(
   'whatever tabs go through, nothing that was told as kept is missing: %i',
   async (start) => {
     const counts = await play(start);
-    assert.ok(counts.reloads > 0 && counts.told > 0 && counts.trainings > 0);
+    expect(counts.reloads > 0 && counts.told > 0 && counts.trainings > 0).toBeTruthy();
     if (ROUNDS > 100) console.log(start, JSON.stringify(counts));
   },
 );

@@ -1,7 +1,6 @@
-import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path/posix';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SHEET_SCREEN } from '../../www/shell/screen.ts';
 
 const PHONE = 'www/shell/layout-phone.css';
@@ -10,7 +9,7 @@ const LAYOUT = ['www/shell/layout.css', PHONE];
 const LATER = ['www/shell/racing.css', 'www/shell/reviewing.css'];
 
 test('the layout has its sheet where the page takes it to be', () => {
-  assert.ok(readFileSync(PHONE, 'utf8').includes(`@media ${SHEET_SCREEN} {`));
+  expect(readFileSync(PHONE, 'utf8')).toContain(`@media ${SHEET_SCREEN} {`);
 });
 
 test('the layout alone asks for the size of the screen, with what is laid out when it is first opened', () => {
@@ -20,5 +19,5 @@ test('the layout alone asks for the size of the screen, with what is laid out wh
   const asking = sheets.filter((path) =>
     /@media[^{]*(width|height|orientation)/.test(readFileSync(path, 'utf8')),
   );
-  assert.deepEqual(asking.sort(), [...LAYOUT, ...LATER].sort());
+  expect(asking.sort()).toStrictEqual([...LAYOUT, ...LATER].sort());
 });

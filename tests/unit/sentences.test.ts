@@ -1,9 +1,8 @@
-import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path/posix';
 import type { Pattern } from '@fluent/syntax';
 import { parseAst } from 'vite';
-import { test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   compileCatalogue,
   filesOf,
@@ -96,14 +95,16 @@ function callsIn(code: string, path: string): Call[] {
 for (const language of OTHERS) {
   test(`${language} has every sentence, with the same values`, () => {
     const other = catalogueOf(language);
-    assert.deepEqual([...other.keys()], [...ENGLISH.keys()]);
+    expect([...other.keys()]).toStrictEqual([...ENGLISH.keys()]);
     for (const [area, patterns] of ENGLISH) {
       if (RUST_AREAS.includes(area)) continue;
       const translated = other.get(area);
-      assert.deepEqual([...(translated?.keys() ?? [])].sort(), [...patterns.keys()].sort(), area);
+      expect([...(translated?.keys() ?? [])].sort(), area).toStrictEqual(
+        [...patterns.keys()].sort(),
+      );
       for (const [id, pattern] of patterns) {
         const own = translated?.get(id);
-        assert.deepEqual(own && valuesOf(own), valuesOf(pattern), `${language}: ${id}`);
+        expect(own && valuesOf(own), `${language}: ${id}`).toStrictEqual(valuesOf(pattern));
       }
     }
   });
@@ -127,11 +128,10 @@ test('other languages describe no solver, parameter or choice that there is not,
   for (const language of OTHERS) {
     const areas = catalogueOf(language);
     const own = new Set(OF_SOLVERS.flatMap((area) => [...(areas.get(area)?.keys() ?? [])]));
-    assert.deepEqual(
+    expect(
       [...own].filter((id) => !known.includes(id)),
-      [],
       language,
-    );
+    ).toStrictEqual([]);
     if (language !== 'de') continue;
     const missing = SAID.flatMap(({ ids, ends, tiles }) => {
       const said = ids.find((id) => own.has(id)) ?? ids[0];
@@ -139,7 +139,7 @@ test('other languages describe no solver, parameter or choice that there is not,
         .filter((end) => !tiles.includes(end) && !own.has(said + end))
         .map((end) => said + end);
     });
-    assert.deepEqual(missing, []);
+    expect(missing).toStrictEqual([]);
   }
 });
 
@@ -147,15 +147,15 @@ test('German says every error of the engine, with values that it has', () => {
   const declared = readFileSync('pkg/twofold.d.ts', 'utf8').matchAll(/^ +"(\S+)": (.*)never;$/gm);
   const codes = new Map([...declared].map(([, code, names]) => [`refusal-${code}`, names]));
   const own = catalogueOf('de').get('refusal') ?? new Map<string, Pattern>();
-  assert.deepEqual([...own.keys()].sort(), [...codes.keys()].sort());
+  expect([...own.keys()].sort()).toStrictEqual([...codes.keys()].sort());
   for (const [id, pattern] of own)
     for (const name of valuesOf(pattern))
-      assert.ok(codes.get(id)?.includes(`"${name}"`), `${id} has no value ${name}`);
+      expect(codes.get(id)?.includes(`"${name}"`), `${id} has no value ${name}`).toBeTruthy();
 });
 
 test('every sentence lies in the file that its id names', () => {
   for (const [area, patterns] of ENGLISH)
-    for (const id of patterns.keys()) assert.equal(areaOf(id), area, id);
+    for (const id of patterns.keys()) expect(areaOf(id), id).toBe(area);
 });
 
 test('every sentence that the page asks for is there, with the values that it needs', () => {
@@ -168,16 +168,16 @@ test('every sentence that the page asks for is there, with the values that it ne
         .map((each) => `${path}: ${each.id} lacks a value`);
     }),
   );
-  assert.deepEqual(wrong, []);
+  expect(wrong).toStrictEqual([]);
 });
 
 test('every sentence that a dialog names is there', () => {
   for (const { path, text } of SOURCES.filter(({ path }) => path.endsWith('.html')))
     for (const [, id] of text.matchAll(/data-l10n-id="([^"]*)"/g))
-      assert.ok(
+      expect(
         [...SENTENCES.keys()].some((known) => known === id || known.startsWith(`${id}.`)),
         `${path}: no ${id}`,
-      );
+      ).toBeTruthy();
 });
 
 test('no sentence is there for nothing', () => {
@@ -186,7 +186,7 @@ test('no sentence is there for nothing', () => {
     const [name] = id.split('.');
     return !asked.some((each) => (each.isWhole ? each.id === name : name.startsWith(each.id)));
   });
-  assert.deepEqual(unused, []);
+  expect(unused).toStrictEqual([]);
 });
 
 test('a sentence is written with its numbers and plurals as the reader writes them', async () => {
@@ -204,23 +204,23 @@ test-share = { NUMBER($part, style: "percent") } \`quoted\` $x
     addSentences(compiled);
     return [0, 1, 1234].map((count) => t('test-moves', { count, name: '$1' }));
   };
-  assert.deepEqual(say('de'), ['No move of $1', 'One move of $1', '1.234 moves of $1']);
-  assert.equal(t('test-share', { part: 0.5 }), '50\u00a0% `quoted` $x');
+  expect(say('de')).toStrictEqual(['No move of $1', 'One move of $1', '1.234 moves of $1']);
+  expect(t('test-share', { part: 0.5 })).toBe('50\u00a0% `quoted` $x');
 });
 
 test('the reader’s languages choose, unless the player has chosen', () => {
   const catalogue = { languages: ['de', 'en'], load: async () => () => ({}) };
   vi.stubGlobal('navigator', { languages: ['fr-FR', 'de-CH', 'en'] });
-  assert.deepEqual(chooseLanguage(catalogue, 'system'), { language: 'de', locale: 'de-CH' });
-  assert.deepEqual(chooseLanguage(catalogue, 'en'), { language: 'en', locale: 'en' });
-  assert.deepEqual(chooseLanguage(catalogue, 'xx'), { language: 'de', locale: 'de-CH' });
+  expect(chooseLanguage(catalogue, 'system')).toStrictEqual({ language: 'de', locale: 'de-CH' });
+  expect(chooseLanguage(catalogue, 'en')).toStrictEqual({ language: 'en', locale: 'en' });
+  expect(chooseLanguage(catalogue, 'xx')).toStrictEqual({ language: 'de', locale: 'de-CH' });
   vi.stubGlobal('navigator', { languages: ['fr'] });
-  assert.deepEqual(chooseLanguage(catalogue, undefined), { language: 'en', locale: 'en' });
+  expect(chooseLanguage(catalogue, undefined)).toStrictEqual({ language: 'en', locale: 'en' });
 });
 
 test('a broken catalogue is refused', () => {
-  assert.throws(() => readCatalogue('one = { $x'), /no Fluent/);
-  assert.throws(() => readCatalogue('one = 1\none = 2'), /twice/);
-  assert.throws(() => compileCatalogue('one = { DATETIME($x) }'), /NUMBER/);
-  assert.throws(() => writeSentences('<p data-l10n-id="two"></p>', new Map()), /no sentence two/);
+  expect(() => readCatalogue('one = { $x')).toThrow(/no Fluent/);
+  expect(() => readCatalogue('one = 1\none = 2')).toThrow(/twice/);
+  expect(() => compileCatalogue('one = { DATETIME($x) }')).toThrow(/NUMBER/);
+  expect(() => writeSentences('<p data-l10n-id="two"></p>', new Map())).toThrow(/no sentence two/);
 });

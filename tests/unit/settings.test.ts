@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { specs } from '../../pkg/solvers.js';
 import { SETTINGS } from '../../www/games/near.ts';
 import { found } from '../../www/games/row.ts';
@@ -47,35 +46,34 @@ const NONSENSE = [null, [], {}, 'sepia', -1, 1e9, 0.5, { rows: 3 }, [{}]];
 
 test('what was chosen is what is read', () => {
   const settings = settingsOf(CHOSEN);
-  assert.deepEqual(settings.current.value, CHOSEN);
-  assert.equal(repaired(CHOSEN), 0);
+  expect(settings.current.value).toStrictEqual(CHOSEN);
+  expect(repaired(CHOSEN)).toBe(0);
 });
 
 test('a method of Frolov that was a solver is chosen as a method', () => {
   const kept = { solver: 'frolov-3.8', parameters: { 'frolov-3.8': { depth: 4 } } };
   const { value, ...read } = found(SETTINGS, { version: 1, value: { ...CHOSEN, ...kept } });
-  assert.deepEqual(read, { state: 'sound', repaired: 0 });
-  assert.equal(value.solver, 'frolov');
-  assert.deepEqual(value.parameters.frolov, { depth: 4, method: '3.8' });
+  expect(read).toStrictEqual({ state: 'sound', repaired: 0 });
+  expect(value.solver).toBe('frolov');
+  expect(value.parameters.frolov).toStrictEqual({ depth: 4, method: '3.8' });
 });
 
 test('every setting falls back to its default alone', () => {
   const defaults = settingsOf({}).current.value;
-  assert.deepEqual(Object.keys(defaults).toSorted(), Object.keys(CHOSEN).toSorted());
+  expect(Object.keys(defaults).toSorted()).toStrictEqual(Object.keys(CHOSEN).toSorted());
   for (const name of Object.keys(CHOSEN)) {
     for (const value of NONSENSE) {
       const stored = { ...CHOSEN, [name]: value };
       // Parameters fall back one by one.
       if (name === 'parameters' && value !== null && !Array.isArray(value)) continue;
       const settings = settingsOf(stored);
-      assert.deepEqual(
-        settings.current.value,
-        { ...CHOSEN, [name]: Reflect.get(defaults, name) },
-        `${name} ${JSON.stringify(value)}`,
-      );
+      expect(settings.current.value, `${name} ${JSON.stringify(value)}`).toStrictEqual({
+        ...CHOSEN,
+        [name]: Reflect.get(defaults, name),
+      });
       // Which solvers and boards there are is no matter of what is kept.
       if (name !== 'solver' && name !== 'parameters' && name !== 'board')
-        assert.equal(repaired(stored), 1, `${name} ${JSON.stringify(value)}`);
+        expect(repaired(stored), `${name} ${JSON.stringify(value)}`).toBe(1);
     }
   }
 });
@@ -87,7 +85,9 @@ test('every parameter of a solver falls back alone', () => {
     exact: ['score'],
     gone: { depth: 1 },
   };
-  assert.deepEqual(settingsOf({ parameters }).current.value.parameters, { learned: { depth: 3 } });
+  expect(settingsOf({ parameters }).current.value.parameters).toStrictEqual({
+    learned: { depth: 3 },
+  });
 });
 
 test('boards that no game can have are not chosen', () => {
@@ -100,14 +100,14 @@ test('boards that no game can have are not chosen', () => {
     { rows: 4, p4: 0.1 },
     { rows: 4, cols: 4, p4: 0.1, spawner: 'nobody' },
   ])
-    assert.deepEqual(settingsOf({ board }).current.value.board, { rows: 4, cols: 4, p4: 0.1 });
+    expect(settingsOf({ board }).current.value.board).toStrictEqual({ rows: 4, cols: 4, p4: 0.1 });
 });
 
 test('what earlier versions stored of the coach is understood', () => {
   const mode = (coach: unknown) => settingsOf({ coach }).current.value.coach;
-  assert.equal(mode(true), 'before');
-  assert.equal(mode(false), 'off');
-  assert.equal(mode('after'), 'after');
-  assert.equal(mode('sometimes'), 'off');
-  assert.equal(mode(undefined), 'off');
+  expect(mode(true)).toBe('before');
+  expect(mode(false)).toBe('off');
+  expect(mode('after')).toBe('after');
+  expect(mode('sometimes')).toBe('off');
+  expect(mode(undefined)).toBe('off');
 });

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Game } from '../../pkg/rules.js';
 import * as report from '../../www/shell/opening-report.ts';
 import { isReadable, readLink } from '../../www/shell/share.ts';
@@ -9,11 +8,11 @@ const stateOf = async (link: string) => (await readLink(link)).state();
 
 test('a link says in words which board to play', async () => {
   const { seed, rows, cols, p4, board } = await stateOf('seed=feed-beef&size=3x5&p4=0.25');
-  assert.deepEqual([seed, rows, cols, p4], ['feed-beef', 3, 5, 0.25]);
+  expect([seed, rows, cols, p4]).toStrictEqual(['feed-beef', 3, 5, 0.25]);
   const same = Game.create({ rows: 3, cols: 5, p4: 0.25, seed: 'feed-beef' });
-  assert.equal(board, same.state().board);
-  assert.equal((await stateOf('#seed=feed-beef')).rows, 4);
-  assert.equal((await stateOf('?size=2×6')).cols, 6);
+  expect(board).toBe(same.state().board);
+  expect((await stateOf('#seed=feed-beef')).rows).toBe(4);
+  expect((await stateOf('?size=2×6')).cols).toBe(6);
 });
 
 test('what is wrong in such a link is said', async () => {
@@ -24,7 +23,7 @@ test('what is wrong in such a link is said', async () => {
     ['p4=2', /4/],
     ['p4=often', /4/],
   ] as const) {
-    await assert.rejects(stateOf(link), { message: why }, link);
+    await expect(stateOf(link), link).rejects.toThrow(why);
   }
 });
 
@@ -32,8 +31,8 @@ test('a link to a game, to a day or to a place says nothing of the kind', async 
   const game = Game.create({ seed: '5' });
   game.play('left');
   for (const link of [game.link(), 'day=2026-11-23', 'lab/exact', '', '?utm_source=seed'])
-    assert.equal(isReadable(link), false, link);
-  assert.equal((await stateOf(game.link())).moves, game.state().moves);
+    expect(isReadable(link), link).toBe(false);
+  expect((await stateOf(game.link())).moves).toBe(game.state().moves);
 });
 
 test('of links that are opened at once the last one counts', async () => {
@@ -44,5 +43,5 @@ test('of links that are opened at once the last one counts', async () => {
   const links = ['v1-nonsense', Game.create({ seed: '5' }).link(), 'seed=feed-beef'];
   await Promise.all(links.map(open));
   const opened = start.mock.calls.map(([game]) => game.state().seed);
-  assert.deepEqual(opened, ['feed-beef']);
+  expect(opened).toStrictEqual(['feed-beef']);
 });

@@ -1,4 +1,11 @@
-import { entryOf, GAMES, RECORDS, type StoredGame } from '../../www/games/games.ts';
+import {
+  entryOf,
+  GAMES,
+  type GameEntry,
+  RECORDS,
+  type StoredGame,
+  type Summary,
+} from '../../www/games/games.ts';
 import type { Register } from '../../www/games/register.ts';
 import { changeOf } from '../../www/games/row.ts';
 
@@ -14,6 +21,8 @@ export function storedGame(id: string, changes: Partial<NamedGame> = {}): NamedG
       rows: 4,
       cols: 4,
       p4: 0.1,
+      start: 'two',
+      spawner: 'random',
       seed: '0000-0001',
       score: 100,
       maxTile: 16,
@@ -26,6 +35,12 @@ export function storedGame(id: string, changes: Partial<NamedGame> = {}): NamedG
 
 /** What lists read of a game. */
 export const listed = ({ id, revision: _, ...game }: NamedGame) => ({ ...entryOf(game), id });
+
+/** The same of a game with such a summary. */
+export function listedWith(summary: Partial<Summary>, changes: Partial<GameEntry> = {}): GameEntry {
+  const entry = listed(storedGame('a'));
+  return { ...entry, summary: { ...entry.summary, ...summary }, ...changes };
+}
 
 /** Stores games. */
 export const keepGames = (register: Pick<Register, 'changeAll'>, games: readonly NamedGame[]) =>

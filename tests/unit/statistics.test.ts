@@ -1,29 +1,24 @@
-import assert from 'node:assert/strict';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ownStatistics } from '../../www/features/games/statistics.ts';
 import type { GameEntry, Summary } from '../../www/games/games.ts';
 import { medianOf } from '../../www/lib/median.ts';
 import { streaksOf } from '../../www/lib/streaks.ts';
-import { storedGame } from './some-games.ts';
+import { listedWith } from './some-games.ts';
 
-function entry(
+const entry = (
   summary: Partial<Summary>,
   played?: Partial<GameEntry['played']>,
-  more: Partial<GameEntry> = {},
-): GameEntry {
-  const { record: _, ...stored } = storedGame(`game ${JSON.stringify(summary)}`);
-  return {
-    ...stored,
-    summary: { ...stored.summary, start: 'two', spawner: 'random', ...summary },
+  more?: Partial<GameEntry>,
+) =>
+  listedWith(summary, {
     played: { player: 10, solver: 0, unknown: 0, solvers: [], ...played },
     ...more,
-  };
-}
+  });
 
 test('the median is the middle, or the mean of the two in the middle', () => {
-  assert.equal(medianOf([5]), 5);
-  assert.equal(medianOf([1, 4]), 2.5);
-  assert.equal(medianOf([1, 4, 100]), 4);
+  expect(medianOf([5])).toBe(5);
+  expect(medianOf([1, 4])).toBe(2.5);
+  expect(medianOf([1, 4, 100])).toBe(4);
 });
 
 test('only games that the player alone has played to the end make scores and tiles', () => {
@@ -43,16 +38,16 @@ test('only games that the player alone has played to the end make scores and til
     ],
     {},
   );
-  assert.deepEqual(others, []);
-  assert.deepEqual(own.scores, [1000, 2000, 3000]);
-  assert.deepEqual(own.tiles, [
+  expect(others).toStrictEqual([]);
+  expect(own.scores).toStrictEqual([1000, 2000, 3000]);
+  expect(own.tiles).toStrictEqual([
     { tile: 128, games: 3 },
     { tile: 256, games: 2 },
   ]);
-  assert.equal(own.best, 9000);
-  assert.deepEqual([own.unfinished, own.helped], [1, 2]);
+  expect(own.best).toBe(9000);
+  expect([own.unfinished, own.helped]).toStrictEqual([1, 2]);
   // The player's own moves count wherever they were made.
-  assert.equal(own.moves, 60);
+  expect(own.moves).toBe(60);
 });
 
 test('each set of rules has its own statistics, the one with the most games first', () => {
@@ -67,9 +62,9 @@ test('each set of rules has its own statistics, the one with the most games firs
     ],
     { '3x3, p4 0.1': 12_345 },
   );
-  assert.equal(all.length, 5);
-  assert.equal(all[0].ruleset, '4x4, p4 0.1');
-  assert.equal(all.find(({ rules }) => rules.rows === 3)?.best, 12_345);
+  expect(all.length).toBe(5);
+  expect(all[0].ruleset).toBe('4x4, p4 0.1');
+  expect(all.find(({ rules }) => rules.rows === 3)?.best).toBe(12_345);
 });
 
 test('time and days add up over games', () => {
@@ -80,8 +75,8 @@ test('time and days add up over games', () => {
     ],
     {},
   );
-  assert.equal(own.ms, 1500);
-  assert.deepEqual(own.days, ['2026-03-01', '2026-03-02']);
+  expect(own.ms).toBe(1500);
+  expect(own.days).toStrictEqual(['2026-03-01', '2026-03-02']);
 });
 
 test('days in a row go on over the end of a month and of winter time, and end with a day left out', () => {
@@ -94,9 +89,9 @@ test('days in a row go on over the end of a month and of winter time, and end wi
     '2026-03-30',
     '2026-03-31',
   ];
-  assert.deepEqual(streaksOf(days, '2026-03-31'), { current: 4, longest: 4 });
-  assert.deepEqual(streaksOf(days, '2026-04-01'), { current: 4, longest: 4 });
-  assert.deepEqual(streaksOf(days, '2026-04-02'), { current: 0, longest: 4 });
-  assert.deepEqual(streaksOf(days.slice(0, 3), '2026-03-01'), { current: 3, longest: 3 });
-  assert.deepEqual(streaksOf([], '2026-03-01'), { current: 0, longest: 0 });
+  expect(streaksOf(days, '2026-03-31')).toStrictEqual({ current: 4, longest: 4 });
+  expect(streaksOf(days, '2026-04-01')).toStrictEqual({ current: 4, longest: 4 });
+  expect(streaksOf(days, '2026-04-02')).toStrictEqual({ current: 0, longest: 4 });
+  expect(streaksOf(days.slice(0, 3), '2026-03-01')).toStrictEqual({ current: 3, longest: 3 });
+  expect(streaksOf([], '2026-03-01')).toStrictEqual({ current: 0, longest: 0 });
 });

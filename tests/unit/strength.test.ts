@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { solverMeans } from '../../pkg/rivals.js';
 import { MEASURED, WITH_NETWORK } from '../../www/features/race/rival-games.ts';
 import { RIVALS, rivalFor } from '../../www/features/race/rivals.ts';
@@ -41,35 +40,26 @@ test('the README says of each player’s strength what its games say', () => {
     .split('\n')
     .slice(2)
     .map((row) => row.split('|').map((cell) => cell.trim()));
-  assert.deepEqual(
-    rows.map(([, label]) => label),
-    [...ROWS.keys()],
-  );
+  expect(rows.map(([, label]) => label)).toStrictEqual([...ROWS.keys()]);
   for (const [, label, games, mean, ...shares] of rows) {
     const { tiles, mean: ours } = gamesOf(ROWS.get(label) ?? '');
-    assert.equal(games, whole(tiles.length), label);
-    assert.equal(mean.split(' (')[0], whole(ours), label);
+    expect(games, label).toBe(whole(tiles.length));
+    expect(mean.split(' (')[0], label).toBe(whole(ours));
     const written = WRITTEN.split('\n').find((line) => line.includes(`| ${games} | ${mean} |`));
-    assert.ok(written, `${label}: the interval ${mean}`);
-    const large = written
-      .split('|')
-      .filter((cell) => cell.includes(' %'))
-      .slice(-2);
+    const shown = written?.split('|').filter((cell) => cell.includes(' %')) ?? [];
+    const large = shown.slice(-2).map((cell) => cell.trim().split(' (')[0]);
+    expect(large.length, `${label}: the interval ${mean}`).toBe(2);
     for (const [place, tile] of [16384, 32768].entries()) {
       const isOne = tiles.filter((largest) => largest >= tile).length === 1;
-      const share = large[place].trim().split(' (')[0];
-      assert.equal(shares[place], isOne ? 'one game' : share, `${label}: ${tile}`);
+      expect(shares[place], `${label}: ${tile}`).toBe(isOne ? 'one game' : large[place]);
     }
   }
 });
 
 test('the rivals stand in the order of their strength', () => {
-  assert.deepEqual(
-    RIVALS.map(({ name }) => name),
-    Object.keys(MEASURED),
-  );
+  expect(RIVALS.map(({ name }) => name)).toStrictEqual(Object.keys(MEASURED));
   for (const [place, { name, mean }] of RIVALS.entries())
-    assert.ok(place === 0 || mean > RIVALS[place - 1].mean, name);
+    expect(place === 0 || mean > RIVALS[place - 1].mean, name).toBeTruthy();
 });
 
 test('a solver has one strength as it plays if nothing is set, and one with each network', () => {
@@ -77,13 +67,13 @@ test('a solver has one strength as it plays if nothing is set, and one with each
     'isDefault' in rival ? [rival.solver.id] : [],
   );
   const networks = Object.keys(WITH_NETWORK.games).map((network) => `learned ${network}`);
-  assert.deepEqual(Object.keys(solverMeans), [...defaults, ...networks]);
-  assert.ok(solverMeans['learned full'] > solverMeans['learned small']);
+  expect(Object.keys(solverMeans)).toStrictEqual([...defaults, ...networks]);
+  expect(solverMeans['learned full']).toBeGreaterThan(solverMeans['learned small']);
 });
 
 test('the rival is the weakest that is stronger than the player', () => {
-  assert.equal(rivalFor(undefined).name, 'looi-2');
-  assert.equal(rivalFor(4459).name, 'looi-2');
-  assert.equal(rivalFor(300_000).name, 'learned');
-  assert.equal(rivalFor(1e9).name, 'learned');
+  expect(rivalFor(undefined).name).toBe('looi-2');
+  expect(rivalFor(4459).name).toBe('looi-2');
+  expect(rivalFor(300_000).name).toBe('learned');
+  expect(rivalFor(1e9).name).toBe('learned');
 });

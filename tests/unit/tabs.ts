@@ -116,5 +116,5 @@ export class TestBrowser {
 export const done = (register: Register) => register.changeAll([], { once: true });
 
 /** Waits for a condition. */
-export const until = (condition: () => unknown) =>
+export const until = <T>(condition: () => T | Promise<T>) =>
   vi.waitUntil(condition, { interval: 1, timeout: 5000 });

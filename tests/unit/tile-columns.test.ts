@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { tileColumns } from '../../www/features/arena/tile-columns.ts';
 
 const LARGEST = 131_072;
@@ -26,36 +25,33 @@ const printing = (tile: number, topTile: number | null) => ({
 
 test('the columns lie where the games of the players end', () => {
   const random = player([64, 128, 128, 256, 512]);
-  assert.deepEqual(tileColumns([random]), [64, 128, 256, 512, 1024]);
+  expect(tileColumns([random])).toStrictEqual([64, 128, 256, 512, 1024]);
   const strong = player([16_384, 16_384]);
-  assert.deepEqual(tileColumns([strong]), [2048, 4096, 8192, 16_384, 32_768]);
+  expect(tileColumns([strong])).toStrictEqual([2048, 4096, 8192, 16_384, 32_768]);
 });
 
 test('a weak and a strong player share no more columns than fit, those that tell most', () => {
   const weak = player([64, 128, 128, 256, 256, 512]);
   const strong = player([1024, 2048, 4096, 8192, 8192, 16_384]);
   const tiles = [128, 256, 512, 1024, 2048, 4096, 8192, 16_384];
-  assert.deepEqual(tileColumns([weak, strong]), tiles);
+  expect(tileColumns([weak, strong])).toStrictEqual(tiles);
 });
 
 test('a column that is shown stays, and others come beside it', () => {
   const early = tileColumns([player([64, 128, 128, 256])]);
   const later = tileColumns([player([1024, 1024, 2048, 2048, 4096])], early);
-  assert.deepEqual(
-    early.filter((tile) => later.includes(tile)),
-    early,
-  );
-  assert.deepEqual(later, [32, 64, 128, 256, 512, 1024, 2048, 4096]);
+  expect(early.filter((tile) => later.includes(tile))).toStrictEqual(early);
+  expect(later).toStrictEqual([32, 64, 128, 256, 512, 1024, 2048, 4096]);
 });
 
 test('a tile that a paper prints has its column, whatever the games make', () => {
   const weak = { ...player([64, 128, 128, 256]), printed: printing(2048, 1024).printed };
-  assert.deepEqual(tileColumns([weak]), [128, 256, 512, 1024, 2048]);
-  assert.deepEqual(tileColumns([printing(2048, null)]), [512, 1024, 2048, 4096, 8192]);
+  expect(tileColumns([weak])).toStrictEqual([128, 256, 512, 1024, 2048]);
+  expect(tileColumns([printing(2048, null)])).toStrictEqual([512, 1024, 2048, 4096, 8192]);
 });
 
 test('before the first game the columns are the usual ones, as far as the board allows', () => {
-  assert.deepEqual(tileColumns([unplayed()]), [512, 1024, 2048, 4096, 8192]);
-  assert.deepEqual(tileColumns([unplayed(32)]), [4, 8, 16, 32]);
-  assert.deepEqual(tileColumns([]), []);
+  expect(tileColumns([unplayed()])).toStrictEqual([512, 1024, 2048, 4096, 8192]);
+  expect(tileColumns([unplayed(32)])).toStrictEqual([4, 8, 16, 32]);
+  expect(tileColumns([])).toStrictEqual([]);
 });

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { tileColours } from '../../www/views/tile-palette.ts';
 
 /** Of a 6×6 board, the largest. */
@@ -11,6 +10,6 @@ for (const palette of ['classic', 'original', 'colour-blind'] as const) {
       const { background, rings } = tileColours(index + 1, palette);
       return `${background} ${rings}`;
     });
-    assert.equal(new Set(looks).size, LARGEST_RANK);
+    expect(new Set(looks).size).toBe(LARGEST_RANK);
   });
 }

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { specs } from '../../pkg/solvers.js';
 import { scaleOf, UNITS } from '../../www/state/value-scale.ts';
 import { compareValues } from '../../www/views/values.ts';
@@ -13,20 +12,20 @@ test('a heuristic’s own values are never printed', () => {
   for (const id of ['expectimax-rows', 'expectimax-snake', 'looi', 'frolov', 'bellman']) {
     const { unit, value, delta, tightDelta } = scaleFor(id);
     const texts = [unit, value(1.61e6), delta(-58.8, 3), tightDelta(-58.8)];
-    assert.deepEqual(texts, ['', '', '', ''], id);
+    expect(texts, id).toStrictEqual(['', '', '', '']);
   }
 });
 
 test('points, moves and chances are printed with their unit', () => {
   for (const id of ['learned', 'reflex', 'mcts-pure', 'expectimax-score', 'fewest-moves']) {
     const { unit, value } = scaleFor(id);
-    assert.ok(unit !== '' && value(100) !== '', id);
+    expect(unit !== '' && value(100) !== '', id).toBeTruthy();
   }
 });
 
 test('each unit that is printed is one of a solver', () => {
   const known = new Set(specs.map(({ unit }) => unit));
-  for (const unit of UNITS.keys()) assert.ok(known.has(unit), unit);
+  for (const unit of UNITS.keys()) expect(known.has(unit), unit).toBeTruthy();
 });
 
 /** The bars of four moves. */
@@ -37,27 +36,27 @@ function bars([up, right, down, left]: number[], outcome?: number) {
 
 test('the same share lost shortens a bar by the same length, early and late in a game', () => {
   // Of 100,000 points nothing, 1 %, 5 % and half are lost.
-  assert.deepEqual(bars([100_000, 99_000, 95_000, 50_000], 100_000), [1, 0.9, 0.5, 0.06]);
+  expect(bars([100_000, 99_000, 95_000, 50_000], 100_000)).toStrictEqual([1, 0.9, 0.5, 0.06]);
   // Of 5,000 points, most of them made already.
-  assert.deepEqual(bars([500, 450, 250, 0], 5000), [1, 0.9, 0.5, 0.06]);
+  expect(bars([500, 450, 250, 0], 5000)).toStrictEqual([1, 0.9, 0.5, 0.06]);
   // Of a chance.
-  assert.deepEqual(bars([0.4, 0.39, 0.35, 0], 1), [1, 0.9, 0.5, 0.06]);
+  expect(bars([0.4, 0.39, 0.35, 0], 1)).toStrictEqual([1, 0.9, 0.5, 0.06]);
 });
 
 test('equal moves are equal, whatever the arithmetic leaves between them', () => {
   const values = { up: 412, right: 412 - 3.4e-7, down: 411, left: null };
   const { tightDelta, delta } = scaleOf({ id: 'exact', settings: {} }, '');
   const [, right, down] = compareValues({ values, best: 'up' });
-  assert.equal(right.delta, 0);
-  assert.deepEqual([delta(right.delta, 412), tightDelta(right.delta)], ['±0', '±0']);
-  assert.deepEqual([delta(down.delta, 412), tightDelta(down.delta)], ['−1', '−1']);
+  expect(right.delta).toBe(0);
+  expect([delta(right.delta, 412), tightDelta(right.delta)]).toStrictEqual(['±0', '±0']);
+  expect([delta(down.delta, 412), tightDelta(down.delta)]).toStrictEqual(['−1', '−1']);
 });
 
 test('only values whose outcome is known have bars of one scale for all boards', () => {
   const kinds = specs.map(({ id }) => [id, scaleFor(id).bars]);
   const onScore = kinds.filter(([, bars]) => bars === 'score').map(([id]) => id);
-  assert.ok(onScore.includes('learned'));
-  assert.ok(!onScore.includes('expectimax-rows'));
-  assert.equal(scaleFor('fewest-moves').bars, 'board');
-  assert.deepEqual(bars([-3, -4, -5, -8]).toSorted(), [0.2, 0.68, 0.84, 1]);
+  expect(onScore).toContain('learned');
+  expect(onScore.includes('expectimax-rows')).toBeFalsy();
+  expect(scaleFor('fewest-moves').bars).toBe('board');
+  expect(bars([-3, -4, -5, -8]).toSorted()).toStrictEqual([0.2, 0.68, 0.84, 1]);
 });

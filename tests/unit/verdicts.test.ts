@@ -1,71 +1,25 @@
-import assert from 'node:assert/strict';
 import { signal } from '@preact/signals-core';
-import { test, vi } from 'vitest';
-import type { GameState } from '../../pkg/rules.js';
+import { expect, test, vi } from 'vitest';
+import { type DirectionName, Game, type NewGameOptions } from '../../pkg/rules.js';
 import { Cancelled, WorkerLost } from '../../www/engine/pool.ts';
-import { Emitter } from '../../www/lib/emitter.ts';
+import { GameSession } from '../../www/state/session.ts';
 import type { CoachMode } from '../../www/state/settings.ts';
 import { Verdicts } from '../../www/state/verdicts.ts';
-import { engineOf, settled, solversOn } from './fake-workers.ts';
+import { engineOf, holderOf, settled, solversOn } from './fake-workers.ts';
 
-/** A game in which any move may be made: its board is the text of its moves. */
-class FakeSession extends Emitter<{ change: object }> {
-  rules;
-
-  #moves = [] as string[];
-  state;
-
-  constructor(rules: Partial<GameState>) {
-    super();
-    this.rules = { rows: 4, cols: 4, p4: 0.1, spawner: 'random', seed: '1', ...rules };
-    this.state = signal(this.#stateNow());
-  }
-
-  #stateNow() {
-    const moves = this.#moves.length;
-    const state = { ...this.rules, board: this.#moves.join(' '), moves, score: 4 * moves };
-    return state as unknown as GameState;
-  }
-
-  #changed(kind: string, more?: object) {
-    const state = this.#stateNow();
-    this.state.value = state;
-    this.emit('change', { kind, state, by: 'player', ...more });
-  }
-
-  play(direction: string, by: 'player' | 'solver' = 'player') {
-    this.#moves.push(direction);
-    this.#changed('move', { by, move: { direction } });
-  }
-
-  /** Another tile came after the last move: its board is marked. */
-  correct() {
-    this.#moves.push(`${this.#moves.pop()}!`);
-    this.#changed('correct', { spawn: { cell: 0, rank: 2 } });
-  }
-
-  undo() {
-    this.#moves.pop();
-    this.#changed('undo');
-  }
-
-  replace() {
-    this.#moves = [];
-    this.#changed('replace');
-  }
-}
-
-/** Verdicts whose calls a test answers. */
 /** Values that the player has seen. */
 const SEEN = { up: null, right: 8, down: 2, left: 9 };
 
+/** Verdicts whose calls a test answers. In this game any of the first moves may be made. */
 function judging({
   coach = 'after' as CoachMode,
   ready = true,
-  rules = {} as Partial<GameState>,
+  rules = {} as NewGameOptions,
   problem = undefined as any,
 } = {}) {
-  const session = new FakeSession(rules);
+  const session = new GameSession(Game.create({ seed: '2', ...rules }));
+  const start = session.state.value;
+  const play = (direction: DirectionName) => expect(session.play(direction, 'player')).toBeTruthy();
   const coachMode = signal(coach);
   const isReady = signal(ready);
   const models = {
@@ -95,17 +49,16 @@ function judging({
         },
       }),
     );
-  const holder = engineOf((call) => {
+  const exact = holderOf(problem, (call) => {
     held.push(call);
     return ask(call);
   });
-  const exact = { problem, ask: async (task: any) => task(holder) };
   const verdicts = new Verdicts({
     session,
     coachMode,
     models,
     solvers: solversOn({ run: async (task: any) => task(engineOf(ask)) } as any, exact),
-    advisor: { advice: signal({}), seen: ({ board }: any) => (board === '' ? SEEN : undefined) },
+    advisor: { advice: signal({}), seen: (state: unknown) => (state === start ? SEEN : undefined) },
     exact,
   } as any);
   /** Answers these calls, one after the other. */
@@ -114,145 +67,152 @@ function judging({
   };
   const judgedMoves = () =>
     verdicts.list().map(({ judged }) => `${judged.number} ${judged.played}`);
-  return { session, coachMode, isReady, models, asked, held, verdicts, answer, judgedMoves };
+  return { session, play, coachMode, isReady, models, asked, held, verdicts, answer, judgedMoves };
 }
 
 test('a move whose tile was told otherwise is judged anew, by the board before it', async () => {
-  const { session, asked, verdicts } = judging();
-  session.play('left');
+  const { session, play, asked, verdicts } = judging({ rules: { spawner: 'recorded' } });
+  play('left');
   await asked[0].answer();
-  session.play('right');
-  session.correct();
-  session.correct();
-  const { position, score, after } = asked[asked.length - 1].call.move;
-  assert.deepEqual([position.board, score, after], ['left', 4, 'left right!!']);
+  const { board, score } = session.state.value;
+  play('right');
+  for (const rank of [1, 2]) expect(session.correctSpawn(8, rank, 'player')).toBeTruthy();
+  const { position, score: scoreBefore, after } = asked[asked.length - 1].call.move;
+  expect([position.board, scoreBefore, after]).toStrictEqual([
+    board,
+    score,
+    session.state.value.board,
+  ]);
   await asked[1].answer({ played: 'wrong' });
   const { call, answer } = asked[asked.length - 1];
-  assert.deepEqual([call.move.number, call.move.direction], [2, 'right']);
+  expect([call.move.number, call.move.direction]).toStrictEqual([2, 'right']);
   await answer();
-  assert.equal(verdicts.last.value?.judged.played, 'right');
-  assert.equal(verdicts.list().length, 2);
+  expect(verdicts.last.value?.judged.played).toBe('right');
+  expect(verdicts.list().length).toBe(2);
 });
 
 test('a move that was undone is not judged when an earlier tile is told otherwise', async () => {
-  const { session, asked } = judging();
-  session.play('left');
+  const { session, play, asked } = judging({ rules: { spawner: 'recorded' } });
+  play('left');
+  play('right');
   await asked[0].answer();
   session.undo();
-  session.correct();
-  assert.equal(asked.length, 1);
+  expect(session.correctSpawn(9, 1, 'player')).toBeTruthy();
+  expect(asked.length).toBe(2);
 });
 
 test('a move of the player is judged by the board before it', async () => {
-  const { session, asked, verdicts, judgedMoves } = judging();
-  session.play('left');
+  const { session, play, asked, verdicts, judgedMoves } = judging();
+  const start = session.state.value;
+  play('left');
+  const after = session.state.value.board;
   session.play('down', 'solver');
-  session.play('right');
-  assert.deepEqual(asked[0].call.move, {
+  const { board } = session.state.value;
+  play('right');
+  expect(asked[0].call.move).toStrictEqual({
     number: 1,
-    position: { board: '', p4: 0.1, seed: '1' },
+    position: { board: start.board, p4: 0.1, seed: start.seed },
     score: 0,
     direction: 'left',
-    after: 'left',
+    after,
     seen: SEEN,
   });
   await asked[0].answer();
-  assert.equal(verdicts.list().length, 1);
-  assert.equal(verdicts.isPending.value, true);
-  assert.deepEqual(asked[1].call.move.position.board, 'left down');
+  expect(verdicts.list().length).toBe(1);
+  expect(verdicts.isPending.value).toBe(true);
+  expect(asked[1].call.move.position.board).toBe(board);
   await asked[1].answer();
-  assert.equal(verdicts.last.value?.judged.number, 3);
-  assert.equal(verdicts.isPending.value, false);
-  assert.deepEqual(judgedMoves(), ['1 left', '3 right']);
+  expect(verdicts.last.value?.judged.number).toBe(3);
+  expect(verdicts.isPending.value).toBe(false);
+  expect(judgedMoves()).toStrictEqual(['1 left', '3 right']);
 });
 
 test('the last of the moves that wait is judged first', async () => {
-  const { session, asked, answer } = judging();
-  for (const direction of ['left', 'down', 'right', 'up']) session.play(direction);
+  const { play, asked, answer } = judging();
+  for (const direction of ['left', 'down', 'right', 'up'] as const) play(direction);
   await answer(0, 1, 2, 3);
-  assert.deepEqual(
-    asked.map(({ call }) => call.move.number),
-    [1, 4, 3, 2],
-  );
+  expect(asked.map(({ call }) => call.move.number)).toStrictEqual([1, 4, 3, 2]);
 });
 
 test('a coach that is off judges nothing, and forgets what waits', async () => {
-  const { session, coachMode, asked, verdicts } = judging({ coach: 'off' });
-  session.play('left');
-  assert.equal(asked.length, 0);
+  const { play, coachMode, asked, verdicts } = judging({ coach: 'off' });
+  play('left');
+  expect(asked.length).toBe(0);
   coachMode.value = 'before';
-  session.play('down');
-  session.play('right');
-  session.play('up');
+  play('down');
+  play('right');
+  play('up');
   coachMode.value = 'off';
   await asked[0].answer();
-  assert.equal(asked.length, 1);
-  assert.equal(verdicts.isPending.value, false);
+  expect(asked.length).toBe(1);
+  expect(verdicts.isPending.value).toBe(false);
 });
 
 test('moves wait for a judge that is on its way, and each asks for its network', async () => {
-  const { session, isReady, models, asked, judgedMoves, answer } = judging({ ready: false });
-  session.play('left');
-  session.play('down');
-  assert.deepEqual([asked.length, models.load.mock.calls], [0, [['small'], ['small']]]);
+  const { play, isReady, models, asked, judgedMoves, answer } = judging({ ready: false });
+  play('left');
+  play('down');
+  expect([asked.length, models.load.mock.calls]).toStrictEqual([0, [['small'], ['small']]]);
   isReady.value = true;
   await answer(0, 1);
-  assert.deepEqual(judgedMoves(), ['1 left', '2 down']);
+  expect(judgedMoves()).toStrictEqual(['1 left', '2 down']);
 });
 
 test('a move that takes the place of an undone one has a verdict of its own', async () => {
-  const { session, asked, verdicts } = judging();
-  session.play('left');
+  const { session, play, asked, verdicts } = judging();
+  play('left');
   await asked[0].answer();
-  session.play('down');
+  play('down');
   session.undo();
-  assert.equal(verdicts.last.value?.judged.played, 'left');
-  session.play('right');
+  expect(verdicts.last.value?.judged.played).toBe('left');
+  play('right');
   await asked[1].answer();
-  assert.deepEqual(verdicts.list().length, 1, 'what was found is about the undone move');
-  assert.equal(asked[2].call.move.direction, 'right');
+  expect(verdicts.list().length, 'what was found is about the undone move').toStrictEqual(1);
+  expect(asked[2].call.move.direction).toBe('right');
   await asked[2].answer();
-  assert.equal(verdicts.last.value?.judged.played, 'right');
+  expect(verdicts.last.value?.judged.played).toBe('right');
 });
 
 test('another game has nothing of the one before', async () => {
-  const { session, asked, verdicts, judgedMoves } = judging();
-  session.play('left');
+  const { session, play, asked, verdicts, judgedMoves } = judging();
+  play('left');
   await asked[0].answer();
-  session.play('down');
-  session.play('up');
-  session.replace();
-  session.play('right');
+  const other = session.copy();
+  play('down');
+  play('up');
+  session.replace(other);
+  expect(verdicts.list()).toStrictEqual([]);
+  play('right');
   await asked[1].answer();
-  assert.deepEqual(verdicts.list(), []);
-  assert.equal(asked[2].call.move.direction, 'right');
+  expect(verdicts.list()).toStrictEqual([]);
+  expect(asked[2].call.move.direction).toBe('right');
   await asked[2].answer();
-  assert.deepEqual(judgedMoves(), ['1 right']);
+  expect(judgedMoves()).toStrictEqual(['2 right']);
 });
 
 test('a move that no worker has judged is skipped with the reason', async () => {
-  const { session, asked, verdicts } = judging();
-  session.play('left');
+  const { play, asked, verdicts } = judging();
+  play('left');
   await asked[0].fail(new WorkerLost('gone'));
-  assert.equal(asked.length, 1);
-  assert.equal(verdicts.failure.value, 'Gone');
-  session.play('down');
+  expect(asked.length).toBe(1);
+  expect(verdicts.failure.value).toBe('Gone');
+  play('down');
   await asked[1].fail(new Cancelled('cancelled'));
-  session.play('up');
+  play('up');
   await asked[2].answer();
-  assert.equal(verdicts.failure.value, '');
+  expect(verdicts.failure.value).toBe('');
 });
 
 test('a solved board is judged by the worker that holds the solution', async () => {
   const settings = { objective: 'reach', target: '64' };
-  const { session, held, verdicts } = judging({
+  const { play, held, verdicts } = judging({
     rules: { rows: 3, cols: 3 },
     problem: { rows: 3, cols: 3, p4: 0.1, settings },
   });
-  session.play('left');
-  assert.equal(held.length, 1);
-  assert.deepEqual(held[0].solver.settings, settings);
-  assert.deepEqual('measure' in verdicts.judge.value && verdicts.judge.value.measure, {
+  play('left');
+  expect(held.length).toBe(1);
+  expect(held[0].solver.settings).toStrictEqual(settings);
+  expect('measure' in verdicts.judge.value && verdicts.judge.value.measure).toStrictEqual({
     kind: 'chance',
     tile: 64,
   });
@@ -260,9 +220,11 @@ test('a solved board is judged by the worker that holds the solution', async () 
 
 test('where there is no judge, nothing waits, and the reason is told', () => {
   for (const rules of [{ rows: 5, cols: 5 }, { spawner: 'adversary' as const }]) {
-    const { session, asked, verdicts } = judging({ rules });
-    session.play('left');
-    assert.deepEqual([asked.length, verdicts.isPending.value], [0, false]);
-    assert.match('reason' in verdicts.judge.value ? verdicts.judge.value.reason : '', /not judged/);
+    const { play, asked, verdicts } = judging({ rules });
+    play('left');
+    expect([asked.length, verdicts.isPending.value]).toStrictEqual([0, false]);
+    expect('reason' in verdicts.judge.value ? verdicts.judge.value.reason : '').toMatch(
+      /not judged/,
+    );
   }
 });
