@@ -48,11 +48,11 @@ export function ArenaGameList({
     drawn.current = { of, games: games.slice(from, to) };
   return (
     <section class="stack" aria-labelledby="arena-games-title">
-      <div class="arena-head">
+      <div class="button-row">
         <h2 id="arena-games-title" tabIndex={-1} ref={title}>
           {t('arena-games-of-count', { row: row.plan.label, count: games.length })}
         </h2>
-        <label class="arena-order">
+        <label class="button-row arena-order">
           {`${t('arena-sorted')} `}
           <select
             id="arena-order"
@@ -120,7 +120,7 @@ export function ArenaGameList({
         <Button disabled={to === games.length} onClick={() => setPage(page + 1)}>
           {t('arena-next')}
         </Button>
-        <span class="arena-place" role="status">
+        <span role="status">
           {to === 0
             ? t('arena-none-ended')
             : t('arena-place', { from: from + 1, to, all: games.length })}

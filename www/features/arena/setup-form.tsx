@@ -155,7 +155,7 @@ export function SetupForm({
 
   return (
     <form
-      class="arena-form"
+      class="place-card"
       id="arena-form"
       noValidate
       aria-label={t('arena-setup')}
@@ -197,7 +197,7 @@ export function SetupForm({
           {t('arena-another')}
         </Button>
       </div>
-      <details class="more arena-more" id="arena-more">
+      <details class="more" id="arena-more">
         <summary>{t('arena-more')}</summary>
         <fieldset class="arena-sizes">
           <legend>{t('arena-sizes')}</legend>

@@ -17,7 +17,7 @@ export const LastMove = ({
   last: ReturnType<typeof describeLastMove>;
   isPending: boolean;
 }) => (
-  <p class="coach-last" data-pending={isPending} data-verdict={last?.verdict}>
+  <p class="remark coach-last" data-pending={isPending} data-verdict={last?.verdict}>
     <span class="panel-note" hidden={last?.verdict === ''}>
       {t('coach-last-move')}
     </span>
@@ -37,7 +37,7 @@ export function outlook({ session, autoplay }: PageState, verdicts: Verdicts, od
     !autoplay.running.value &&
     (isJudge(judge) ? judge.isHeld !== true : judge.isPending);
   return (
-    <div class="coach-view">
+    <div class="stack loose">
       <p id="coach-warnings" hidden={warnings === ''}>
         {warnings}
       </p>
@@ -58,7 +58,7 @@ export function course(verdicts: Verdicts) {
   const judge = verdicts.judge.value;
   const all = verdicts.list();
   return (
-    <div class="coach-view">
+    <div class="stack loose">
       {all.length > 1 && <SmallCurve verdicts={all} />}
       <p class="panel-note" id="judged-by">
         {isJudge(judge) && t('coach-judged-by', { judge: judge.name })}

@@ -113,7 +113,7 @@ export function BackupView({
 
   return (
     <>
-      <div class="games-head">
+      <div class="button-row">
         <h2 class="place-title" tabIndex={-1} ref={title}>
           {t('games-backup')}
         </h2>
@@ -148,7 +148,7 @@ export function BackupView({
         </>
       )}
       {merge && !progress && (
-        <div class="games-part">
+        <div class="stack">
           <label class="check">
             <input
               type="checkbox"
