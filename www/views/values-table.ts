@@ -33,7 +33,7 @@ export class ValuesTable {
   #table = element('table', { className: 'values-table' });
   #meta = element('p', { className: 'panel-note values-meta' }, this.#phase);
   #outlook = element('p', { className: 'values-outlook' });
-  root = element('div', { className: 'values' }, this.#table, this.#outlook, this.#meta);
+  root = element('div', { className: 'stack values' }, this.#table, this.#outlook, this.#meta);
   /** The exact numbers of the search, for a place of their own. */
   search = element('p', { className: 'panel-note' });
 

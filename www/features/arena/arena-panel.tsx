@@ -80,7 +80,7 @@ class ArenaPanel {
     const arena = new Arena({ store: new ArenaStore(register), pool });
     this.#arena = arena;
     this.#setup = (
-      <details class="more arena-setup" id="arena-setup" open>
+      <details class="more" id="arena-setup" open>
         <summary>{t('arena-setup')}</summary>
         <SetupForm
           specs={page.specs}
@@ -89,7 +89,7 @@ class ArenaPanel {
         />
       </details>
     );
-    this.root = drawn('arena', shown, () => this.#draw()).root;
+    this.root = drawn('stack loose', shown, () => this.#draw()).root;
     arena.on('change', () => {
       const { value: listed } = this.#listed;
       if (listed && !arena.rows.includes(listed.row)) this.#listed.value = undefined;
@@ -142,7 +142,7 @@ class ArenaPanel {
     const played = rows.filter(({ done }) => done > 0);
     const listed = this.#listed.value;
     return (
-      <div class="arena-body">
+      <div class="stack loose">
         {this.#setup}
         {paper && ofPaper.length > 0 && <PaperBar arena={arena} paper={paper} rows={ofPaper} />}
         {(rows.length > 0 || keeping !== 'kept') && (

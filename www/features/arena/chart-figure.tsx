@@ -106,8 +106,8 @@ export function Figure({
   const save = () =>
     canvas.current?.toBlob((picture) => picture && download(picture, `twofold-${name}.png`));
   return (
-    <figure class="arena-chart">
-      <figcaption class="arena-head">
+    <figure class="stack arena-chart">
+      <figcaption class="button-row">
         <h2>{title}</h2>
         {children}
         <Button class="text-button" aria-label={t('arena-save-picture', { title })} onClick={save}>

@@ -24,7 +24,7 @@ export function ComparisonView({ rows, pair, choose }: Parts) {
   const found = useMemo(() => first.compare(second), [first, second, first.done, second.done]);
   const names = namesOf(first, second);
   return (
-    <section class="arena-comparison" aria-label={t('arena-compare')}>
+    <section class="stack" aria-label={t('arena-compare')}>
       <h2>{t('arena-compare')}</h2>
       <div class="arena-pair">
         {[first, second].map((chosen, place) => (

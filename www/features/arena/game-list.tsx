@@ -45,11 +45,11 @@ export function ArenaGameList({ listed, replay, save, close }: Parts) {
     drawn.current = { of, games: games.slice(from, to) };
   return (
     <section class="stack" aria-labelledby="arena-games-title">
-      <div class="arena-head">
+      <div class="button-row">
         <h2 id="arena-games-title" tabIndex={-1} ref={title}>
           {t('arena-games-of-count', { row: row.plan.label, count: games.length })}
         </h2>
-        <label class="arena-order" htmlFor="arena-order">
+        <label class="button-row arena-order" htmlFor="arena-order">
           {`${t('arena-sorted')} `}
           <Select
             id="arena-order"
@@ -118,7 +118,7 @@ export function ArenaGameList({ listed, replay, save, close }: Parts) {
         <Button disabled={to === games.length} onClick={() => setPage(page + 1)}>
           {t('arena-next')}
         </Button>
-        <span class="arena-place" role="status">
+        <span role="status">
           {to === 0
             ? t('arena-none-ended')
             : t('arena-place', { from: from + 1, to, all: games.length })}

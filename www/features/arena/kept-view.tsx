@@ -64,7 +64,7 @@ export function KeptView({ arena }: { arena: Arena }) {
       </form>
       <ul class="stack arena-kept" id="arena-kept">
         {tables.map((kept) => (
-          <li key={kept.name}>
+          <li key={kept.name} class="button-row">
             <div>
               <strong>{kept.name}</strong>
               <small>
@@ -93,7 +93,7 @@ export function KeptView({ arena }: { arena: Arena }) {
           </li>
         ))}
       </ul>
-      <p class="panel-note arena-kept-about">{t('arena-import-about')}</p>
+      <p class="panel-note">{t('arena-import-about')}</p>
       <Row>
         <FileButton
           label={t('arena-import')}

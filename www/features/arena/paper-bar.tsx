@@ -27,7 +27,7 @@ export function PaperBar({ arena, paper, rows }: Parts) {
   // The half width of Wilson's interval of a rate of a half; and a tile that 19 of 20 such runs see.
   const points = Math.round(98 / Math.sqrt(games + 3.84));
   return (
-    <section class="arena-note" id="arena-note" aria-labelledby="arena-paper">
+    <section class="stack" id="arena-note" aria-labelledby="arena-paper">
       <h2 id="arena-paper" tabIndex={-1}>
         {citationOf(paper)}
       </h2>

@@ -62,7 +62,7 @@ const Figures = ({ paper, play }: PaperParts) => (
           <tr>
             <th scope="rowgroup" colSpan={4} class="lab-player">
               {label}
-              <small class="arena-settings">
+              <small>
                 {printed.games === null
                   ? t('lab-games-ours', { ours: games })
                   : t('lab-games', { theirs: printed.games, ours: games })}

@@ -58,7 +58,7 @@ export function ResultsTable({
   ...actions
 }: { rows: ArenaRow[]; tiles: number[] } & RowActions) {
   return (
-    <div class="arena-results">
+    <div class="stack">
       <Scroll label={t('arena-results-table')}>
         <table class="arena-table">
           <caption class="visually-hidden">{t('arena-results')}</caption>
@@ -133,7 +133,7 @@ function Row({
           </label>
           <span>{label}</span>
         </span>
-        <small class="arena-settings">{describe(row)}</small>
+        <small>{describe(row)}</small>
         <p class="arena-failure" hidden={!failure}>
           {failure}
         </p>
@@ -155,7 +155,7 @@ function Row({
           {[done, ...(complete ? [] : [asked])].map(formatWhole).join(' / ')}
         </span>
         <progress
-          class="arena-row-progress"
+          class="progress arena-row-progress"
           max={asked}
           value={done}
           hidden={complete}

@@ -15,7 +15,7 @@ export function RunBar({ arena, start }: { arena: Arena; start: () => void }) {
   const isRunning = state === 'running';
   if (isRunning && isCancelled) setCancelled(false);
   return (
-    <section class="arena-run" id="arena-run" aria-label={t('arena-run')}>
+    <section class="button-row" id="arena-run" aria-label={t('arena-run')}>
       <Row>
         {!isRunning && hasUnfinished && (
           <Button class="button primary" id="arena-start" onClick={start}>
@@ -49,7 +49,7 @@ export function RunBar({ arena, start }: { arena: Arena; start: () => void }) {
       {rows.length > 0 && (
         <div class="arena-course">
           <progress
-            class="arena-progress"
+            class="progress"
             id="arena-progress"
             aria-label={t('common-games-played')}
             max={Math.max(1, asked)}

@@ -149,7 +149,7 @@ export function SetupForm({ specs, solver, add }: Parts) {
 
   return (
     <form
-      class="arena-form"
+      class="place-card"
       id="arena-form"
       noValidate
       aria-label={t('arena-setup')}
@@ -191,7 +191,7 @@ export function SetupForm({ specs, solver, add }: Parts) {
           {t('arena-another')}
         </Button>
       </div>
-      <details class="more arena-more" id="arena-more">
+      <details class="more" id="arena-more">
         <summary>{t('arena-more')}</summary>
         <fieldset class="arena-sizes">
           <legend>{t('arena-sizes')}</legend>

@@ -16,7 +16,7 @@ interface Parts {
 
 /** The last move; `isPending`: what is shown is of the move before. */
 export const LastMove = ({ last, isPending }: Parts) => (
-  <p class="coach-last" data-pending={isPending} data-verdict={last?.verdict}>
+  <p class="remark coach-last" data-pending={isPending} data-verdict={last?.verdict}>
     <span class="panel-note" hidden={last?.verdict === ''}>
       {t('coach-last-move')}
     </span>
@@ -36,7 +36,7 @@ export function outlook({ session, autoplay }: PageState, verdicts: Verdicts, od
     !autoplay.running.value &&
     (isJudge(judge) ? judge.isHeld !== true : judge.isPending);
   return (
-    <div class="coach-view">
+    <div class="stack loose">
       <p id="coach-warnings" hidden={warnings === ''}>
         {warnings}
       </p>
@@ -57,7 +57,7 @@ export function course(verdicts: Verdicts) {
   const judge = verdicts.judge.value;
   const all = verdicts.list();
   return (
-    <div class="coach-view">
+    <div class="stack loose">
       {all.length > 1 && <SmallCurve verdicts={all} />}
       <p class="panel-note" id="judged-by">
         {isJudge(judge) && t('coach-judged-by', { judge: judge.name })}

@@ -78,7 +78,7 @@ class SolverPanel {
           <summary>
             <span class="solver-line">{describeChoice(choice)}</span>
           </summary>
-          <div class="solver-fields">
+          <div class="stack loose">
             {verdicts && course(verdicts)}
             <div class="field">
               <label>
@@ -100,7 +100,7 @@ class SolverPanel {
             </div>
             <NetworkField choice={choice} />
             {spec.anytime && (
-              <fieldset class="think" {...hold}>
+              <fieldset class="button-row think" {...hold}>
                 <Think key={spec.id} choice={choice} />
               </fieldset>
             )}
@@ -172,7 +172,7 @@ function Think({ choice }: { choice: SolverChoice }) {
   return (
     <>
       <legend>{t('coach-think')}</legend>
-      <div class="think-row">
+      <div class="button-row think-row">
         <ThinkBy choice={choice} by="ms" label={t('common-time')} />
         {time.input}
         {t('coach-ms-average')}
@@ -203,7 +203,7 @@ function Depth({ choice, parameter }: Parts) {
   );
   return (
     <>
-      <div class="think-row">
+      <div class="button-row think-row">
         <ThinkBy choice={choice} by="depth" label={t('coach-by-depth')} />
         {input}
         {error}

@@ -63,7 +63,7 @@ class ExactPanel {
     this.#parameters = parameters.map((each) => describedParameter(EXACT, each));
     const settings = Object.fromEntries(parameters.map(({ name, kind }) => [name, kind.default]));
     this.#problem = signal<ExactProblem>({ rows: 3, cols: 3, p4: 0.1, settings });
-    this.root = drawn('exact-panel', shown, () => this.#draw()).root;
+    this.root = drawn('stack loose exact-panel', shown, () => this.#draw()).root;
     new Subscriptions(shown).follow(() => this.#showValues());
     let phase = exact.state.value.phase;
     // Announced whichever panel is open.
@@ -255,7 +255,7 @@ class ExactPanel {
     const { moves = 0, optimal = 0, cost = 0 } = played ?? {};
     const share = moves > 0 ? ` (${formatShare(optimal / moves)})` : '';
     return (
-      <section class="exact-section" id="exact-solution" aria-labelledby="exact-solution-title">
+      <section class="stack loose" id="exact-solution" aria-labelledby="exact-solution-title">
         <h2 id="exact-solution-title">{t('exact-solved')}</h2>
         <p class="exact-outcome" id="exact-outcome" role="status" data-value={facts.value}>
           {sentenceOf('exact-outcome', {
@@ -295,7 +295,7 @@ class ExactPanel {
             {t('exact-this-game')}
           </Button>
         </Row>
-        <div class="exact-section" hidden={!applies}>
+        <div class="stack loose" hidden={!applies}>
           <Made node={this.#values.root} />
           <p class="exact-mark">{played && describeMark(played, scale, problem)}</p>
           <dl class="facts" id="exact-totals">
@@ -372,7 +372,7 @@ function distribution(
     return isByMoves ? `${told} ${t('exact-lost', { count: games - won.length })}` : told;
   };
   return (
-    <section class="exact-section" aria-labelledby="exact-distribution-title">
+    <section class="stack loose" aria-labelledby="exact-distribution-title">
       <h2 id="exact-distribution-title">{t('exact-many')}</h2>
       <Row>
         <Button

@@ -106,7 +106,7 @@ export function BackupView({ page: { register, library, go }, kept, changed }: P
 
   return (
     <>
-      <div class="games-head">
+      <div class="button-row">
         <h2 class="place-title" tabIndex={-1} ref={title}>
           {t('games-backup')}
         </h2>
@@ -141,7 +141,7 @@ export function BackupView({ page: { register, library, go }, kept, changed }: P
         </>
       )}
       {merge && !progress && (
-        <div class="games-part">
+        <div class="stack">
           <label class="check">
             <input
               type="checkbox"

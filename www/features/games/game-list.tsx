@@ -126,7 +126,7 @@ export function GameList({ page, kept, games }: Parts) {
   const tools = (game: GameEntry) => {
     const { p4, spawner = 'random', seed } = game.summary;
     return (
-      <div class="game-tools">
+      <div class="button-row game-tools">
         <dl class="facts">
           <Fact
             name={t('common-new-tiles')}
@@ -170,7 +170,7 @@ export function GameList({ page, kept, games }: Parts) {
             {t('games-played-by', { who: finder.players(game) })}
           </span>
         </Button>
-        <div class="game-side">
+        <div class="stack">
           <Button
             aria-label={t('games-share-it', { game: called })}
             onClick={() => share('link', game)}
@@ -189,7 +189,7 @@ export function GameList({ page, kept, games }: Parts) {
         </div>
         {isOpen &&
           (unfolded.isNaming ? (
-            <div class="game-tools">
+            <div class="button-row game-tools">
               <NameForm
                 name={name ?? ''}
                 save={(given) => rename(game, given)}
@@ -205,7 +205,7 @@ export function GameList({ page, kept, games }: Parts) {
 
   const count = all.length;
   return (
-    <section class="games-part" aria-label={t('games-title')}>
+    <section class="stack" aria-label={t('games-title')}>
       <search class="button-row game-search" hidden={count === 0}>
         <div class="field">
           <label htmlFor="game-query">{t('games-find')}</label>

@@ -47,7 +47,7 @@ export async function openPanel(page: GamesParts, shown: Visible) {
   const Games = () => (
     <>
       <div class="games-panel" hidden={['statistics', 'backup'].includes(activity.value)}>
-        <div class="games-head">
+        <div class="button-row">
           <h2 class="place-title">{t('games-title')}</h2>
           <Row>
             <Button onClick={() => run('import')}>{t('games-open-a')}</Button>

@@ -28,7 +28,7 @@ export function StatisticsView({ page: { register, session, go }, kept, games }:
   const chosen = all.find((each) => each.ruleset === ruleset) ?? all[0];
   return (
     <div class="games-panel" id="statistics">
-      <div class="games-head">
+      <div class="button-row">
         <h2 class="place-title" tabIndex={-1}>
           {t('games-statistics-title')}
         </h2>
@@ -83,9 +83,9 @@ function Figures(statistics: OwnStatistics) {
       </dl>
       <p class="panel-note">{notes.join(' ')}</p>
       {scores.length > 0 && (
-        <div class="games-part">
+        <div class="stack">
           <h3>{t('games-reached')}</h3>
-          <ul class="tile-bars" id="statistics-tiles">
+          <ul class="stack tile-bars" id="statistics-tiles">
             {tiles.map(({ tile, games }) => {
               const share = games / scores.length;
               return (
@@ -140,7 +140,7 @@ function Reviewed({ games, ruleset, read }: ReviewedParts) {
         {note}
       </p>
       {found && found.length > 0 && (
-        <div class="games-part">
+        <div class="stack">
           <h3>{t('games-accuracy-title')}</h3>
           <TrendChart
             name={t('games-accuracy')}

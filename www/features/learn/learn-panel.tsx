@@ -55,7 +55,7 @@ class LearnPanel {
     const learner = new Learner(page);
     this.#learner = learner;
     this.#keeper = new TrainingKeeper(learner, page.register);
-    this.root = drawn('learn-panel', shown, () => this.#draw()).root;
+    this.root = drawn('stack loose learn-panel', shown, () => this.#draw()).root;
     void this.#keeper.takeUp();
     let wasAnnounced = false;
     // Announced whichever panel is open.
@@ -153,7 +153,7 @@ class LearnPanel {
           />
         </Row>
         {this.#isAsked.value && (
-          <fieldset class="stack learn-question" id="learn-question">
+          <fieldset class="place-card" id="learn-question">
             <p class="learn-message">
               {t('learn-ask-delete', { games: t('learn-count', { count: games.value }) })}
             </p>

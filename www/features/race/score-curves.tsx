@@ -39,8 +39,8 @@ export function ScoreCurves({ scores: { player, rival }, name }: Parts) {
         role="img"
         aria-label={t('race-curves', { moves, yours, rival: name, theirs })}
       >
-        <path class="race-line race-line-rival" d={linePath(rival, most)} />
-        <path class="race-line race-line-player" d={linePath(player, most)} />
+        <path class="race-line-rival" d={linePath(rival, most)} />
+        <path class="race-line-player" d={linePath(player, most)} />
       </svg>
       <figcaption class="panel-note">
         <span class="race-key race-key-player">{t('common-you')}</span>

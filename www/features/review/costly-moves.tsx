@@ -26,7 +26,8 @@ export function CostlyMoves({ moves, isDone, place, go }: Parts) {
         {moves.map(({ move: { number, played, best, share, verdict }, spoken }) => (
           <li key={number}>
             <Button
-              class={`costly-move costly-${verdict}`}
+              class="costly-move"
+              data-verdict={verdict}
               aria-label={spoken}
               aria-current={number === place.value + 1}
               onClick={() => go(number - 1)}

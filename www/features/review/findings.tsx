@@ -16,13 +16,15 @@ export const Findings = ({
   ReviewState,
   'summary' | 'judge'
 >) => (
-  <div class="review-findings">
+  <div class="stack loose">
     <section class="stack" aria-labelledby="verdicts-title">
       <h3 id="verdicts-title">{isOwn ? t('common-your-moves') : t('review-the-moves')}</h3>
       <ul class="verdict-counts" id="verdict-counts">
         {VERDICTS.map((verdict) => (
           <li key={verdict}>
-            <span class={`verdict verdict-${verdict}`}>{verdictLabel(verdict)}</span>
+            <span class="verdict" data-verdict={verdict}>
+              {verdictLabel(verdict)}
+            </span>
             {` ${formatWhole(counts[verdict])}`}
           </li>
         ))}

@@ -36,7 +36,7 @@ export async function reasonFor(
 export function MoveComparison({ lesson, reason }: { lesson: Lesson; reason: string }) {
   const isChance = lesson.measure.kind === 'chance';
   return (
-    <div class="comparison" id="review-comparison" role="status">
+    <div class="stack comparison" id="review-comparison" role="status">
       <ul class="compared-moves" title={isChance ? t('review-bars-chance') : t('review-bars')}>
         {compareValues(lesson, isChance ? 1 : lesson.expected).map((move) => (
           <Compared key={move.direction} {...move} lesson={lesson} />

@@ -341,7 +341,7 @@ export class ReviewView {
             </Button>
           )}
         </fieldset>
-        <p class="review-move" id="review-move" data-verdict={move?.verdict ?? 'none'}>
+        <p class="remark review-move" id="review-move" data-verdict={move?.verdict ?? 'none'}>
           <strong id="review-number">{place}</strong> <span>{shown}</span>
         </p>
         {compared && <MoveComparison {...compared} />}

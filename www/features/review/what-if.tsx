@@ -30,7 +30,7 @@ export function PlayoutLine({ id, game, open }: Parts) {
       : t('review-solver-plays');
   };
   return (
-    <div class="button-row playout" id={id} data-status={status}>
+    <div class="button-row remark playout" id={id} data-status={status}>
       {/* Announced once at the end, not at every step. */}
       <p role={status === 'running' ? 'none' : 'status'}>{inWords()}</p>
       {status === 'done' && (

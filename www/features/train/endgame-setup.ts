@@ -113,7 +113,7 @@ export class EndgameSetup {
     this.#choice.append(
       element(
         'div',
-        { className: 'endgame-fields' },
+        { className: 'button-row' },
         field(t('endgame-goal'), this.#goals),
         field(t('endgame-formation'), this.#preset),
       ),

@@ -72,11 +72,11 @@ class Lessons {
       'section',
       { className: 'exercise', id: 'lessons', 'aria-label': t('lesson-title') },
       this.#list,
-      element('div', { className: 'lesson-words' }, this.#name, this.#text, this.#goal),
+      element('div', { className: 'stack' }, this.#name, this.#text, this.#goal),
       this.#canvas,
       element(
         'div',
-        { className: 'training-text' },
+        { className: 'stack training-text' },
         this.#said,
         element('div', { className: 'button-row move-buttons' }, ...moves),
         element('div', { className: 'button-row' }, this.#again, this.#practise, this.#next),

@@ -43,7 +43,7 @@ export function PuzzleTrainer({ trainer, page, shown }: Parts) {
         aria-label={board ? boardInWords(board.text) : t('puzzle-mode-rated')}
         hidden={phase === 'none'}
       />
-      <div class="training-text">
+      <div class="stack training-text">
         <p class="strong" id="puzzle-question" tabIndex={-1} hidden={!isAsked}>
           {askedInWords(question)}
         </p>
