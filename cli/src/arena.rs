@@ -18,7 +18,7 @@ use twofold_arena::{
 use super::compare;
 use super::options::{Entrant, GameOptions, PlayerOptions, load_solution};
 use super::output::{self, Failure, Output};
-use super::runs::{end_of_run, jobs, processors, progress_bar, stop_on_signal};
+use super::runs::{end_of_run, game_bar, jobs, processors, stop_on_signal};
 use super::sprt::Sprt;
 use report::{Against, Played, Report, SprtReport};
 
@@ -144,7 +144,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         .collect();
     let asked = order.clone().count() as u64;
     let done: usize = there.iter().map(BTreeSet::len).sum();
-    let bar = progress_bar(asked * sides.len() as u64, done as u64);
+    let bar = game_bar(asked * sides.len() as u64, done as u64);
     let mut sprt = arguments
         .sprt
         .map(|Sprt(test)| SequentialMatch::new(test, order.clone()));
@@ -305,35 +305,6 @@ fn regret_of(exact: &Solution, result: &GameResult) -> Regret {
         .unwrap_or_default()
 }
 
-fn open_table(
-    arguments: &Arguments,
-    entrant: &Entrant,
-    path: Option<&Path>,
-) -> Result<(Option<GameTable>, Vec<GameResult>), Failure> {
-    let Some(path) = path else {
-        return Ok((None, Vec::new()));
-    };
-    let opening = match (arguments.resume, arguments.overwrite) {
-        (true, _) => Opening::Resume,
-        (_, true) => Opening::Overwrite,
-        _ => Opening::New,
-    };
-    let columns = Columns {
-        link: arguments.links,
-        ms: arguments.times,
-        fault: entrant.is_engine(),
-    };
-    let (table, results) = GameTable::open(
-        path,
-        opening,
-        columns,
-        entrant.contender().identity(),
-        arguments.shard,
-        arguments.games,
-    )?;
-    Ok((Some(table), results))
-}
-
 impl Side {
     fn new(
         arguments: &Arguments,
@@ -342,7 +313,23 @@ impl Side {
         stop: &Arc<AtomicBool>,
     ) -> Result<Self, Failure> {
         let entrant = player.entrant(&arguments.game, arguments.seed, stop)?;
-        let (table, results) = open_table(arguments, &entrant, path)?;
+        let (mut table, mut results) = (None, Vec::new());
+        if let Some(path) = path {
+            let opening = match (arguments.resume, arguments.overwrite) {
+                (true, _) => Opening::Resume,
+                (_, true) => Opening::Overwrite,
+                _ => Opening::New,
+            };
+            let columns = Columns {
+                link: arguments.links,
+                ms: arguments.times,
+                fault: entrant.is_engine(),
+            };
+            let identity = entrant.contender().identity();
+            let (shard, games) = (arguments.shard, arguments.games);
+            let opened = GameTable::open(path, opening, columns, identity, shard, games)?;
+            (table, results) = (Some(opened.0), opened.1);
+        }
         Ok(Self {
             entrant: Arc::new(entrant),
             table,

@@ -105,11 +105,8 @@ fn measure(name: &'static str, arguments: &Arguments) -> Option<Measured> {
     }
     let mut sorted = all_seconds.clone();
     sorted.sort_by(f64::total_cmp);
-    let middle = sorted.len() / 2;
-    let seconds = match sorted.len() % 2 {
-        0 => (sorted[middle - 1] + sorted[middle]) / 2.0,
-        _ => sorted[middle],
-    };
+    let middle = |rank: usize| sorted[rank / 2];
+    let seconds = (middle(sorted.len() - 1) + middle(sorted.len())) / 2.0;
     Some(Measured {
         name,
         iterations,

@@ -7,12 +7,12 @@ use clap::Args;
 use plotters::prelude::*;
 use serde::Serialize;
 use twofold::statistics::Interval;
-use twofold_arena::{Comparison, GameResult, Identity, Statistics, TileEnd, paired};
+use twofold_arena::{Comparison, GameResult, Identity, Statistics, TileEnd, p_value, paired};
 
 use super::drawing::{COLOURS, legend, marker, mesh, of_drawing, svg};
 use super::files::write_whole;
 use super::output::{Failure, Output, note};
-use super::report::write_comparison;
+use super::report::{in_brackets, percents};
 
 /// The tables.
 #[derive(Args)]
@@ -158,7 +158,65 @@ fn names(players: &[Identity; 2]) -> [String; 2] {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Comparison {
+            pairs,
+            means,
+            difference,
+            wins,
+            losses,
+            ties,
+            win_share,
+            win_interval,
+            p,
+            interval,
+            tiles,
+            ..
+        } = &self.comparison;
         let [one, two] = names(&self.players);
-        write_comparison(f, [&one, &two], &self.ends, &self.comparison)
+        writeln!(f, "A       {one}")?;
+        writeln!(f, "B       {two}")?;
+        writeln!(
+            f,
+            "score   mean {:.1} and {:.1}, difference {difference:.1}{}, {pairs} seeds",
+            means[0],
+            means[1],
+            in_brackets(*interval)
+        )?;
+        write!(f, "seeds   A won {wins}, B {losses}, {ties} tied")?;
+        if let Some((share, ends)) = win_share.zip(*win_interval) {
+            let ends = percents(ends);
+            write!(
+                f,
+                ": A won {:.2}% (95 %: {ends}), sign test {}",
+                100.0 * share,
+                p_value(*p)
+            )?;
+        }
+        writeln!(f)?;
+        writeln!(
+            f,
+            "  tile          A          B  difference  A alone  B alone  McNemar     A to the next                B to the next"
+        )?;
+        for tile in tiles {
+            let rates = tile.games.map(|games| 100.0 * games as f64 / *pairs as f64);
+            let mut line = format!(
+                "{:>6} {:>9.2}% {:>9.2}% {:>+10.2}% {:>8} {:>8}  {:<10}",
+                tile.tile,
+                rates[0],
+                rates[1],
+                100.0 * tile.difference,
+                tile.only_first,
+                tile.only_second,
+                p_value(tile.p)
+            );
+            for ends in &self.ends {
+                let end = ends.iter().find(|end| end.reached.tile == tile.tile);
+                let passed = (end.and_then(|end| end.share.zip(end.passed_interval)))
+                    .map(|(share, ends)| format!("{:.2}% ({})", 100.0 * share, percents(ends)));
+                line += &format!("  {:<27}", passed.unwrap_or_default());
+            }
+            writeln!(f, "{}", line.trim_end())?;
+        }
+        f.write_str(&self.sentence)
     }
 }

@@ -1,7 +1,7 @@
 //! `twofold day`.
 
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -71,17 +71,13 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         Some(day) => day,
         None => today()?,
     };
-    let par = match arguments.no_par {
-        true => None,
-        false => Some(par(arguments, day)?),
-    };
-    let marks = match arguments.no_par {
-        true => Vec::new(),
-        false => Mark::ALL
-            .into_iter()
-            .map(|mark| mark_of(day, mark))
-            .collect::<Result<_, _>>()?,
-    };
+    let (mut par, mut marks) = (None, Vec::new());
+    if !arguments.no_par {
+        par = Some(par_of(day, arguments.model.as_deref())?);
+        for mark in Mark::ALL {
+            marks.push(mark_of(day, mark)?);
+        }
+    }
     output.print(&Report {
         date: day.to_string(),
         seed: day.seed().to_string(),
@@ -117,8 +113,8 @@ fn today() -> Result<Day, Failure> {
         .map_err(|error| Failure::OnTheWay(format!("the clock of this machine is wrong: {error}")))
 }
 
-fn par(arguments: &Arguments, day: Day) -> Result<ParReport, Failure> {
-    let model = Arc::new(model(NetworkName::Small, arguments.model.as_deref())?);
+fn par_of(day: Day, own: Option<&Path>) -> Result<ParReport, Failure> {
+    let model = Arc::new(model(NetworkName::Small, own)?);
     let network = model.checksum();
     let mut par = Par::new(day, model);
     par.advance(usize::MAX).map_err(refused)?;

@@ -32,8 +32,5 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         .map_err(Failure::Arguments)?;
     Engine::new(chooser)
         .serve(BufReader::new(io::stdin()), io::stdout())
-        .map_err(|error| match error.kind() {
-            io::ErrorKind::BrokenPipe => Failure::BrokenPipe,
-            _ => Failure::OnTheWay(format!("cannot write standard output: {error}")),
-        })
+        .map_err(|error| Failure::of_output(&error))
 }

@@ -9,7 +9,7 @@ use twofold::rules::Record;
 use twofold::rules::import::Import;
 
 use super::options::NumbersOption;
-use super::output::{Failure, Output};
+use super::output::{Failure, Output, of_file};
 
 /// The file.
 #[derive(Args)]
@@ -36,16 +36,14 @@ struct Report {
 /// Reads a game and checks it against the rules.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let Arguments { file, numbers } = arguments;
-    let failed =
-        |error: &dyn fmt::Display| Failure::Arguments(format!("{}: {error}", file.display()));
-    let bytes = std::fs::read(file).map_err(|error| failed(&error))?;
+    let bytes = std::fs::read(file).map_err(of_file(file))?;
     let name = file.file_name().map(|name| name.to_string_lossy());
     let import = Import::with_numbers(&bytes, name.as_deref(), numbers.told());
-    let mut import = import.map_err(|error| failed(&error))?;
+    let mut import = import.map_err(of_file(file))?;
     if let Some(board) = import.board() {
-        (numbers.read(Ok(board.clone()))).map_err(|error| failed(&error))?;
+        numbers.read(Ok(board.clone())).map_err(of_file(file))?;
     }
-    (import.advance(usize::MAX)).map_err(|error| failed(&error))?;
+    import.advance(usize::MAX).map_err(of_file(file))?;
     let (format, game) = (import.format(), import.finish());
     output.print(&Report {
         format: format.name(),

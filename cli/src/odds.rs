@@ -1,7 +1,6 @@
 //! `twofold odds`.
 
 use std::fmt;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::Args;
 use serde::Serialize;
@@ -11,7 +10,10 @@ use twofold::{Position, Seed};
 
 use super::options::{FourOption, NumbersOption, SolverOptions};
 use super::output::{Failure, Output};
-use super::threads::on_all_cores;
+use super::threads::each_on_all_cores;
+
+/// The parts in which the cores share the games.
+const PORTIONS: usize = 256;
 
 /// The board, and the solver of the playouts.
 #[derive(Args)]
@@ -56,20 +58,16 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
             "the games are played without search: leave out --ms, --nodes and --depth".to_owned(),
         ));
     }
-    let next = AtomicU64::new(0);
-    let work = |mut player: Box<dyn Solver>| {
+    let work = |player: &mut Box<dyn Solver>, portion: usize| {
         let mut odds = Odds::default();
-        loop {
-            let game = next.fetch_add(1, Ordering::Relaxed);
-            if game >= arguments.games {
-                return odds;
-            }
+        for game in (portion as u64..arguments.games).step_by(PORTIONS) {
             let seed = arguments.seed.offset(game);
             odds.play(board, arguments.four.p4, player.as_mut(), seed);
         }
+        odds
     };
     let mut odds = Odds::default();
-    for found in on_all_cores(|| chosen.solver(), work)? {
+    for found in each_on_all_cores(PORTIONS, || chosen.solver(), work)? {
         odds.join(&found);
     }
     output.print(&Report {

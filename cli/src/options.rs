@@ -1,6 +1,6 @@
 //! Options that several commands share.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::BufReader;
 use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
@@ -13,11 +13,11 @@ use twofold::board::{Grid, Numbers, PasteError, Reading};
 use twofold::exact::{self, Solution};
 use twofold::network::{Checksum, Model};
 use twofold::solver::{self, Need, NetworkName, Resources, Settings, Solver, Spec, Value};
-use twofold::{FourProbability, Position, Rank, Seed, Size, Spawner, Start};
+use twofold::{FourProbability, Seed, Size, Spawner, Start};
 use twofold_arena::{Conditions, Contender, Experiment, ExperimentError, MoveBudget};
 use twofold_protocol::{EngineCommand, Patience};
 
-use super::output::{Failure, note};
+use super::output::{Failure, note, of_file};
 
 /// The solver, its settings, and its budget.
 #[derive(Args)]
@@ -27,36 +27,9 @@ pub struct SolverOptions {
     id: String,
     #[command(flatten)]
     settings: SettingOptions,
-    #[command(flatten)]
-    limits: LimitOptions,
 }
 
-/// The limits of a move.
-#[derive(Args)]
-struct LimitOptions {
-    /// Limit its think time to this many milliseconds a move
-    #[arg(long, value_parser = milliseconds, allow_negative_numbers = true)]
-    ms: Option<f64>,
-    /// Limit it to this many nodes a move
-    #[arg(long, allow_negative_numbers = true)]
-    nodes: Option<NonZeroU64>,
-    /// Search to this depth, in the solver's own count
-    #[arg(long, allow_negative_numbers = true)]
-    depth: Option<u32>,
-}
-
-impl LimitOptions {
-    fn budget(&self) -> MoveBudget {
-        MoveBudget {
-            ms: self.ms,
-            nodes: self.nodes.map(NonZeroU64::get),
-            depth: self.depth,
-            pace: false,
-        }
-    }
-}
-
-/// The settings and resources of a solver.
+/// The settings and resources of a solver, and the limits of a move.
 #[derive(Args)]
 struct SettingOptions {
     /// Set a parameter of the solver; may be repeated
@@ -68,6 +41,15 @@ struct SettingOptions {
     /// The network of the solver "learned"; by default models/small.model, or the one that --set model= names
     #[arg(long, value_name = "FILE")]
     model: Option<PathBuf>,
+    /// Limit its think time to this many milliseconds a move
+    #[arg(long, value_parser = milliseconds, allow_negative_numbers = true)]
+    ms: Option<f64>,
+    /// Limit it to this many nodes a move
+    #[arg(long, allow_negative_numbers = true)]
+    nodes: Option<NonZeroU64>,
+    /// Search to this depth, in the solver's own count
+    #[arg(long, allow_negative_numbers = true)]
+    depth: Option<u32>,
 }
 
 fn setting(text: &str) -> Result<(String, String), String> {
@@ -146,23 +128,6 @@ impl NumbersOption {
     }
 }
 
-/// One board.
-#[derive(Args)]
-pub struct BoardOption {
-    /// The board, in any form: rows separated by / or line breaks, lists, tables, JSON, or 16 hexadecimal ranks
-    #[arg(long, allow_hyphen_values = true)]
-    board: String,
-    #[command(flatten)]
-    numbers: NumbersOption,
-}
-
-impl BoardOption {
-    /// The board.
-    pub fn position(&self) -> Result<Position, Failure> {
-        self.numbers.board(&self.board).map(Position::from)
-    }
-}
-
 /// A solver that is sure to exist, with checked settings.
 pub struct Chosen {
     /// Its description.
@@ -187,7 +152,7 @@ impl Chosen {
 impl SolverOptions {
     /// Its limits of a move.
     pub fn budget(&self) -> MoveBudget {
-        self.limits.budget()
+        self.settings.budget()
     }
 
     /// The description of the solver.
@@ -197,18 +162,21 @@ impl SolverOptions {
 
     /// The solver, with the network and the solutions that it needs for games of this size and chance of a 4.
     pub fn choose(&self, size: Size, four: FourProbability) -> Result<Chosen, Failure> {
-        self.settings.choose(&self.id, &self.limits, size, four)
+        self.settings.choose(&self.id, size, four)
     }
 }
 
 impl SettingOptions {
-    fn choose(
-        &self,
-        id: &str,
-        limits: &LimitOptions,
-        size: Size,
-        four: FourProbability,
-    ) -> Result<Chosen, Failure> {
+    fn budget(&self) -> MoveBudget {
+        MoveBudget {
+            ms: self.ms,
+            nodes: self.nodes.map(NonZeroU64::get),
+            depth: self.depth,
+            pace: false,
+        }
+    }
+
+    fn choose(&self, id: &str, size: Size, four: FourProbability) -> Result<Chosen, Failure> {
         let (spec, usual) = solver::choose(id, [])?;
         let mut resources = Resources::default();
         for path in &self.load {
@@ -239,7 +207,7 @@ impl SettingOptions {
         if let Ok(Need::Network(name)) = need {
             resources.add_network(name, Arc::new(model(name, self.model.as_deref())?));
         }
-        Experiment::check_solver(spec, &settings, &resources, size, four, limits.depth).map_err(
+        Experiment::check_solver(spec, &settings, &resources, size, four, self.depth).map_err(
             |error| match error {
                 ExperimentError::NoDepth(_) => Failure::Arguments(format!("--depth: {error}")),
                 other => other.into(),
@@ -250,7 +218,7 @@ impl SettingOptions {
             spec,
             settings,
             resources,
-            budget: limits.budget(),
+            budget: self.budget(),
         })
     }
 }
@@ -272,8 +240,6 @@ pub struct PlayerOptions {
     engine_timeout: u64,
     #[command(flatten)]
     settings: SettingOptions,
-    #[command(flatten)]
-    limits: LimitOptions,
     #[command(flatten)]
     pace: PaceOption,
 }
@@ -310,15 +276,12 @@ impl PlayerOptions {
         stop: &Arc<AtomicBool>,
     ) -> Result<Entrant, Failure> {
         let Some(command) = &self.engine else {
-            let start = games.start()?;
-            let size = start.board().size();
             let id = self.id.as_deref().unwrap_or_default();
-            let chosen = (self.settings).choose(id, &self.limits, size, games.four())?;
-            let budget = self.pace.of(chosen.budget)?;
-            let experiment = games.with_solver(chosen, budget, seed)?;
+            let budget = self.pace.of(self.settings.budget())?;
+            let experiment = games.with_solver(id, &self.settings, budget, seed)?;
             return Ok(Entrant::Solver(Box::new(experiment)));
         };
-        let conditions = games.conditions(self.limits.budget(), seed)?;
+        let conditions = games.conditions(self.settings.budget(), seed)?;
         let patience = Patience {
             unlimited: Duration::from_secs(self.engine_timeout),
             ..Patience::default()
@@ -353,11 +316,17 @@ impl PaceOption {
     }
 }
 
-/// The path of the model of this name: the given file, or one in `models/` in the working directory or beside the program.
-fn model_file(name: NetworkName, given: Option<&Path>) -> Result<PathBuf, Failure> {
-    if let Some(path) = given {
-        return Ok(path.to_owned());
-    }
+/// The model of this name: in the given file, or in `models/` in the working directory or beside the program.
+pub fn model(name: NetworkName, given: Option<&Path>) -> Result<Model, Failure> {
+    let path = match given {
+        Some(path) => path.to_owned(),
+        None => model_file(name)?,
+    };
+    let bytes = fs::read(&path).map_err(of_file(&path))?;
+    Model::read(&bytes, &mut |_| {}).map_err(of_file(&path))
+}
+
+fn model_file(name: NetworkName) -> Result<PathBuf, Failure> {
     if name == NetworkName::Own {
         return Err(Failure::Arguments(
             "which network of your own? Give its file with --model FILE".to_owned(),
@@ -380,25 +349,12 @@ fn model_file(name: NetworkName, given: Option<&Path>) -> Result<PathBuf, Failur
     })
 }
 
-/// The model of this name, or the one in the given file.
-pub fn model(name: NetworkName, given: Option<&Path>) -> Result<Model, Failure> {
-    load_model(&model_file(name, given)?)
-}
-
-/// The network in a file.
-fn load_model(path: &Path) -> Result<Model, Failure> {
-    let failed =
-        |error: &dyn std::fmt::Display| Failure::Arguments(format!("{}: {error}", path.display()));
-    let bytes = std::fs::read(path).map_err(|error| failed(&error))?;
-    Model::read(&bytes, &mut |_| {}).map_err(|error| failed(&error))
-}
-
 /// The exact values in a file.
 pub fn load_solution(path: &Path, memory: u64) -> Result<Solution, Failure> {
     File::open(path)
         .map_err(exact::FileError::from)
         .and_then(|file| Solution::load(BufReader::new(file), memory))
-        .map_err(|error| Failure::Arguments(format!("{}: {error}", path.display())))
+        .map_err(of_file(path))
 }
 
 /// Milliseconds since the first call.
@@ -442,19 +398,19 @@ pub struct GameOptions {
 impl GameOptions {
     /// The experiment with these options and this solver, the first game with this seed.
     pub fn experiment(&self, solver: &SolverOptions, seed: Seed) -> Result<Experiment, Failure> {
-        let size = self.start()?.board().size();
-        let chosen = solver.choose(size, self.four())?;
-        let budget = chosen.budget;
-        self.with_solver(chosen, budget, seed)
+        self.with_solver(&solver.id, &solver.settings, solver.budget(), seed)
     }
 
     fn with_solver(
         &self,
-        chosen: Chosen,
+        id: &str,
+        settings: &SettingOptions,
         budget: MoveBudget,
         seed: Seed,
     ) -> Result<Experiment, Failure> {
         let conditions = self.conditions(budget, seed)?;
+        let size = conditions.start.board().size();
+        let chosen = settings.choose(id, size, conditions.four)?;
         Ok(Experiment {
             spec: chosen.spec,
             settings: chosen.settings,
@@ -466,38 +422,20 @@ impl GameOptions {
 
     /// The games, the first with this seed.
     fn conditions(&self, budget: MoveBudget, seed: Seed) -> Result<Conditions, Failure> {
-        let start = self.start()?;
-        Ok(Conditions {
-            budget,
-            start,
-            four: self.four(),
-            spawner: self.spawner,
-            until: self.until(start.board().size())?,
-            seed,
-        })
-    }
-
-    /// The beginning.
-    fn start(&self) -> Result<Start, Failure> {
-        Ok(match (&self.board, self.start_tiles) {
+        let start = match (&self.board, self.start_tiles) {
             (Some(board), _) => Start::Board(self.numbers.board(board)?),
             (None, 1) => Start::OneTile(self.size),
             (None, _) => Start::TwoTiles(self.size),
+        };
+        let rank_of = |tile| Experiment::until_tile(start.board().size(), tile);
+        let until = self.until.map(rank_of).transpose();
+        Ok(Conditions {
+            budget,
+            start,
+            four: self.four.p4,
+            spawner: self.spawner,
+            until: until.map_err(|error| Failure::Arguments(format!("--until: {error}")))?,
+            seed,
         })
-    }
-
-    /// The probability of a 4.
-    pub const fn four(&self) -> FourProbability {
-        self.four.p4
-    }
-
-    /// The tile that ends a game.
-    fn until(&self, size: Size) -> Result<Option<Rank>, Failure> {
-        self.until
-            .map(|tile| {
-                Experiment::until_tile(size, tile)
-                    .map_err(|error| Failure::Arguments(format!("--until: {error}")))
-            })
-            .transpose()
     }
 }

@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Display};
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use serde::Serialize;
@@ -34,12 +35,17 @@ impl fmt::Display for Failure {
 
 impl Failure {
     /// The failure of a write to standard output.
-    fn of_output(error: &io::Error) -> Self {
+    pub(super) fn of_output(error: &io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::BrokenPipe,
             _ => Self::OnTheWay(format!("cannot write standard output: {error}")),
         }
     }
+}
+
+/// Tells what is wrong with a file that an argument names.
+pub(super) fn of_file<E: Display>(path: &Path) -> impl Fn(E) -> Failure {
+    move |error| Failure::Arguments(format!("{}: {error}", path.display()))
 }
 
 /// Declares that an error of this type means wrong arguments.

@@ -46,15 +46,21 @@ pub fn processors() -> usize {
     std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }
 
-/// A progress bar on standard error, if that is a terminal.
-pub fn progress_bar(games: u64, done: u64) -> ProgressBar {
-    let bar = ProgressBar::new(games).with_position(done);
+/// The [`progress_bar`] of games, of which an earlier run has played some.
+pub fn game_bar(games: u64, done: u64) -> ProgressBar {
     let template = "{bar:40} {pos}/{len} games, {elapsed}, {eta} left, {msg}";
+    let bar = progress_bar(games, template).with_position(done);
+    // The speed of this run excludes games of an earlier one.
+    bar.reset_eta();
+    bar
+}
+
+/// A progress bar on standard error, if that is a terminal.
+pub fn progress_bar(length: u64, template: &str) -> ProgressBar {
+    let bar = ProgressBar::new(length);
     if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style);
     }
-    // The speed of this run excludes games of an earlier one.
-    bar.reset_eta();
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
 }

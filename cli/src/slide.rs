@@ -4,16 +4,19 @@ use std::fmt;
 
 use clap::Args;
 use serde::Serialize;
-use twofold::Direction;
+use twofold::{Direction, Position};
 
-use super::options::BoardOption;
+use super::options::NumbersOption;
 use super::output::{Failure, Output};
 
 /// A board and a direction.
 #[derive(Args)]
 pub struct Arguments {
+    /// The board, in any form: rows separated by / or line breaks, lists, tables, JSON, or 16 hexadecimal ranks
+    #[arg(long, allow_hyphen_values = true)]
+    board: String,
     #[command(flatten)]
-    board: BoardOption,
+    numbers: NumbersOption,
     /// up, right, down or left
     #[arg(long)]
     direction: Direction,
@@ -28,7 +31,7 @@ struct Report {
 
 /// Slides the tiles of a board.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
-    let board = arguments.board.position()?;
+    let board = Position::from(arguments.numbers.board(&arguments.board)?);
     let moved = board.play(arguments.direction);
     output.print(&Report {
         board: moved.map_or(board, |moved| moved.board).to_string(),

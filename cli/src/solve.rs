@@ -8,7 +8,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use twofold::board::Grid;
 use twofold::exact::{
@@ -20,8 +19,9 @@ use twofold::{Direction, Position, Size};
 
 use super::files::write_by;
 use super::options::{FourOption, NumbersOption, load_solution};
-use super::output::{Failure, Output, note};
-use super::runs::stop_on_signal;
+use super::output::{Failure, Output, note, of_file};
+use super::report::mark;
+use super::runs::{progress_bar, stop_on_signal};
 use super::solve_formation;
 
 /// The game to solve, and where its values go.
@@ -166,10 +166,10 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let boards = (arguments.boards.iter())
         .map(|text| arguments.numbers.board(text))
         .collect::<Result<Vec<_>, _>>()?;
-    let began = Instant::now();
-    if let Some((table, peak)) = solve_formation::table(arguments, &boards)? {
-        return solve_formation::report(arguments, &table, peak, began.elapsed(), &boards, output);
+    if solve_formation::run(arguments, &boards, output)? {
+        return Ok(());
     }
+    let began = Instant::now();
     let (solution, solved) = match (&arguments.load, arguments.size) {
         (Some(path), _) => (load_solution(path, arguments.memory.0)?, None),
         (None, Some(size)) => {
@@ -260,15 +260,13 @@ fn solve(
 }
 
 fn resume(path: &Path, problem: &Problem, arguments: &Arguments) -> Result<Solve, Failure> {
-    let refuse = |reason: String| Failure::Arguments(format!("{}: {reason}", path.display()));
-    let file = File::open(path).map_err(|error| refuse(error.to_string()))?;
-    let solve = Solve::resume(BufReader::new(file), arguments.memory.0)
-        .map_err(|error| refuse(error.to_string()))?;
+    let file = File::open(path).map_err(of_file(path))?;
+    let solve = Solve::resume(BufReader::new(file), arguments.memory.0).map_err(of_file(path))?;
     if solve.problem().is_same_as(problem) {
         return Ok(solve);
     }
     let found = solve.problem();
-    Err(refuse(format!(
+    Err(of_file(path)(format!(
         "this checkpoint is of {} with p4 = {} and {}",
         found.size(),
         found.four(),
@@ -302,7 +300,7 @@ pub fn run_steps<S, E>(
 where
     Failure: From<E>,
 {
-    let bar = progress_bar();
+    let bar = progress_bar(1000, "{bar:40} {percent}%, {elapsed}, {msg}");
     let mut peak = 0;
     loop {
         let stopped = stop.load(Ordering::Relaxed);
@@ -326,16 +324,6 @@ where
             bar.set_message(format!("{doing}: {states} states, {mebibytes} MiB"));
         }
     }
-}
-
-/// A progress bar on standard error, if that is a terminal.
-fn progress_bar() -> ProgressBar {
-    let bar = ProgressBar::new(1000);
-    if let Ok(style) = ProgressStyle::with_template("{bar:40} {percent}%, {elapsed}, {msg}") {
-        bar.set_style(style);
-    }
-    bar.enable_steady_tick(Duration::from_millis(200));
-    bar
 }
 
 fn board_report(solution: &Solution, board: Grid) -> Result<BoardReport, Failure> {
@@ -384,11 +372,8 @@ pub fn write_moves(
     shown: impl Fn(f64) -> String,
 ) -> fmt::Result {
     for (direction, value) in values.legal() {
-        let mark = match best == Some(direction) {
-            true => "  best",
-            false => "",
-        };
-        writeln!(f, "        {direction:<5} {}{mark}", shown(value))?;
+        let (value, mark) = (shown(value), mark(best, direction));
+        writeln!(f, "        {direction:<5} {value}{mark}")?;
     }
     Ok(())
 }

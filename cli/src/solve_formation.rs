@@ -3,16 +3,16 @@
 use std::fmt;
 use std::fs::File;
 use std::io::BufReader;
-use std::time::Duration;
+use std::time::Instant;
 
 use serde::Serialize;
 use twofold::board::Grid;
-use twofold::exact::{Endgame, EndgameSolve, EndgameTable, FileError, LockedCells};
+use twofold::exact::{Endgame, EndgameSolve, EndgameTable, FileError, LockedCells, TableError};
 use twofold::search::Values;
 use twofold::{Direction, Rank};
 
 use super::files::write_by;
-use super::output::{Failure, Output};
+use super::output::{Failure, Output, of_file};
 use super::runs::stop_on_signal;
 use super::solve::{Arguments, run_steps, write_moves, write_peak};
 
@@ -45,62 +45,13 @@ struct Report {
     peak_bytes: Option<u64>,
 }
 
-/// The table of the formation that is asked for, solved or read, and the most memory in use while solving; `None` if neither
-/// the arguments nor the file name a formation.
-pub fn table(
-    arguments: &Arguments,
-    boards: &[Grid],
-) -> Result<Option<(EndgameTable, Option<u64>)>, Failure> {
-    let refuse = |reason: String| Failure::Arguments(reason);
-    let asked = match arguments.formation.zip(arguments.goal) {
-        None => None,
-        Some((locked, tile)) => {
-            let no_goal = || refuse(format!("--goal: there is no tile of {tile}"));
-            let goal = Rank::of_tile(tile).ok_or_else(no_goal)?;
-            let end = locked.endgame(goal, arguments.four.p4);
-            Some((
-                locked,
-                goal,
-                end.map_err(|error| refuse(error.to_string()))?,
-            ))
-        }
+/// Reports the chances of the formation that is asked for, or that the file holds; false if neither names one.
+pub fn run(arguments: &Arguments, boards: &[Grid], output: &Output) -> Result<bool, Failure> {
+    let began = Instant::now();
+    let Some((table, peak_bytes)) = table(arguments, boards)? else {
+        return Ok(false);
     };
-    let Some(path) = &arguments.load else {
-        let Some((locked, _, end)) = asked else {
-            return Ok(None);
-        };
-        let (table, peak) = solve(arguments, locked, end, boards)?;
-        return Ok(Some((table, Some(peak))));
-    };
-    let read = File::open(path)
-        .map_err(FileError::from)
-        .and_then(|file| EndgameTable::load(BufReader::new(file), arguments.memory.0));
-    let table = match read {
-        Err(FileError::Foreign(_)) if asked.is_none() => return Ok(None),
-        read => read.map_err(|error| refuse(format!("{}: {error}", path.display())))?,
-    };
-    let found = (table.locked(), table.goal());
-    if asked.is_some_and(|(locked, goal, _)| found != (locked, goal)) {
-        return Err(refuse(format!(
-            "{}: this is a solution of {} with the goal {}",
-            path.display(),
-            table.locked(),
-            table.goal().tile()
-        )));
-    }
-    Ok(Some((table, None)))
-}
-
-/// Reports the chances of a formation.
-pub fn report(
-    arguments: &Arguments,
-    table: &EndgameTable,
-    peak_bytes: Option<u64>,
-    took: Duration,
-    boards: &[Grid],
-    output: &Output,
-) -> Result<(), Failure> {
-    let refuse = |reason: String| Failure::Arguments(reason);
+    let seconds = began.elapsed().as_secs_f64();
     if let Some(path) = &arguments.save {
         write_by(path, |file| table.save(file))?;
     }
@@ -121,11 +72,50 @@ pub fn report(
         states: table.states(),
         afterstates: table.afterstates(),
         value: table.start_value(),
-        boards: boards.map_err(|error: twofold::exact::TableError| refuse(error.to_string()))?,
-        seconds: took.as_secs_f64(),
+        boards: boards.map_err(|error: TableError| Failure::Arguments(error.to_string()))?,
+        seconds,
         bytes: table.bytes(),
         peak_bytes,
-    })
+    })?;
+    Ok(true)
+}
+
+/// The table, solved or read, and the most memory in use while solving.
+fn table(
+    arguments: &Arguments,
+    boards: &[Grid],
+) -> Result<Option<(EndgameTable, Option<u64>)>, Failure> {
+    let asked = match arguments.formation.zip(arguments.goal) {
+        None => None,
+        Some((locked, tile)) => {
+            let no_goal = || Failure::Arguments(format!("--goal: there is no tile of {tile}"));
+            let goal = Rank::of_tile(tile).ok_or_else(no_goal)?;
+            let end = locked.endgame(goal, arguments.four.p4);
+            let end = end.map_err(|error| Failure::Arguments(error.to_string()))?;
+            Some((locked, goal, end))
+        }
+    };
+    let Some(path) = &arguments.load else {
+        let Some((locked, _, end)) = asked else {
+            return Ok(None);
+        };
+        let (table, peak) = solve(arguments, locked, end, boards)?;
+        return Ok(Some((table, Some(peak))));
+    };
+    let read = File::open(path)
+        .map_err(FileError::from)
+        .and_then(|file| EndgameTable::load(BufReader::new(file), arguments.memory.0));
+    let table = match read {
+        Err(FileError::Foreign(_)) if asked.is_none() => return Ok(None),
+        read => read.map_err(of_file(path))?,
+    };
+    let (found, goal) = (table.locked(), table.goal());
+    if asked.is_some_and(|(locked, tile, _)| (found, goal) != (locked, tile)) {
+        let goal = goal.tile();
+        let reason = format!("this is a solution of {found} with the goal {goal}");
+        return Err(of_file(path)(reason));
+    }
+    Ok(Some((table, None)))
 }
 
 /// The table, and the most memory in use.

@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde::Serialize;
 use twofold::Size;
-use twofold::solver::{self, Parameter, ParameterKind, Spec};
+use twofold::solver::{self, Parameter, Settings, Spec};
 
 use super::output::{Failure, Output};
 
@@ -35,15 +35,6 @@ pub fn run(output: &Output) -> Result<(), Failure> {
     output.print(&List(entries.collect()))
 }
 
-fn default(kind: ParameterKind) -> String {
-    match kind {
-        ParameterKind::Integer { default, .. } => default.to_string(),
-        ParameterKind::Number { default, .. } => default.to_string(),
-        ParameterKind::Flag { default } => default.to_string(),
-        ParameterKind::Choice { default, .. } => default.to_owned(),
-    }
-}
-
 impl fmt::Display for List {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (place, entry) in self.0.iter().enumerate() {
@@ -59,9 +50,10 @@ impl fmt::Display for List {
             if entry.spec.anytime {
                 write!(f, " Takes a think time or a depth.")?;
             }
+            let usual = Settings::defaults(entry.spec.parameters);
             for parameter in entry.spec.parameters {
                 let Parameter { name, kind, .. } = parameter;
-                write!(f, "\n  --set {name}={}: {kind}.", default(*kind))?;
+                write!(f, "\n  --set {name}={}: {kind}.", usual.value(name))?;
                 write!(f, " {}", parameter.description)?;
             }
             let mut sizes_by_reason: BTreeMap<&str, Vec<&str>> = BTreeMap::new();

@@ -6,28 +6,8 @@ use std::thread;
 use super::output::Failure;
 use super::runs::processors;
 
-/// Runs a thread with its own worker on each core, and collects the results, in no particular order.
-pub fn on_all_cores<W: Send, T: Send>(
-    make: impl Fn() -> Result<W, Failure>,
-    work: impl Fn(W) -> T + Sync,
-) -> Result<Vec<T>, Failure> {
-    let workers: Vec<W> = (0..processors())
-        .map(|_| make())
-        .collect::<Result<_, _>>()?;
-    let work = &work;
-    thread::scope(|scope| {
-        let threads: Vec<_> = workers
-            .into_iter()
-            .map(|worker| scope.spawn(move || work(worker)))
-            .collect();
-        (threads.into_iter())
-            .map(|thread| thread.join())
-            .collect::<Result<Vec<_>, _>>()
-    })
-    .map_err(|_| Failure::OnTheWay("a thread died".to_owned()))
-}
-
-/// The results of `work` for each number below `count`, in order. A core takes the next number when it is done with its last one.
+/// The results of `work` for each number below `count`, in order. Each core has its own worker, and takes the next number when it is
+/// done with its last one.
 pub fn each_on_all_cores<W: Send, T: Send>(
     count: usize,
     make: impl Fn() -> Result<W, Failure>,
@@ -44,7 +24,20 @@ pub fn each_on_all_cores<W: Send, T: Send>(
             found.push((number, work(&mut worker, number)));
         }
     };
-    let mut found = on_all_cores(make, share)?
+    let share = &share;
+    let workers = (0..processors()).map(|_| make());
+    let workers = workers.collect::<Result<Vec<W>, _>>()?;
+    let found = thread::scope(|scope| {
+        let threads: Vec<_> = workers
+            .into_iter()
+            .map(|worker| scope.spawn(move || share(worker)))
+            .collect();
+        (threads.into_iter())
+            .map(|thread| thread.join())
+            .collect::<Result<Vec<_>, _>>()
+    });
+    let mut found = found
+        .map_err(|_| Failure::OnTheWay("a thread died".to_owned()))?
         .into_iter()
         .flatten()
         .collect::<Vec<_>>();

@@ -14,7 +14,8 @@ use twofold::solver::{Solver, prepare};
 use twofold::{Direction, Position, Seed, Size};
 
 use super::options::{Chosen, FourOption, NumbersOption, SolverOptions, clock};
-use super::output::{Failure, Output, note};
+use super::output::{Failure, Output, note, of_file};
+use super::report::mark;
 
 /// The board or the boards, and the solver.
 #[derive(Args)]
@@ -54,6 +55,9 @@ struct Report {
     ms: f64,
 }
 
+/// The heads of the columns of CSV.
+const HEADING: &str = "board,up,right,down,left,best,depth,nodes,complete";
+
 /// Evaluates a board, or many.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     if let Some(path) = &arguments.boards {
@@ -73,23 +77,20 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
 fn evaluate_many(arguments: &Arguments, path: &Path, output: &Output) -> Result<(), Failure> {
     let standard_input = path == Path::new("-");
     let name = match standard_input {
-        true => "standard input".to_owned(),
-        false => path.display().to_string(),
+        true => Path::new("standard input"),
+        false => path,
     };
-    let failed = |error: &dyn fmt::Display| Failure::Arguments(format!("{name}: {error}"));
     let file: Box<dyn BufRead> = match standard_input {
         true => Box::new(io::stdin().lock()),
-        false => Box::new(BufReader::new(
-            File::open(path).map_err(|error| failed(&error))?,
-        )),
+        false => Box::new(BufReader::new(File::open(path).map_err(of_file(name))?)),
     };
     if !output.is_json() {
-        output.print(&Heading)?;
+        output.print(&HEADING)?;
     }
     let mut loaded: Vec<(Size, Chosen, Box<dyn Solver>)> = Vec::new();
     let mut exponents_told = false;
     let mut evaluate = |line: u64, board: &str| {
-        let wrong = |error: &dyn fmt::Display| failed(&format!("line {line}: {error}"));
+        let wrong = |error: &dyn fmt::Display| of_file(name)(format!("line {line}: {error}"));
         let reading = arguments
             .numbers
             .read(Reading::of(board, arguments.numbers.told()))
@@ -120,8 +121,8 @@ fn evaluate_many(arguments: &Arguments, path: &Path, output: &Output) -> Result<
         output.print(&Row(arguments.evaluate(chosen, &mut **solver, position)))
     };
     let mut faults = false;
-    for board in boards(file).map_err(|error| failed(&error))? {
-        let (line, board) = board.map_err(|error| failed(&error))?;
+    for board in boards(file).map_err(of_file(name))? {
+        let (line, board) = board.map_err(of_file(name))?;
         match evaluate(line, &board) {
             // What is wrong with a line does not end the run.
             Err(Failure::Arguments(reason)) => {
@@ -204,20 +205,6 @@ impl Arguments {
     }
 }
 
-/// The heads of the columns of CSV.
-#[derive(Serialize)]
-struct Heading;
-
-impl fmt::Display for Heading {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("board,")?;
-        for direction in Direction::ALL {
-            write!(f, "{direction},")?;
-        }
-        f.write_str("best,depth,nodes,complete")
-    }
-}
-
 /// An answer as a row of CSV. It has no time, so that the same boards give the same file.
 #[derive(Serialize)]
 #[serde(transparent)]
@@ -234,10 +221,8 @@ impl fmt::Display for Row {
         } = &self.0.evaluation;
         write!(f, "\"{}\",", self.0.board)?;
         for direction in Direction::ALL {
-            if let Some(value) = values.get(direction) {
-                write!(f, "{value}")?;
-            }
-            f.write_str(",")?;
+            let value = values.get(direction).map(|value| value.to_string());
+            write!(f, "{},", value.unwrap_or_default())?;
         }
         let best = best.map(Direction::name).unwrap_or_default();
         write!(f, "{best},{depth},{nodes},{complete}")
@@ -254,24 +239,13 @@ impl fmt::Display for Report {
             complete,
         } = &self.evaluation;
         for direction in Direction::ALL {
-            match values.get(direction) {
-                Some(value) => write!(f, "{direction:<5} {value}")?,
-                None => write!(f, "{direction:<5} illegal")?,
-            }
-            writeln!(
-                f,
-                "{}",
-                if *best == Some(direction) {
-                    "  best"
-                } else {
-                    ""
-                }
-            )?;
+            let value = values.get(direction).map(|value| value.to_string());
+            let value = value.unwrap_or_else(|| "illegal".to_owned());
+            writeln!(f, "{direction:<5} {value}{}", mark(*best, direction))?;
         }
-        let ending = if *complete {
-            ""
-        } else {
-            ", stopped by the budget"
+        let ending = match complete {
+            true => "",
+            false => ", stopped by the budget",
         };
         write!(
             f,

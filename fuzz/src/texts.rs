@@ -127,13 +127,9 @@ fn read_import(input: &[u8]) -> bool {
 }
 
 fn words() -> Vec<Vec<u8>> {
-    let words = "4x4|0.1|0123-4567-89ab-cdef|a word|left|random|2048+1024|score|reach:64|moves:64|bellman:0.9|2026-11-29|2/8";
-    let locked = LockedCells::new("4x4".parse().expect("a size"), 255).expect("a formation");
-    let all = words
-        .split('|')
-        .map(String::from)
-        .chain([locked.to_string()]);
-    all.map(String::into_bytes).collect()
+    let words = "4x4|0.1|0123-4567-89ab-cdef|a word|left|random|2048+1024|score|reach:64|moves:64|\
+        bellman:0.9|2026-11-29|2/8|####/####/..../....";
+    words.split('|').map(Vec::from).collect()
 }
 
 /// True if it is a `T`, which then is written as it is read.
@@ -156,10 +152,8 @@ fn read_word(input: &[u8]) -> bool {
 fn solvers() -> Vec<Vec<u8>> {
     let told = |spec: &&Spec| {
         let usual = Settings::defaults(spec.parameters);
-        let words = spec
-            .parameters
-            .iter()
-            .map(|each| format!(" {}={}", each.name, usual.value(each.name)));
+        let names = spec.parameters.iter().map(|parameter| parameter.name);
+        let words = names.map(|name| format!(" {name}={}", usual.value(name)));
         format!("{}{}", spec.id, words.collect::<String>()).into_bytes()
     };
     solver::ALL.iter().map(told).collect()
@@ -192,10 +186,8 @@ fn read_solver(input: &[u8]) -> bool {
 }
 
 fn tables() -> Vec<Vec<u8>> {
-    let names = ["random", "reflex", "pruned"];
-    names
-        .map(|name| stored(&format!("tests/data/arena-{name}.csv")))
-        .into()
+    let file = |name| stored(&format!("tests/data/arena-{name}.csv"));
+    ["random", "reflex", "pruned"].map(file).into()
 }
 
 /// As several tables in one, as one to join and to compare, and as one of a run to go on with.
@@ -216,26 +208,21 @@ fn read_table(input: &[u8]) -> bool {
     drop(Comparison::of(&table.results, &table.results[..1]));
     let size = identity.board_size().expect("read with its size");
     let all = Statistics::of(&table.results, size).expect("a game");
-    assert_eq!(
-        all.ends().len(),
-        Statistics::ends_beside([&all; 2])[0].len()
-    );
-    let whole = "1/1".parse().expect("a shard");
+    let [beside, _] = Statistics::ends_beside([&all; 2]);
+    assert_eq!(all.ends().len(), beside.len());
+    let (columns, whole) = (table.columns, Shard::WHOLE);
     drop(GameTable::open(
         &path,
         Opening::Resume,
-        table.columns,
+        columns,
         identity,
         whole,
         u64::MAX,
     ));
-    let tables = [table];
-    twofold_arena::write_joined(&path, Opening::Overwrite, &tables).expect("written");
-    twofold_arena::read(&path)
-        .expect("read again")
-        .results
-        .len()
-        == tables[0].results.len()
+    let games = table.results.len();
+    twofold_arena::write_joined(&path, Opening::Overwrite, &[table]).expect("written");
+    let again = twofold_arena::read(&path).expect("read again");
+    again.results.len() == games
 }
 
 fn engines() -> Vec<Vec<u8>> {
@@ -244,20 +231,16 @@ fn engines() -> Vec<Vec<u8>> {
     let asked =
         ["", "ms 0.5", "nodes 100 depth 3"].map(|limits| format!("{game} {limits} {board}"));
     let told = "hello 1 an engine\nready\nmove left values - 1.5 -3 0 depth 2 nodes 17\nmove none\nerror too large";
-    asked
-        .into_iter()
-        .chain([told.into()])
-        .map(String::into_bytes)
-        .collect()
+    let all = asked.into_iter().chain([told.into()]);
+    all.map(String::into_bytes).collect()
 }
 
 /// As lines of a referee, which are answered, and of an engine.
 fn read_engine(input: &[u8]) -> bool {
     let spec = solver::find("reflex").expect("a solver");
     let equip = |_, _| {
-        let settings = Settings::defaults(spec.parameters);
         Ok(Equipment {
-            settings,
+            settings: Settings::defaults(spec.parameters),
             resources: Resources::default(),
         })
     };

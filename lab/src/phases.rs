@@ -17,7 +17,7 @@ use twofold_arena::{Conditions, Ended, Experiment, Identity};
 use twofold_cli::files::write_whole;
 use twofold_cli::options::{FourOption, PaceOption, SolverOptions, clock};
 use twofold_cli::output::{Failure, Output};
-use twofold_cli::runs::{end_of_run, jobs, processors, progress_bar, stop_on_signal};
+use twofold_cli::runs::{end_of_run, game_bar, jobs, processors, stop_on_signal};
 
 use crate::formation::Formation;
 use crate::phase_games::{PhaseEntry, PhaseSurvival, Phases, Survival, Until};
@@ -130,7 +130,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         .num_threads(jobs)
         .build()
         .map_err(|error| Failure::OnTheWay(format!("cannot start the threads: {error}")))?;
-    let bar = progress_bar(games, 0);
+    let bar = game_bar(games, 0);
     let entries = Mutex::new(Vec::new());
     let outcome = pool.install(|| {
         (0..games).into_par_iter().try_for_each(|game| {

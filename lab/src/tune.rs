@@ -12,11 +12,10 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
 
 use clap::Args;
 use cmaes::{CMAESOptions, DVector, Mode};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use serde::{Deserialize, Serialize};
 use twofold::Seed;
 use twofold::solver::{Parameter, ParameterKind, Settings, Value};
@@ -25,7 +24,7 @@ use twofold_arena::{Experiment, RunError};
 use twofold_cli::files::write_whole;
 use twofold_cli::options::{GameOptions, SolverOptions};
 use twofold_cli::output::{Failure, Output};
-use twofold_cli::runs::{jobs, processors, stop_on_signal};
+use twofold_cli::runs::{jobs, processors, progress_bar, stop_on_signal};
 
 /// The solver, the games, and the length of the search.
 #[derive(Args)]
@@ -335,7 +334,8 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         arguments.step
     );
     let stop: Arc<AtomicBool> = stop_on_signal()?;
-    let bar = progress_bar(arguments.generations * population);
+    let template = "{bar:40} {pos}/{len} candidates, {elapsed}, {eta} left, {msg}";
+    let bar = progress_bar(arguments.generations * population, template);
     let judge = Judge {
         experiment: &experiment,
         space: &space,
@@ -389,17 +389,6 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         set: set.collect::<Vec<_>>().join(" "),
         after,
     })
-}
-
-/// A progress bar on standard error, if that is a terminal.
-fn progress_bar(candidates: u64) -> ProgressBar {
-    let bar = ProgressBar::new(candidates);
-    let template = "{bar:40} {pos}/{len} candidates, {elapsed}, {eta} left, {msg}";
-    if let Ok(style) = ProgressStyle::with_template(template) {
-        bar.set_style(style);
-    }
-    bar.enable_steady_tick(Duration::from_millis(200));
-    bar
 }
 
 impl fmt::Display for Report {

@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use serde_json::{Value, json};
 
-use crate::command::{cargo, node, output, run as run_command, twofold};
+use crate::command::{cargo, node, output};
 use crate::install;
 use crate::size::{self, Loaded};
 use crate::wasm;
@@ -37,23 +37,14 @@ const SPEED: &str = "operationsPerSecond";
 pub fn run(settings: &Settings) -> Result<()> {
     wasm::build_page()?;
     install::chromium()?;
-    let build = [
-        "build",
-        "--quiet",
-        "--release",
-        "--package",
-        "twofold-cli",
-        "--bin",
-        "twofold",
-    ];
-    run_command(cargo().args(build))?;
+    let names = names()?;
 
     println!(
         "{:<20} {:>14} {:>14} {:>12}",
         "operations/s", "native", "wasm", "wasm/native"
     );
     let mut workloads = Vec::new();
-    for name in names()? {
+    for name in names {
         let [native, wasm] = both_sides(&name, settings)?;
         let [own, other] = [number(&native, SPEED)?, number(&wasm, SPEED)?];
         let ratio = other / own;
@@ -91,7 +82,7 @@ pub fn run(settings: &Settings) -> Result<()> {
 
 /// The names of the workloads, from the shortest possible measurement of each.
 fn names() -> Result<Vec<String>> {
-    let measured = native(&["--seconds", "1e-9", "--repetitions", "1"])?;
+    let measured = native("--seconds=1e-9 --repetitions=1")?;
     let names = measured
         .iter()
         .filter_map(|measured| measured["name"].as_str());
@@ -100,27 +91,22 @@ fn names() -> Result<Vec<String>> {
 
 /// Measures one workload natively and then in wasm at once.
 fn both_sides(name: &str, settings: &Settings) -> Result<[Value; 2]> {
-    let (seconds, repetitions) = (
-        settings.seconds.to_string(),
-        settings.repetitions.to_string(),
-    );
-    let own = [
-        "--workload",
-        name,
-        "--seconds",
-        &seconds,
-        "--repetitions",
-        &repetitions,
-    ];
+    let (seconds, repetitions) = (settings.seconds, settings.repetitions);
+    let own = format!("--workload={name} --seconds={seconds} --repetitions={repetitions}");
     let own = native(&own)?.pop();
+    let other = [name, &seconds.to_string(), &repetitions.to_string()];
     Ok([
         own.with_context(|| format!("`twofold bench` did not measure {name}"))?,
-        parse(node("benches/wasm.js").args([name, &seconds, &repetitions]))?,
+        parse(node("benches/wasm.js").args(other))?,
     ])
 }
 
-fn native(arguments: &[&str]) -> Result<Vec<Value>> {
-    let report = parse(twofold().args(["bench", "--json"]).args(arguments))?;
+/// What `twofold bench` measures with these options, built for speed.
+fn native(options: &str) -> Result<Vec<Value>> {
+    let mut twofold = cargo();
+    twofold.args(["run", "--quiet", "--release", "--package=twofold-cli"]);
+    twofold.args(["--bin=twofold", "--", "bench", "--json"]);
+    let report = parse(twofold.args(options.split(' ')))?;
     Ok(report["workloads"].as_array().cloned().unwrap_or_default())
 }
 

@@ -78,7 +78,10 @@ fn run(task: Task) -> anyhow::Result<ExitCode> {
         Task::Build => wasm::build_page()?,
         Task::Serve { port } => serve::preview(port)?,
         Task::Dev { port } => serve::dev(port)?,
-        Task::TestPackages => wasm::build_packages(wasm::Purpose::Test)?,
+        Task::TestPackages => {
+            command::end_with_parent();
+            wasm::build_packages(wasm::Purpose::Test)?;
+        }
         Task::Package => {
             package::check_crate()?;
             package::check_npm()?;

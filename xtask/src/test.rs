@@ -7,11 +7,11 @@ use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, ensure};
 use clap::{Args, ValueEnum};
 
 use crate::budget;
-use crate::command::{PLAYWRIGHT, behind, cargo, describe, node, run as run_command};
+use crate::command::{PLAYWRIGHT, behind, cargo, node, run as run_command, start, succeeded};
 use crate::install::{self, WASM_TARGET};
 use crate::package;
 use crate::size;
@@ -23,7 +23,7 @@ const OPTIMISED: [&str; 2] = ["--profile", "test-release"];
 #[derive(Args)]
 pub struct Selection {
     /// Run this part only; may be repeated
-    #[arg(long, value_enum, conflicts_with = "all")]
+    #[arg(long, value_enum, conflicts_with = "all", default_values_t = [Part::Rust, Part::Page])]
     only: Vec<Part>,
     /// Run every part
     #[arg(long)]
@@ -46,12 +46,6 @@ enum Part {
     Release,
 }
 
-impl Part {
-    const ALL: [Self; 3] = [Self::Rust, Self::Page, Self::Release];
-    /// What runs when nothing is selected.
-    const USUAL: [Self; 2] = [Self::Rust, Self::Page];
-}
-
 /// How many tests passed and failed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Count {
@@ -66,21 +60,6 @@ impl AddAssign for Count {
     }
 }
 
-/// The result of one step: its tests, and whether anything else failed.
-struct Finding {
-    count: Count,
-    trouble: Option<anyhow::Error>,
-}
-
-impl From<Result<()>> for Finding {
-    fn from(outcome: Result<()>) -> Self {
-        Self {
-            count: Count::default(),
-            trouble: outcome.err(),
-        }
-    }
-}
-
 /// The steps that ran so far.
 #[derive(Default)]
 struct Protocol {
@@ -90,11 +69,16 @@ struct Protocol {
 
 impl Protocol {
     /// Runs one step, prints its result, and returns whether it succeeded.
-    fn step(&mut self, name: &str, step: impl FnOnce() -> Finding) -> bool {
+    fn step(&mut self, name: &str, step: impl FnOnce() -> Result<()>) -> bool {
+        self.count(name, |_| step())
+    }
+
+    /// Runs one step that counts its tests.
+    fn count(&mut self, name: &str, step: impl FnOnce(&mut Count) -> Result<()>) -> bool {
         println!("\n── {name}");
         let start = Instant::now();
-        let Finding { mut count, trouble } = step();
-        if let Some(trouble) = &trouble {
+        let mut count = Count::default();
+        if let Err(trouble) = step(&mut count) {
             eprintln!("{name}: {trouble:#}");
             // Failed tests are counted already; any other error counts as one failure.
             count.failed = count.failed.max(1);
@@ -133,10 +117,9 @@ fn summary(name: &str, count: Count, elapsed: Duration) -> String {
 
 /// Runs the selected steps. Steps that do not need each other go on after a failure.
 pub fn run(selection: &Selection) -> Result<ExitCode> {
-    let parts = match selection {
-        Selection { all: true, .. } => &Part::ALL[..],
-        Selection { only, .. } if only.is_empty() => &Part::USUAL,
-        Selection { only, .. } => only,
+    let parts = match selection.all {
+        true => Part::value_variants(),
+        false => &selection.only,
     };
     let selected = |part| parts.contains(&part);
     let mut protocol = Protocol::default();
@@ -147,14 +130,14 @@ pub fn run(selection: &Selection) -> Result<ExitCode> {
     // The tests of the engine leave cores idle at times.
     let both = selected(Part::Rust) && selected(Part::Page);
     let packages = both.then(|| behind("test-packages"));
-    protocol.step("budget", || budget::check().into());
+    protocol.step("budget", budget::check);
     if selected(Part::Rust) {
         test_rust(&mut protocol);
     }
     if selected(Part::Page) {
         let here = || wasm::build_packages(Purpose::Test);
         let build = || packages.map_or_else(here, |end| end());
-        if protocol.step("wasm package", || build().into()) {
+        if protocol.step("wasm package", build) {
             test_page(&mut protocol, &selection.playwright);
         }
     }
@@ -166,17 +149,12 @@ pub fn run(selection: &Selection) -> Result<ExitCode> {
 
 fn test_rust(protocol: &mut Protocol) {
     protocol.step("rustfmt", || {
-        run_command(cargo().args(["fmt", "--all", "--check"])).into()
+        run_command(cargo().args(["fmt", "--all", "--check"]))
     });
-    // The searches would take minutes unoptimised; the profile keeps assertions and overflow checks.
-    protocol.step("cargo test", || {
-        // The boundary has none of its own, would bring its dependencies, and is linted for a release.
-        let house = ["--workspace", "--exclude=xtask", "--exclude=twofold-wasm"];
-        cargo_test(&[&house[..], &OPTIMISED].concat())
-    });
-    protocol.step("cargo test of xtask", || {
-        cargo_test(&[&["--package", "xtask"], &OPTIMISED[..]].concat())
-    });
+    // The boundary has no tests of its own, would bring its dependencies, and is linted for a release.
+    let house = ["--workspace", "--exclude=xtask", "--exclude=twofold-wasm"];
+    cargo_test(protocol, "cargo test", &house);
+    cargo_test(protocol, "cargo test of xtask", &["--package=xtask"]);
 }
 
 fn clippy(protocol: &mut Protocol, name: &str, selection: &[&str]) {
@@ -184,7 +162,7 @@ fn clippy(protocol: &mut Protocol, name: &str, selection: &[&str]) {
         let mut clippy = cargo();
         // The profile of the tests, so that both build macros and build scripts once.
         clippy.arg("clippy").args(selection).args(OPTIMISED);
-        run_command(clippy.args(["--", "-D", "warnings"])).into()
+        run_command(clippy.args(["--", "-D", "warnings"]))
     });
 }
 
@@ -193,12 +171,10 @@ fn test_lab(protocol: &mut Protocol) {
     const LAB: [&str; 2] = ["--manifest-path", "lab/Cargo.toml"];
     const READINGS: [&str; 4] = ["--package", "twofold-2048", "--features", "readings"];
     protocol.step("rustfmt", || {
-        run_command(cargo().args(["fmt", "--check"]).args(LAB)).into()
+        run_command(cargo().args(["fmt", "--check"]).args(LAB))
     });
-    protocol.step("cargo test", || cargo_test(&[LAB, OPTIMISED].concat()));
-    protocol.step("cargo test of the readings", || {
-        cargo_test(&[&READINGS[..], &OPTIMISED].concat())
-    });
+    cargo_test(protocol, "cargo test", &LAB);
+    cargo_test(protocol, "cargo test of the readings", &READINGS);
 }
 
 fn test_page(protocol: &mut Protocol, arguments: &[String]) {
@@ -209,32 +185,37 @@ fn test_page(protocol: &mut Protocol, arguments: &[String]) {
         if !std::io::stdout().is_terminal() {
             biome.arg("--colors=off");
         }
-        run_command(&mut biome).into()
+        run_command(&mut biome)
     });
     for project in [".", "www/workers", "tests"] {
         let name = format!("tsc {project}");
         protocol.step(&name, || {
-            run_command(node("node_modules/typescript/bin/tsc").args(["--project", project])).into()
+            run_command(node("node_modules/typescript/bin/tsc").args(["--project", project]))
         });
     }
-    protocol.step("units of the page", || {
-        let mut vitest = node("node_modules/vitest/vitest.mjs");
-        vitest.arg("run");
-        counted(vitest)
+    protocol.count("units of the page", |count| {
+        counted(node("node_modules/vitest/vitest.mjs").arg("run"), count)
     });
-    if protocol.step("page", || wasm::bundle_page().into()) {
+    if protocol.step("page", wasm::bundle_page) {
         playwright(protocol, arguments);
     }
 }
 
+/// The browser tests against dist/.
 fn playwright(protocol: &mut Protocol, arguments: &[String]) {
-    protocol.step("playwright", || {
-        playwright_command(arguments).map_or_else(|error| Err::<(), _>(error).into(), counted)
+    protocol.count("playwright", |count| {
+        let mut playwright = node(PLAYWRIGHT);
+        playwright.args(["test", "--reporter=list"]).args(arguments);
+        playwright.env("CHROMIUM", install::chromium()?);
+        playwright.env("TWOFOLD_PORT", free_port()?.to_string());
+        counted(&mut playwright, count)
     });
 }
 
 fn test_release(protocol: &mut Protocol) {
-    protocol.step("install", || install::for_build().into());
+    if !protocol.step("install", install::for_build) {
+        return;
+    }
     let wasm = ["--package=twofold-wasm", "--lib", "--target", WASM_TARGET];
     clippy(protocol, "clippy for wasm32", &wasm);
     let rules = [&wasm[..], &["--no-default-features"]].concat();
@@ -243,55 +224,41 @@ fn test_release(protocol: &mut Protocol) {
         let mut documentation = cargo();
         documentation.args(["doc", "--workspace", "--exclude", "xtask"]);
         documentation.args(["--lib", "--no-deps"]);
-        run_command(documentation.env("RUSTDOCFLAGS", "-D warnings")).into()
+        run_command(documentation.env("RUSTDOCFLAGS", "-D warnings"))
     });
-    protocol.step("crate package", || package::check_crate().into());
-    if !protocol.step("release build", || wasm::build_page().into()) {
+    protocol.step("crate package", package::check_crate);
+    if !protocol.step("release build", wasm::build_page) {
         return;
     }
-    protocol.step("npm package", || package::check_npm().into());
-    protocol.step("download size", || size::check(Path::new("dist")).into());
+    protocol.step("npm package", package::check_npm);
+    protocol.step("download size", || size::check(Path::new("dist")));
     playwright(protocol, &["boundary".into()]);
 }
 
-/// Lints and runs tests with cargo, and counts them.
-fn cargo_test(arguments: &[&str]) -> Finding {
-    let mut command = cargo();
-    command.args(["test", "--no-fail-fast"]).args(arguments);
-    // What `cargo clippy -- -D warnings` sets. Its driver also builds, so that nothing is compiled twice.
-    command.env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver");
-    command.env("CLIPPY_ARGS", "-Dwarnings__CLIPPY_HACKERY__");
-    counted(command)
+/// Lints and runs tests with cargo. The searches would take minutes unoptimised; the profile keeps assertions and overflow checks.
+fn cargo_test(protocol: &mut Protocol, name: &str, selection: &[&str]) {
+    protocol.count(name, |count| {
+        let mut command = cargo();
+        command.args(["test", "--no-fail-fast"]).args(selection);
+        // What `cargo clippy -- -D warnings` sets. Its driver also builds, so that nothing is compiled twice.
+        command.env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver");
+        command.env("CLIPPY_ARGS", "-Dwarnings__CLIPPY_HACKERY__");
+        counted(command.args(OPTIMISED), count)
+    });
 }
 
 /// Runs tests, passes their standard output on, and counts them by it.
-fn counted(mut command: Command) -> Finding {
-    let mut count = Count::default();
-    let outcome = run_and_read(command.env("NO_COLOR", "1"), |line| count += count_of(line));
-    let trouble = match outcome {
-        Ok(()) if count.passed == 0 => Some(anyhow!("no test ran")),
-        outcome => outcome.err(),
-    };
-    Finding { count, trouble }
-}
-
-/// Runs a command, passes its standard output on and reads each line of it.
-fn run_and_read(command: &mut Command, mut read: impl FnMut(&str)) -> Result<()> {
-    let mut child = command
-        .stdout(Stdio::piped())
-        .spawn()
-        .with_context(|| format!("cannot run {}", describe(command)))?;
-    if let Some(stdout) = child.stdout.take() {
-        for line in BufReader::new(stdout).lines() {
-            let line = line?;
-            println!("{line}");
-            read(&line);
-        }
+fn counted(command: &mut Command, count: &mut Count) -> Result<()> {
+    command.env("NO_COLOR", "1").stdout(Stdio::piped());
+    let mut child = start(command)?;
+    let stdout = child.stdout.take().context("it is piped")?;
+    for line in BufReader::new(stdout).lines() {
+        let line = line?;
+        println!("{line}");
+        *count += count_of(&line);
     }
-    let status = child.wait()?;
-    if !status.success() {
-        bail!("{} ended with {status}", describe(command));
-    }
+    succeeded(command, child.wait()?)?;
+    ensure!(count.passed > 0, "no test ran");
     Ok(())
 }
 
@@ -318,15 +285,6 @@ fn count_of(line: &str) -> Count {
     }
 }
 
-/// The browser tests against dist/.
-fn playwright_command(arguments: &[String]) -> Result<Command> {
-    let mut playwright = node(PLAYWRIGHT);
-    playwright.args(["test", "--reporter=list"]).args(arguments);
-    playwright.env("CHROMIUM", install::chromium()?);
-    playwright.env("TWOFOLD_PORT", free_port()?.to_string());
-    Ok(playwright)
-}
-
 /// A port that nothing listens on.
 fn free_port() -> Result<u16> {
     let listener = TcpListener::bind(("127.0.0.1", 0)).context("cannot find a free port")?;
@@ -335,6 +293,8 @@ fn free_port() -> Result<u16> {
 
 #[cfg(test)]
 mod tests {
+    use anyhow::bail;
+
     use super::*;
 
     #[test]
@@ -360,22 +320,12 @@ mod tests {
     #[test]
     fn trouble_without_failed_tests_counts_as_a_failure() {
         let mut protocol = Protocol::default();
-        assert!(protocol.step("fine", || Ok(()).into()));
-        assert!(!protocol.step("broken", || Err(anyhow!("broken")).into()));
-        let count = Count {
-            passed: 2,
-            failed: 2,
-        };
-        assert!(!protocol.step("tests", || Finding {
-            count,
-            trouble: Some(anyhow!("ended with 101")),
+        assert!(protocol.step("fine", || Ok(())));
+        assert!(!protocol.step("broken", || bail!("broken")));
+        assert!(!protocol.count("tests", |count| {
+            (count.passed, count.failed) = (2, 2);
+            bail!("ended with 101")
         }));
-        assert_eq!(
-            protocol.total,
-            Count {
-                passed: 2,
-                failed: 3
-            }
-        );
+        assert_eq!((protocol.total.passed, protocol.total.failed), (2, 3));
     }
 }

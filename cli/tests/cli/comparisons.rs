@@ -1,28 +1,19 @@
 //! Two players on the same seeds: at once, from their tables, and until a sequential test tells. One of them needs Python.
 
 use std::fs;
-use std::path::{Path, PathBuf};
 
-use crate::command::{json, run, text, words};
+use crate::command::{folder, json, printed, refused};
 use serde_json::Value;
 
-const RESULTS: &str = "docs/results/strength";
-
-fn folder(name: &str) -> PathBuf {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("comparisons-{name}"));
-    fs::remove_dir_all(&path).ok();
-    fs::create_dir_all(&path).unwrap();
-    path
-}
-
-fn kept(name: &str) -> String {
-    format!("{RESULTS}/{name}.csv")
-}
+/// Games of a network by the depth of its search.
+const ONE: &str = "docs/results/strength/small-depth-1-native.csv";
+const TWO: &str = "docs/results/strength/small-depth-2-native.csv";
+const LOOI: &str = "docs/results/strength/looi-depth-2-native.csv";
 
 #[test]
 fn a_deeper_search_is_told_from_a_shallow_one() {
-    let [one, two] = ["small-depth-1-native", "small-depth-2-native"].map(kept);
-    let found = json(&["compare", &one, &two]);
+    let compare = format!("compare {ONE} {TWO}");
+    let found = json(&compare);
     assert_eq!(found["verdict"], "second");
     assert!(found["p"].as_f64().unwrap() < 1e-6);
     assert!(found["interval"]["high"].as_f64().unwrap() < 0.0);
@@ -31,18 +22,13 @@ fn a_deeper_search_is_told_from_a_shallow_one() {
     let counts = ["wins", "losses", "ties"].map(|name| found[name].as_u64().unwrap());
     assert_eq!(counts.iter().sum::<u64>(), 300);
     // The other way round everything is the other way round.
-    let back = json(&["compare", &two, &one]);
+    let back = json(&format!("compare {TWO} {ONE}"));
     assert_eq!(back["verdict"], "first");
     let minus = |found: &Value| -found.as_f64().unwrap();
-    assert_eq!(
-        minus(&back["difference"]),
-        found["difference"].as_f64().unwrap()
-    );
+    assert_eq!(minus(&back["difference"]), found["difference"]);
     assert_eq!(back["p"], found["p"]);
-    assert_eq!(
-        (&back["wins"], &back["losses"]),
-        (&found["losses"], &found["wins"])
-    );
+    assert_eq!(back["wins"], found["losses"]);
+    assert_eq!(back["losses"], found["wins"]);
     let ends = found["ends"][1].as_array().unwrap();
     let large = ends.iter().find(|end| end["tile"] == 8192).unwrap();
     assert_eq!(large["passed"], ends.last().unwrap()["games"]);
@@ -55,17 +41,15 @@ fn a_deeper_search_is_told_from_a_shallow_one() {
     };
     assert_eq!(tiles(0), tiles(1));
     assert_eq!(ends[0]["games"], 300);
-    let lines = text(&run(&["compare", &one, &two]).stdout);
+    let lines = printed(&compare);
     let last = lines.lines().last().unwrap();
     assert!(last.starts_with("learned depth=2 model=small is better: it won "));
 }
 
 #[test]
 fn where_the_games_of_two_players_end_is_drawn() {
-    let folder = folder("figure");
-    let figure = folder.join("ends.svg");
-    let [one, two] = ["small-depth-1-native", "small-depth-2-native"].map(kept);
-    json(&["compare", &one, &two, "--svg", figure.to_str().unwrap()]);
+    let figure = format!("{}/ends.svg", folder("figure"));
+    json(&format!("compare {ONE} {TWO} --svg {figure}"));
     let drawn = fs::read_to_string(&figure).unwrap();
     let words = [
         "<title>The share of games",
@@ -76,7 +60,7 @@ fn where_the_games_of_two_players_end_is_drawn() {
     for word in words.iter().chain(&["learned depth=2"]) {
         assert!(drawn.contains(word), "{word}");
     }
-    let one_player = json(&["merge", &one, "--svg", figure.to_str().unwrap()]);
+    let one_player = json(&format!("merge {ONE} --svg {figure}"));
     let drawn = fs::read_to_string(&figure).unwrap();
     for word in words {
         assert!(drawn.contains(word), "{word}");
@@ -91,16 +75,12 @@ fn where_the_games_of_two_players_end_is_drawn() {
 
 #[test]
 fn a_player_against_itself_is_never_decided() {
-    let looi = kept("looi-depth-2-native");
-    let found = json(&["compare", &looi, &looi]);
-    assert_eq!(
-        (&found["verdict"], &found["ties"]),
-        (&"undecided".into(), &1000.into())
-    );
+    let found = json(&format!("compare {LOOI} {LOOI}"));
+    assert_eq!(found["verdict"], "undecided");
+    assert_eq!(found["ties"], 1000);
     assert_eq!(found["p"], 1.0);
     assert_eq!(found["moreSeeds"], Value::Null);
-    let match_of_two = "arena --solver looi --rival '--solver looi' --games 4 --sprt";
-    let played = json(&words(match_of_two));
+    let played = json("arena --solver looi --rival '--solver looi' --games 4 --sprt");
     assert_eq!(played["comparison"]["verdict"], "undecided");
     assert_eq!(played["sprt"]["answer"], "undecided");
     assert_eq!(played["complete"], true);
@@ -108,40 +88,24 @@ fn a_player_against_itself_is_never_decided() {
 
 #[test]
 fn what_cannot_be_compared_is_refused_with_the_reason() {
-    let folder = folder("refused");
-    let path = folder.join("other.csv").display().to_string();
+    let path = format!("{}/other.csv", folder("refused"));
     for (other, reason) in [
         ("--size 3x3", "the rules differ"),
         ("--seed 999999", "no seed is in both"),
     ] {
-        json(&words(&format!(
-            "arena --solver random --games 2 --csv {path} --overwrite {other}"
-        )));
-        let refused = run(&["compare", &path, &kept("looi-depth-2-native")]);
-        assert_eq!(refused.status.code(), Some(2));
-        assert!(text(&refused.stderr).contains(reason));
-    }
-    for (rival, reason) in [
-        ("'--solver nobody'", "there is no solver"),
-        ("\"--solver 'looi\"", "quotation mark"),
-        ("''", "--solver"),
-        ("'--solver looi' --sprt p1=0.4", "0 < p0 < p1 < 1"),
-    ] {
-        let refused = run(&words(&format!(
-            "arena --solver random --games 2 --rival {rival}"
-        )));
-        assert_eq!(refused.status.code(), Some(2), "{rival}");
-        let told = text(&refused.stderr);
-        assert!(told.contains(reason), "{rival}: {told}");
+        let play = "arena --solver random --games 2 --overwrite";
+        json(&format!("{play} --csv {path} {other}"));
+        let told = refused(&format!("compare {path} {LOOI}"));
+        assert!(told.contains(reason), "{told}");
     }
 }
 
 /// A sequential match of `reflex` and `random`.
 fn match_of(jobs: u32) -> Value {
-    let players = "--solver reflex --rival '--solver random'";
-    json(&words(&format!(
-        "arena {players} --games 2000 --jobs {jobs} --sprt p0=0.5,p1=0.7"
-    )))
+    let games = format!("--games 2000 --jobs {jobs} --sprt p0=0.5,p1=0.7");
+    json(&format!(
+        "arena --solver reflex --rival '--solver random' {games}"
+    ))
 }
 
 #[test]
@@ -171,17 +135,15 @@ fn a_program_is_beaten_by_a_solver_on_either_side() {
     let solver = "--solver expectimax-rows --nodes 500";
     let play = |player: &str, rival: &str| {
         let games = "--games 200 --seed 1 --sprt p0=0.3,p1=0.7";
-        json(&words(&format!(
-            "arena {player} {games} --rival \"{rival}\""
-        )))
+        json(&format!("arena {player} {games} --rival \"{rival}\""))
     };
     let found = play(solver, engine);
     assert_eq!(found["sprt"]["answer"], "at-least-p1");
     assert_eq!(found["rival"]["experiment"]["solver"], "greedy");
     let back = play(engine, solver);
     assert_eq!(back["sprt"]["answer"], "at-most-p0");
-    let minus = |found: &Value| -found["comparison"]["difference"].as_f64().unwrap();
-    assert_eq!(minus(&back), -minus(&found));
+    let difference = |found: &Value| found["comparison"]["difference"].as_f64().unwrap();
+    assert_eq!(difference(&back), -difference(&found));
     assert_eq!(back["comparison"]["wins"], found["comparison"]["losses"]);
     for report in [&found, &back] {
         for player in [report, &report["rival"]] {
@@ -193,19 +155,18 @@ fn a_program_is_beaten_by_a_solver_on_either_side() {
 #[cfg(unix)]
 #[test]
 fn a_match_that_is_stopped_before_its_first_pair_compares_nothing() {
+    use std::path::Path;
     use std::process::{Command, Stdio};
     use std::time::Duration;
 
-    let folder = folder("stopped");
-    let table = folder.join("games.csv");
+    let table = format!("{}/games.csv", folder("stopped"));
     let play = "arena --solver expectimax-rows --ms 600000 --rival '--solver random' --games 1 --jobs 1 --json";
-    let mut child = crate::command::twofold()
-        .args(words(&format!("{play} --csv {}", table.display())))
+    let mut child = crate::command::twofold(&format!("{play} --csv {table}"))
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
-    while !table.exists() {
+    while !Path::new(&table).exists() {
         assert!(child.try_wait().unwrap().is_none());
         std::thread::sleep(Duration::from_millis(20));
     }
@@ -223,29 +184,27 @@ fn a_match_that_is_stopped_before_its_first_pair_compares_nothing() {
 #[test]
 fn the_tables_of_a_match_are_those_of_each_player_alone() {
     let folder = folder("tables");
-    let files = ["both-a.csv", "both-b.csv", "a.csv", "b.csv"].map(|name| folder.join(name));
-    let [both_a, both_b, a, b] = files.each_ref().map(|path| path.to_str().unwrap());
+    let file = |name: &str| format!("{folder}/{name}.csv");
     let play = |player: &str, more: &str| {
         let games = "--games 30 --seed 5 --links";
-        json(&words(&format!("arena --solver {player} {games} {more}")))
+        json(&format!("arena --solver {player} {games} {more}"))
     };
+    let [both_a, both_b, a, b] = ["both-a", "both-b", "a", "b"].map(file);
     let tables = format!("--csv {both_a} --rival '--solver random' --rival-csv {both_b}");
     let found = play("reflex", &tables);
     play("reflex", &format!("--csv {a}"));
     play("random", &format!("--csv {b}"));
-    for [both, alone] in [[both_a, a], [both_b, b]] {
+    for (both, alone) in [(both_a, &a), (both_b.clone(), &b)] {
         assert_eq!(fs::read(both).unwrap(), fs::read(alone).unwrap());
     }
-    assert_eq!(
-        found["comparison"]["difference"],
-        json(&["compare", a, b])["difference"]
-    );
+    let compared = json(&format!("compare {a} {b}"));
+    assert_eq!(found["comparison"]["difference"], compared["difference"]);
     // Rows that are missing are played again.
-    let table = fs::read_to_string(both_b).unwrap();
+    let table = fs::read_to_string(&both_b).unwrap();
     let lines: Vec<&str> = table.split_inclusive('\n').collect();
-    fs::write(both_b, lines[..11].concat()).unwrap();
+    fs::write(&both_b, lines[..11].concat()).unwrap();
     let resumed = play("reflex", &format!("{tables} --resume"));
     assert_eq!(resumed["comparison"], found["comparison"]);
     assert_eq!(resumed["rival"]["timing"]["games"], 20);
-    assert_eq!(fs::read_to_string(both_b).unwrap(), table);
+    assert_eq!(fs::read_to_string(&both_b).unwrap(), table);
 }

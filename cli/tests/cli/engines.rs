@@ -1,41 +1,47 @@
 //! Programs that speak the protocol, in the arena and alone. They need Python and Node.
 #![cfg(unix)]
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
-use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::command::{json, run, text, twofold, words};
+use serde_json::Value;
 use twofold::Game;
 
-const GREEDY: &str = "python3 examples/engines/greedy.py";
-const CORNER: &str = "node examples/engines/corner.js";
+use crate::command::{folder, json, printed, refused, run, text, twofold};
 
-/// A fresh folder for one test.
-fn folder(name: &str) -> PathBuf {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("engines-{name}"));
-    fs::remove_dir_all(&path).ok();
-    fs::create_dir_all(&path).unwrap();
-    path
-}
+const GREEDY: &str = "python3 examples/engines/greedy.py";
+const FAULTY: &str = "python3 crates/protocol/tests/faulty.py";
+const CORNER: &str = "node examples/engines/corner.js";
 
 /// The command of one of our own solvers.
 fn own(arguments: &str) -> String {
     format!("'{}' engine {arguments}", env!("CARGO_BIN_EXE_twofold"))
 }
 
-/// The command of an engine that first notes its process in this folder.
-fn noted(folder: &Path, engine: &str) -> String {
-    let folder = folder.display();
-    format!("sh -c 'touch \"{folder}/$$\"; exec {engine}'")
+/// The option of a player outside.
+fn engine(command: &str) -> String {
+    let quoted = shlex::try_quote(command).unwrap();
+    format!("--engine {quoted}")
+}
+
+/// The option of an engine that notes its process in this folder before `then`.
+fn noted(folder: &str, then: &str) -> String {
+    engine(&format!("sh -c 'touch \"{folder}/$$\"; {then}'"))
+}
+
+/// The processes noted in a folder.
+fn processes(folder: &str) -> Vec<String> {
+    let files = fs::read_dir(folder).unwrap().map(Result::unwrap);
+    files
+        .map(|file| file.file_name().into_string().unwrap())
+        .collect()
 }
 
 /// The rows of a table, each as (game, score, largest tile, moves, link, fault).
-fn rows(path: &Path) -> Vec<[String; 6]> {
+fn rows(path: &str) -> Vec<[String; 6]> {
     let mut reader = csv::Reader::from_path(path).unwrap();
     let names = reader.headers().unwrap().clone();
     let place = |name: &str| names.iter().position(|column| column == name);
@@ -46,10 +52,9 @@ fn rows(path: &Path) -> Vec<[String; 6]> {
         .collect()
 }
 
-fn arena_into(path: &Path, player: &[&str], games: &str) -> serde_json::Value {
-    let file = path.to_str().unwrap();
-    let more = ["--games", games, "--seed", "7", "--links", "--csv", file];
-    json(&[&["arena"], player, &more].concat())
+fn arena_into(path: &str, player: &str, games: u64) -> Value {
+    let games = format!("--games {games} --seed 7 --links");
+    json(&format!("arena {player} {games} --csv {path}"))
 }
 
 #[test]
@@ -60,10 +65,10 @@ fn a_solver_plays_the_same_games_as_an_engine() {
         ("learned", "--solver learned --depth 1 --set model=small"),
         ("nodes", "--solver expectimax-rows --nodes 200"),
     ] {
-        let (inside, outside) = (folder.join(name), folder.join(format!("{name}-engine")));
-        let player: Vec<&str> = options.split(' ').collect();
-        arena_into(&inside, &player, "3");
-        let report = arena_into(&outside, &["--engine", &own(options)], "3");
+        let inside = format!("{folder}/{name}");
+        let outside = format!("{inside}-engine");
+        arena_into(&inside, options, 3);
+        let report = arena_into(&outside, &engine(&own(options)), 3);
         assert_eq!(rows(&inside), rows(&outside), "{options}");
         let solver = report["experiment"]["solver"].as_str().unwrap();
         assert!(solver.starts_with("twofold "), "{solver}");
@@ -75,9 +80,9 @@ fn a_solver_plays_the_same_games_as_an_engine() {
 #[test]
 fn the_engines_of_the_examples_play() {
     let folder = folder("examples");
-    for (engine, name) in [(GREEDY, "greedy.py"), (CORNER, "corner.js")] {
-        let table = folder.join(name);
-        let report = arena_into(&table, &["--engine", engine, "--jobs", "2"], "4");
+    for (command, name) in [(GREEDY, "greedy.py"), (CORNER, "corner.js")] {
+        let table = format!("{folder}/{name}");
+        let report = arena_into(&table, &format!("{} --jobs 2", engine(command)), 4);
         assert_eq!(report["experiment"]["solver"], name);
         assert_eq!(report["statistics"]["games"], 4);
         // No random player comes near that mean.
@@ -102,9 +107,10 @@ fn a_fault_ends_its_game_with_the_reason_and_never_the_run() {
         ("hang", "hang: no answer to \"go\" in 2.0 s"),
         ("two lines", "babble: \"info thinking\""),
     ] {
-        let engine = format!("python3 crates/protocol/tests/faulty.py '{fault}'");
-        let table = folder.join(fault);
-        let report = arena_into(&table, &["--engine", &engine, "--ms", "10"], "2");
+        let player = engine(&format!("{FAULTY} '{fault}'"));
+        let player = format!("{player} --ms 10");
+        let table = format!("{folder}/{}", fault.replace(' ', "-"));
+        let report = arena_into(&table, &player, 2);
         assert_eq!(report["complete"], true, "{fault}");
         assert_eq!(report["faults"].as_array().unwrap().len(), 2, "{fault}");
         let rows = rows(&table);
@@ -112,25 +118,13 @@ fn a_fault_ends_its_game_with_the_reason_and_never_the_run() {
         for [.., told] in &rows {
             assert!(told.starts_with(reason), "{fault}: {told}");
         }
-        let play = "--ms 10 --engine-name tester --games 2 --seed 7 --links --resume --csv";
-        let play = [words(play), vec![table.display().to_string()]].concat();
-        let again = twofold()
-            .args(["arena", "--engine", &engine])
-            .args(play)
-            .output();
-        let told = text(&again.unwrap().stderr);
+        let again = format!("{player} --engine-name tester --games 2 --seed 7 --links");
+        let told = refused(&format!("arena {again} --resume --csv {table}"));
         assert!(told.contains("another experiment"), "{fault}: {told}");
     }
-    let refused = run(&["arena", "--engine", "/no/such/program", "--games", "1"]);
-    assert_eq!(refused.status.code(), Some(2));
-    assert!(text(&refused.stderr).contains("--engine: no start: /no/such/program"));
-    let small = own("--solver expectimax-rows --set depth=0");
-    let refused = run(&["arena", "--engine", &small, "--games", "1"]);
-    assert!(
-        text(&refused.stderr).contains("depth"),
-        "{}",
-        text(&refused.stderr)
-    );
+    let small = engine(&own("--solver expectimax-rows --set depth=0"));
+    let told = refused(&format!("arena {small} --games 1"));
+    assert!(told.contains("depth"), "{told}");
 }
 
 /// Sends a signal to a process; false if it is gone.
@@ -142,18 +136,12 @@ fn signal(signal: &str, process: &str) -> bool {
 #[test]
 fn an_engine_killed_at_random_loses_those_games_and_no_other() {
     const KILLS: usize = 20;
-    let folder = folder("kills");
-    let processes = folder.join("processes");
-    fs::create_dir(&processes).unwrap();
-    let (calm, wild) = (folder.join("calm.csv"), folder.join("wild.csv"));
-    arena_into(&calm, &["--engine", GREEDY], "120");
-    let engine = noted(&processes, GREEDY);
-    let mut arena = twofold()
-        .args(["arena", "--engine", &engine])
-        .args(words(
-            "--engine-name greedy.py --games 120 --seed 7 --links --jobs 2 --csv",
-        ))
-        .arg(&wild)
+    let (noting, tables) = (folder("kills-processes"), folder("kills"));
+    let (calm, wild) = (format!("{tables}/calm.csv"), format!("{tables}/wild.csv"));
+    arena_into(&calm, &engine(GREEDY), 120);
+    let player = noted(&noting, &format!("exec {GREEDY}"));
+    let games = "--engine-name greedy.py --games 120 --seed 7 --links --jobs 2";
+    let mut arena = twofold(&format!("arena {player} {games} --csv {wild}"))
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -165,20 +153,15 @@ fn an_engine_killed_at_random_loses_those_games_and_no_other() {
     }
     let mut kills = 0;
     while kills < KILLS {
-        assert!(
-            arena.try_wait().unwrap().is_none(),
-            "ended after {kills} kills"
-        );
+        let ended = arena.try_wait().unwrap();
+        assert!(ended.is_none(), "ended after {kills} kills");
         thread::sleep(Duration::from_millis(20 + getrandom::u64().unwrap() % 80));
-        let running = fs::read_dir(&processes).unwrap().map(Result::unwrap);
-        let running: Vec<_> = running
-            .map(|file| file.file_name().into_string().unwrap())
-            .collect();
+        let running = processes(&noting);
         if running.is_empty() {
             continue;
         }
         let chosen = &running[(getrandom::u64().unwrap() % running.len() as u64) as usize];
-        fs::remove_file(processes.join(chosen)).unwrap();
+        fs::remove_file(format!("{noting}/{chosen}")).unwrap();
         kills += usize::from(signal("-9", chosen));
     }
     let output = arena.wait_with_output().unwrap();
@@ -195,13 +178,8 @@ fn an_engine_killed_at_random_loses_those_games_and_no_other() {
         lost += 1;
         assert!(fault.starts_with("crash: "), "{fault}");
         let [whole, part] = [calm, wild].map(|row| Game::from_text(&row[4]).unwrap());
-        let moves = |game: &Game| {
-            game.moves()
-                .iter()
-                .map(|played| format!("{played:?}"))
-                .collect::<Vec<_>>()
-        };
-        assert!(moves(&whole).starts_with(&moves(&part)));
+        let moves = |game: &Game| format!("{:?}", game.moves());
+        assert!(moves(&whole).starts_with(moves(&part).trim_end_matches(']')));
         assert_eq!(part.score().to_string(), wild[1]);
     }
     // One that is killed between two games, or before its first, loses none.
@@ -212,25 +190,14 @@ fn an_engine_killed_at_random_loses_those_games_and_no_other() {
 fn an_interrupted_arena_leaves_no_process_behind() {
     let folder = folder("interrupted");
     // A wrapper and its child, deep in thought.
-    let faulty = "python3 crates/protocol/tests/faulty.py hang";
-    let engine = format!(
-        "sh -c 'touch \"{}/$$\"; {faulty}; exit 1'",
-        folder.display()
-    );
-    let arena = twofold()
-        .args(["arena", "--engine", &engine, "--games", "9", "--jobs", "2"])
+    let player = noted(&folder, &format!("{FAULTY} hang; exit 1"));
+    let arena = twofold(&format!("arena {player} --games 9 --jobs 2"))
         .stdout(Stdio::null())
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
     let began = Instant::now();
-    let noted = || -> BTreeSet<String> {
-        let files = fs::read_dir(&folder).unwrap().map(Result::unwrap);
-        files
-            .map(|file| file.file_name().into_string().unwrap())
-            .collect()
-    };
-    while noted().len() < 2 {
+    while processes(&folder).len() < 2 {
         assert!(began.elapsed() < Duration::from_secs(60));
         thread::sleep(Duration::from_millis(20));
     }
@@ -239,35 +206,24 @@ fn an_interrupted_arena_leaves_no_process_behind() {
     assert_eq!(output.status.code(), Some(130), "{}", text(&output.stderr));
     // The system takes a moment to bury those that were ended.
     let ended = Instant::now();
-    let leaders = noted();
+    let leaders = processes(&folder);
     let runs = |leader: &String| signal("-0", &format!("-{leader}"));
     while leaders.iter().any(runs) {
-        assert!(
-            ended.elapsed() < Duration::from_secs(5),
-            "a group still runs"
-        );
+        let waited = ended.elapsed();
+        assert!(waited < Duration::from_secs(5), "a group still runs");
         thread::sleep(Duration::from_millis(20));
     }
 }
 
 #[test]
 fn the_checker_says_what_is_wrong_in_its_exit_code_too() {
-    let well = run(&["engine-check", &own("--solver reflex")]);
-    assert_eq!(well.status.code(), Some(0), "{}", text(&well.stdout));
-    let faulty = "python3 crates/protocol/tests/faulty.py banner";
-    let output = twofold()
-        .args(["engine-check", faulty, "--json"])
-        .output()
-        .unwrap();
+    printed(&format!("engine-check \"{}\"", own("--solver reflex")));
+    let output = run(&format!("engine-check '{FAULTY} banner' --json"));
     assert_eq!(output.status.code(), Some(1));
-    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(report["faults"], 1);
-    assert!(
-        report["checks"][0]["fault"]
-            .as_str()
-            .unwrap()
-            .contains("Welcome!")
-    );
+    let fault = report["checks"][0]["fault"].as_str().unwrap();
+    assert!(fault.contains("Welcome!"));
 }
 
 #[test]
@@ -275,8 +231,7 @@ fn the_session_in_the_document_is_what_happens() {
     let document = include_str!("../../../docs/protocol.md");
     let session = document.split("```session\n").nth(1).unwrap();
     let session = session.split("```").next().unwrap();
-    let mut engine = twofold()
-        .args(["engine", "--solver", "expectimax-score", "--set", "depth=1"])
+    let mut engine = twofold("engine --solver expectimax-score --set depth=1")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()

@@ -4,12 +4,12 @@ use serde_json::Value;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Output, Stdio};
 
-use crate::command::{json, run, text, twofold};
+use crate::command::{json, text, twofold};
 use crate::{BOARD, STUCK};
 
 #[test]
 fn value_answers_for_each_direction() {
-    let answer = json(&["value", "--solver", "reflex", "--board", BOARD]);
+    let answer = json(&format!("value --solver reflex --board {BOARD}"));
     assert_eq!(answer["solver"], "reflex");
     // Of equal moves the first in the order of Pouransari and Ghili (paper 001): up, down, left, right.
     assert_eq!(answer["best"], "left");
@@ -17,7 +17,7 @@ fn value_answers_for_each_direction() {
         answer["values"],
         serde_json::json!({"up": 0.0, "right": 4.0, "down": 0.0, "left": 4.0})
     );
-    let stuck = json(&["value", "--solver", "reflex", "--board", STUCK]);
+    let stuck = json(&format!("value --solver reflex --board {STUCK}"));
     assert_eq!(stuck["best"], Value::Null);
     assert_eq!(
         stuck["values"],
@@ -26,10 +26,8 @@ fn value_answers_for_each_direction() {
 }
 
 /// Many boards at once, from standard input.
-fn value_many(solver: &str, boards: &str, more: &[&str]) -> Output {
-    let mut child = twofold()
-        .args(["value", "--solver", solver, "--boards", "-"])
-        .args(more)
+fn value_many(solver: &str, boards: &str) -> Output {
+    let mut child = twofold(&format!("value --solver {solver} --boards -"))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -56,20 +54,17 @@ fn many_boards_get_the_answers_of_each_alone() {
             solver.check_size(twofold::Board::size(board)).is_ok()
         };
         let boards: Vec<&str> = boards.into_iter().filter(fits).collect();
-        let limit = match solver.anytime {
-            true => &["--nodes", "600", "--json"][..],
-            false => &["--json"],
-        };
-        let found = value_many(solver.id, &boards.join("\n"), limit);
+        let limit = if solver.anytime { " --nodes 600" } else { "" };
+        let player = format!("{}{limit}", solver.id);
+        let found = value_many(&format!("{player} --json"), &boards.join("\n"));
         let lines: Vec<Value> = (text(&found.stdout).lines())
             .map(|line| serde_json::from_str(line).unwrap())
             .collect();
         assert_eq!(lines.len(), boards.len(), "{}", text(&found.stderr));
         for (line, board) in lines.iter().zip(&boards) {
-            let alone = [&["value", "--solver", solver.id, "--board", board], limit].concat();
-            let alone: Value = serde_json::from_slice(&run(&alone).stdout).unwrap();
+            let alone = json(&format!("value --solver {player} --board {board}"));
             for part in ["board", "values", "best", "unit"] {
-                assert_eq!(line[part], alone[part], "{}: {board}", solver.id);
+                assert_eq!(line[part], alone[part], "{player}: {board}");
             }
         }
     }
@@ -85,38 +80,26 @@ fn many_boards_are_read_from_lines_and_from_csv_and_written_as_csv() {
         "2 4 8 16/0 0 4 2/0 0 0 2/0 0 0 0\r\n\"2,4/4,2\"\r\n",
         "\u{feff}game,board\n7,\"2,4,8,16/0,0,4,2/0,0,0,2/0,0,0,0\"\n8,\"2,4\n4,2\"\n",
     ] {
-        let found = value_many("reflex", boards, &[]);
+        let found = value_many("reflex", boards);
         assert_eq!(text(&found.stdout), expected, "{}", text(&found.stderr));
         assert!(found.status.success());
     }
     for (boards, line) in [
-        (
-            "2,4/4,2\n2,40/4,4\n4,2/2,4\n",
-            "standard input: line 2: row 1, column 2",
-        ),
-        (
-            "board\n\"2,4/4,2\"\n\"2,40/4,4\"\n\"4,2/2,4\"\n",
-            "line 3: row 1, column 2",
-        ),
+        ("2,4/4,2\n2,40/4,4\n4,2/2,4\n", "line 2"),
+        ("board\n\"2,4/4,2\"\n\"2,40/4,4\"\n\"4,2/2,4\"\n", "line 3"),
     ] {
-        let found = value_many("reflex", boards, &[]);
+        let found = value_many("reflex", boards);
         assert_eq!(found.status.code(), Some(1));
-        assert!(
-            text(&found.stderr).contains(line),
-            "{}",
-            text(&found.stderr)
-        );
+        let told = text(&found.stderr);
+        let place = format!("standard input: {line}: row 1, column 2");
+        assert!(told.contains(&place), "{told}");
         assert_eq!(text(&found.stdout).lines().count(), 3, "all other boards");
     }
-    let absent = run(&["value", "--solver", "reflex", "--boards", "no-such-file"]);
-    assert_eq!(absent.status.code(), Some(2));
-    assert!(text(&absent.stderr).contains("no-such-file"));
 }
 
 #[test]
 fn a_board_is_answered_before_the_next_is_asked() {
-    let mut child = twofold()
-        .args(["value", "--solver", "learned", "--boards", "-", "--json"])
+    let mut child = twofold("value --solver learned --boards - --json")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()

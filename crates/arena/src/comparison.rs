@@ -204,10 +204,7 @@ impl Comparison {
                 };
                 format!(" (95 %: {:.0} to {:.0})", ends[0], ends[1])
             });
-        let p = match *p < 0.0001 {
-            true => "p < 0.0001".to_owned(),
-            false => format!("p = {p:.4}"),
-        };
+        let p = p_value(*p);
         let than = match points < 0.0 {
             true => format!("though its mean score is {:.0} points lower", -points),
             false => format!("and its mean score is {points:.0} points higher"),
@@ -215,6 +212,14 @@ impl Comparison {
         format!(
             "{better} is better: it won {won} of {decided} seeds that were not tied (sign test: {p}), {than}{interval}."
         )
+    }
+}
+
+/// A p-value in words; a small one is not zero.
+pub fn p_value(p: f64) -> String {
+    match p < 0.0001 {
+        true => "p < 0.0001".to_owned(),
+        false => format!("p = {p:.4}"),
     }
 }
 
