@@ -21,20 +21,17 @@ export interface ValueScale {
   cost: (cost: number) => string;
 }
 
-/** The units of the solvers' values that mean something to a person, points, moves or a chance, and their sentences. */
-export const UNITS = new Map([
-  ['chance of being picked', 'solver-unit-picked'],
-  ['expected further score', 'solver-unit-further'],
-  ['expected further score of random games', 'solver-unit-further-random'],
-  ['expected further score of the best random games', 'solver-unit-further-best'],
-  ['expected points within the depth', 'solver-unit-points-within'],
-  ['mean further score of random games', 'solver-unit-mean-random'],
-  ['moves still needed, as a negative number', 'solver-unit-moves-needed'],
-  ['points of this move', 'solver-unit-points-now'],
+/** The units of the solvers' values that mean something to a person, points, moves or a chance: their sentences, and their bars. */
+export const UNITS: Map<string, [sentence: string, bars: ValueScale['bars']]> = new Map([
+  ['chance of being picked', ['solver-unit-picked', 'board']],
+  ['expected further score', ['solver-unit-further', 'score']],
+  ['expected further score of random games', ['solver-unit-further-random', 'score']],
+  ['expected further score of the best random games', ['solver-unit-further-best', 'score']],
+  ['expected points within the depth', ['solver-unit-points-within', 'board']],
+  ['mean further score of random games', ['solver-unit-mean-random', 'score']],
+  ['moves still needed, as a negative number', ['solver-unit-moves-needed', 'board']],
+  ['points of this move', ['solver-unit-points-now', 'board']],
 ]);
-
-/** Those of the points still to come: with the score they are the expected final score. */
-const FURTHER = new Set([...UNITS.keys()].filter((unit) => unit.includes('further score')));
 
 const nothing = () => '';
 
@@ -56,9 +53,10 @@ export function scaleOf(
   if (!isExact({ id })) {
     const known = UNITS.get(unit);
     if (!known) return UNTOLD;
+    const [sentence, bars] = known;
     return {
-      unit: t(known),
-      bars: FURTHER.has(unit) ? 'score' : 'board',
+      unit: t(sentence),
+      bars,
       value: formatValue,
       delta: formatDelta,
       tightDelta: formatTightDelta,
