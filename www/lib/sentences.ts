@@ -107,4 +107,4 @@ export function t(id: string, values: Values = {}) {
   return typeof sentence === 'string' ? sentence : sentence(values);
 }
 
-export const hasSentence = (id: string) => Object.hasOwn(sentences, id);
+export const hasSentence = (id: string) => sentences[id] !== undefined;
