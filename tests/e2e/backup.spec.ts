@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { LESSON } from '../lesson.js';
+import { MISTAKE } from '../mistake.js';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './test.ts';
 
@@ -37,13 +37,13 @@ test('everything is saved and comes back in another browser, what is damaged is 
 
   const saved = JSON.parse(text);
   const damaged = { ...saved.games[1], id: 'other', record: 'v1-AAAAAA' };
-  const lesson = { ...LESSON, id: 'some' };
-  const impossible = { ...lesson, id: 'other', board: '3,5/7,9', p4: 5, due: 1 };
+  const mistake = { ...MISTAKE, id: 'some' };
+  const impossible = { ...mistake, id: 'other', board: '3,5/7,9', p4: 5, due: 1 };
   const record = (name: string, id: string, value: object) => ({ name, id, version: 1, value });
   const kept = [
     record('settings', '', { theme: 'dark', palette: 'sepia' }),
     record('lessons', 'other', impossible),
-    record('lessons', 'some', lesson),
+    record('lessons', 'some', mistake),
   ];
   const mixed = JSON.stringify({ ...saved, games: [...saved.games, damaged], kept });
   await choose(mixed);

@@ -1,17 +1,17 @@
-/** A browser with kept games, reviews and lessons, for the tests of backups. */
+/** A browser with kept games, reviews and mistakes, for the tests of backups. */
 
 import { IDBFactory } from 'fake-indexeddb';
 import { Game, Replay } from '../../pkg/rules.js';
 import type { JudgedMove } from '../../pkg/twofold.js';
 import { Backups } from '../../www/features/games/backup.ts';
 import { readBackup } from '../../www/features/games/backup-file.ts';
-import { LESSONS, REVIEWS, reviewId, type StoredReview } from '../../www/games/far.ts';
+import { MISTAKES, REVIEWS, reviewId, type StoredReview } from '../../www/games/far.ts';
 import { GAMES, RECORDS, summaryOf } from '../../www/games/games.ts';
 import { BESTS, SETTINGS } from '../../www/games/near.ts';
 import { DIRECTIONS } from '../../www/lib/directions.ts';
 import { hashOf } from '../../www/state/evaluations.ts';
-import { newLesson } from '../../www/state/lessons.ts';
-import { LESSON as KEPT } from '../lesson.js';
+import { newMistake } from '../../www/state/mistakes.ts';
+import { MISTAKE as KEPT } from '../mistake.js';
 import { FakeStorage } from './fake-storage.ts';
 import { registerOf } from './registers.ts';
 import { keepGames, type NamedGame, storedGame } from './some-games.ts';
@@ -54,7 +54,7 @@ export class Browser {
       games: entries.map(([id, entry]) => ({ ...entry, id, stamp: '' })),
       records: [...(await this.register.all(RECORDS))].map(([id, each]) => ({ id, ...each })),
       evaluations: [...(await this.register.all(REVIEWS)).values()],
-      lessons: [...(await this.register.all(LESSONS)).values()],
+      mistakes: [...(await this.register.all(MISTAKES)).values()],
       bests: await this.register.get(BESTS),
     };
   }
@@ -102,7 +102,7 @@ export function evaluationOf({ id, record, summary }: NamedGame): StoredReview {
   });
 }
 
-export const LESSON = newLesson(KEPT, KEPT.due);
+export const MISTAKE = newMistake(KEPT, KEPT.due);
 
 /** Fills a browser with games, reviews, best scores and settings. */
 export async function fill(browser: Browser) {
@@ -117,7 +117,7 @@ export async function fill(browser: Browser) {
   await keepGames(register, games);
   const review = evaluationOf(games[0]);
   await register.change(REVIEWS, reviewId(review), () => review);
-  await register.change(LESSONS, LESSON.id, () => LESSON);
+  await register.change(MISTAKES, MISTAKE.id, () => MISTAKE);
   await register.change(BESTS, '', () => ({ '3x3, p4 0.1': 4321 }));
   await register.change(SETTINGS, '', (before) => ({ ...before, theme: 'dark' as const }));
   return games;

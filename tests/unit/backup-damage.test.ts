@@ -121,7 +121,7 @@ test('an item that is damaged or that the rules do not allow is left out alone, 
     expect(others.length, JSON.stringify(others)).toBeLessThanOrEqual(Number(kind === 'game'));
     const contents = await other.contents();
     expect(contents.games.length, String(reason)).toBe(kind === 'game' ? 2 : 3);
-    expect(contents.lessons.length).toBe(kind === 'position' ? 0 : 1);
+    expect(contents.mistakes.length).toBe(kind === 'position' ? 0 : 1);
     if (kind !== 'best score') expect(contents.bests['3x3, p4 0.1']).toBe(4321);
     if (kind === 'review') expect(contents.evaluations.length).toBe(0);
   }

@@ -145,8 +145,8 @@ test('where the browser has no room, nothing of it is kept', async () => {
   });
   await expect(other.backups.keep(merge, false)).rejects.toThrow();
   vi.restoreAllMocks();
-  const { games, records, evaluations, lessons } = await other.contents();
-  expect([games, records, evaluations, lessons]).toStrictEqual([[], [], [], []]);
+  const { games, records, evaluations, mistakes } = await other.contents();
+  expect([games, records, evaluations, mistakes]).toStrictEqual([[], [], [], []]);
 });
 
 test('the table of games has a line a game, and no text that a spreadsheet runs', async () => {

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core';
 import { expect, test, vi } from 'vitest';
-import type { Lesson, StoredReview } from '../../www/games/far.ts';
+import type { Mistake, StoredReview } from '../../www/games/far.ts';
 import type { AuthorRun } from '../../www/games/games.ts';
 import { JudgedMoves } from '../../www/lib/judged-moves.ts';
 import { hashOf } from '../../www/state/evaluations.ts';
@@ -26,7 +26,7 @@ function keeping(
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const puts: StoredReview[] = [];
   const restored: [any, any[]][] = [];
-  const mistakes: Lesson[] = [];
+  const mistakes: Mistake[] = [];
   keepVerdicts({
     session: {
       state: signal({ moves: 10, p4: 0.1 }),
@@ -42,8 +42,8 @@ function keeping(
         Object.entries(known).map(([number, judge]) => ({ judged: blunder(+number), judge })),
       restore: (by: any, moves: any[]) => restored.push([by, moves]),
     },
-    lessons: async () => ({
-      add: async (found: Lesson[]) => void mistakes.push(...found),
+    mistakes: async () => ({
+      add: async (found: Mistake[]) => void mistakes.push(...found),
     }),
     evaluations: {
       find: async () => kept,

@@ -14,7 +14,10 @@ function pageWith(checksum: number, register = registerOf()) {
   const network = signal({ phase: 'downloading', part: 0 } as any);
   const page = {
     pool: workers.pool,
-    models: { need: () => until(() => !('part' in network.value)), state: () => network.value },
+    models: {
+      need: async () => void (await until(() => !('part' in network.value))),
+      state: () => network.value,
+    },
     register,
   };
   const ready = () => {

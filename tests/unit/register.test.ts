@@ -7,7 +7,7 @@ import { PUZZLES, REVIEWS, reviewId, TRAINING } from '../../www/games/far.ts';
 import { KEPT } from '../../www/games/kept.ts';
 import { BESTS, SETTINGS } from '../../www/games/near.ts';
 import { changeOf } from '../../www/games/row.ts';
-import { LESSON } from '../lesson.js';
+import { MISTAKE } from '../mistake.js';
 import { fillDatabase } from './fake-database.ts';
 import { FakeStorage } from './fake-storage.ts';
 import { registerOf } from './registers.ts';
@@ -163,7 +163,7 @@ test('what the version before kept is taken over once, and damaged parts of it a
   storage.setItem('twofold:seen-days', '2026-11-27 2026-11-26');
   storage.setItem('twofold:endgames', '{"x 16":["a"]}');
   storage.setItem('twofold:following', 'game');
-  const lesson = { ...LESSON, id: 'some' };
+  const mistake = { ...MISTAKE, id: 'some' };
   const par = { score: 9, maxTile: 4, moves: 3 };
   const plan = { rows: [{ id: 'r', label: 'A row', games: 1, charted: true }] };
   const progress = { games: 7, moves: 9, latest: { games: 7, mean: 1, won: 0 }, curve: [] };
@@ -171,7 +171,7 @@ test('what the version before kept is taken over once, and damaged parts of it a
   const training = { file: new ArrayBuffer(8), progress, seconds: 2 };
   const stores: [database: string, store: string, keyPath: string[] | string | null, object][] = [
     ['games', 'evaluations', ['game', 'evaluator'], keptReview({})],
-    ['games', 'lessons', 'id', lesson],
+    ['games', 'lessons', 'id', mistake],
     ['games', 'pars', 'id', { id: 'day', ...par }],
     ['arena', 'tables', 'id', { id: 'table', version: 2, plan }],
     ['arena', 'games', ['row', 'game'], { row: 'r', ...game }],
@@ -200,7 +200,7 @@ test('what the version before kept is taken over once, and damaged parts of it a
       challenges: [['', { '2026-11-28': 5000 }]],
       'seen-days': [['', ['2026-11-27', '2026-11-26']]],
       missed: [['', { 'x 16': ['a'] }]],
-      lessons: [['some', lesson]],
+      lessons: [['some', mistake]],
       'arena-run': [['', { done: 3, asked: 9 }]],
       followed: [['', 'game']],
       'arena-games': [['r\n000000000', game]],

@@ -28,7 +28,7 @@ const STORES: Record<string, Store[]> = {
     ['records', RECORDS, ofGame],
     // Only now is a game listed.
     ['games', GAMES, ofGame],
-    ['lessons', far.LESSONS, (lesson) => [String(lesson.id), lesson]],
+    ['lessons', far.MISTAKES, (mistake) => [String(mistake.id), mistake]],
     ['evaluations', far.REVIEWS, (review) => [far.reviewId(review as never), review]],
     ['pars', far.PARS, ({ id, ...par }) => [String(id), par]],
   ],

@@ -118,9 +118,9 @@ const mistake = v.object({
   due: time,
 });
 /** A mistake of the player. `values`: of the legal moves; `expected`: the outcome to which losses are relative; `due`: when it is asked next. */
-export type Lesson = v.InferOutput<typeof mistake>;
+export type Mistake = v.InferOutput<typeof mistake>;
 
-export const LESSONS = rowOf('lessons', mistake);
+export const MISTAKES = rowOf('lessons', mistake);
 
 const numbers = v.custom<Float64Array>((each) => each instanceof Float64Array);
 const share = v.nullable(finite);

@@ -4,7 +4,7 @@ import { messageOf } from '../lib/errors.ts';
 import { formatShare } from '../lib/format.ts';
 import { t } from '../lib/sentences.ts';
 import { Subscriptions } from '../lib/subscriptions.ts';
-import { lessonsIn } from '../state/lessons.ts';
+import { mistakesIn } from '../state/mistakes.ts';
 import { ownershipOf } from '../state/play.ts';
 import type { ReviewState } from '../state/reviews.ts';
 import type { Announcer } from '../ui/announcer.ts';
@@ -56,12 +56,12 @@ export class EndFindings {
     const numbers = moves.worst(errors.length, (number) => errors.includes(number));
     if (!judge || numbers.length === 0) return;
     const game = this.#page.session.copy();
-    const found = lessonsIn({ moves, numbers, measure: judge.measure, game, p4: game.state().p4 });
+    const found = mistakesIn({ moves, numbers, measure: judge.measure, game, p4: game.state().p4 });
     game.free();
     // Without storage they are practised from the review.
     await this.#page
-      .lessons()
-      .then((lessons) => lessons.add(found))
+      .mistakes()
+      .then((mistakes) => mistakes.add(found))
       .catch(() => {});
   }
 }

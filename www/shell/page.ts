@@ -1,6 +1,6 @@
 import { Game } from '../../pkg/rules.js';
 import type { Pasted } from '../engine/protocol.ts';
-import type { Lesson } from '../games/far.ts';
+import type { Mistake } from '../games/far.ts';
 import type { KeptPlay, StoredGame } from '../games/games.ts';
 import { messageOf } from '../lib/errors.ts';
 import { t } from '../lib/sentences.ts';
@@ -53,7 +53,7 @@ export function sayNotLoaded(toasts: Toasts, error: unknown) {
 }
 
 /** Goes to the trainer with positions to practise: these, or all that are due. */
-export function practiseOn(frame: Frame, mistakes?: readonly Lesson[]) {
+export function practiseOn(frame: Frame, mistakes?: readonly Mistake[]) {
   wantedMistakes.value = mistakes;
   frame.go('train', 'mistakes');
 }
@@ -140,7 +140,7 @@ export function pageOf({
         sayNotLoaded(toasts, error);
       }
     },
-    practise: (mistakes: readonly Lesson[]) => practiseOn(frame, mistakes),
+    practise: (mistakes: readonly Mistake[]) => practiseOn(frame, mistakes),
     review: (game: GameToReview) => withReviews((reviewing) => reviewing.review(game)),
   };
 }

@@ -2,8 +2,8 @@ import { effect, untracked } from '@preact/signals-core';
 import type { Measure } from '../../pkg/twofold.js';
 import { JudgedMoves } from '../lib/judged-moves.ts';
 import { Evaluations, hashOf } from './evaluations.ts';
-import { type Lessons, lessonsIn } from './lessons.ts';
 import type { GameLibrary } from './library.ts';
+import { type Mistakes, mistakesIn } from './mistakes.ts';
 import { authorOf } from './play.ts';
 import type { GameSession } from './session.ts';
 import { Verdicts } from './verdicts.ts';
@@ -16,11 +16,11 @@ interface Parts {
   library: Pick<GameLibrary, 'id' | 'madeBy'>;
   verdicts: Pick<Verdicts, 'list' | 'restore' | 'revision' | 'isPending'>;
   evaluations: Pick<Evaluations, 'find' | 'keep'>;
-  lessons: () => Promise<Pick<Lessons, 'add'>>;
+  mistakes: () => Promise<Pick<Mistakes, 'add'>>;
 }
 
 /** Stores the verdicts as a partial review, from which a review goes on, and restores them. The mistakes become positions to practise. */
-export function keepVerdicts({ session, library, verdicts, evaluations, lessons }: Parts) {
+export function keepVerdicts({ session, library, verdicts, evaluations, mistakes }: Parts) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   effect(() => {
     session.round.value;
@@ -80,25 +80,25 @@ export function keepVerdicts({ session, library, verdicts, evaluations, lessons 
     if (numbers.length === 0) return;
     const { p4 } = session.state.peek();
     const game = session.copy();
-    const found = lessonsIn({ moves, numbers, measure, game, p4 });
+    const found = mistakesIn({ moves, numbers, measure, game, p4 });
     game.free();
-    await (await lessons()).add(found);
+    await (await mistakes()).add(found);
   }
 }
 
 export function openVerdicts({
   session,
   library,
-  lessons,
+  mistakes,
   register,
   ...parts
 }: ConstructorParameters<typeof Verdicts>[0] & {
   library: GameLibrary;
-  lessons: () => Promise<Lessons>;
+  mistakes: () => Promise<Mistakes>;
   register: ConstructorParameters<typeof Evaluations>[0];
 }) {
   const verdicts = new Verdicts({ session, ...parts });
   const evaluations = new Evaluations(register);
-  keepVerdicts({ session, library, verdicts, evaluations, lessons });
+  keepVerdicts({ session, library, verdicts, evaluations, mistakes });
   return verdicts;
 }

@@ -96,9 +96,9 @@ export async function buildState<First extends { game: GameHandle }>({
     const { Reviews } = await import('./reviews.ts');
     return new Reviews({ pool, solvers, models, exact, register, clock });
   });
-  const lessons = fetchedOnce(async () => {
-    const { Lessons } = await import('./lessons.ts');
-    return new Lessons(register, Game);
+  const mistakes = fetchedOnce(async () => {
+    const { Mistakes } = await import('./mistakes.ts');
+    return new Mistakes(register, Game);
   });
   // Changes to the strongest solver, unless the player has chosen one: with the next board, or when no values are shown that would vanish.
   let board = session.state.peek();
@@ -130,7 +130,7 @@ export async function buildState<First extends { game: GameHandle }>({
         models,
         missed,
         register,
-        lessons,
+        mistakes,
       });
     } finally {
       end();
@@ -148,7 +148,7 @@ export async function buildState<First extends { game: GameHandle }>({
     offers: new Offers({ session, settings, counting, autoplay }),
     coachMode,
     reviews,
-    lessons,
+    mistakes,
     session,
     freshGame,
     pool,

@@ -1,8 +1,8 @@
 import { type Signal, signal } from '@preact/signals-core';
-import type { Lesson } from '../games/far.ts';
+import type { Mistake } from '../games/far.ts';
 
 /** The positions that are practised next, where another part of the page asked for them; without them all that are due. */
-export const wantedMistakes: Signal<readonly Lesson[] | undefined> = signal();
+export const wantedMistakes: Signal<readonly Mistake[] | undefined> = signal();
 
 /** The day that the place of the day shows, where a link asked for it. */
 export const wantedDay: Signal<string | undefined> = signal();

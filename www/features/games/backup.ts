@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { DirectionName, Replay } from '../../../pkg/rules.js';
 import type { JudgedMove } from '../../../pkg/twofold.js';
-import { LESSONS, REVIEWS, reviewId, type StoredReview } from '../../games/far.ts';
+import { MISTAKES, REVIEWS, reviewId, type StoredReview } from '../../games/far.ts';
 import {
   entryOf,
   GAMES,
@@ -23,7 +23,7 @@ import { JudgedMoves } from '../../lib/judged-moves.ts';
 import { inSlices } from '../../lib/pause.ts';
 import { t } from '../../lib/sentences.ts';
 import { hashOf, LINK } from '../../state/evaluations.ts';
-import { lessonIn } from '../../state/lessons.ts';
+import { mistakeIn } from '../../state/mistakes.ts';
 import { MoveAuthors } from '../../state/play.ts';
 import {
   type Backup,
@@ -243,10 +243,10 @@ export class Backups {
     { row, id, value }: SavedRecord,
     { ids, here, where, signal }: Context,
   ): Promise<SavedRecord | undefined> {
-    if (row.name === LESSONS.name) {
-      const lesson = lessonIn(value, this.#rules.Game);
-      if (!lesson) throw new BadBackup(t('games-item-damaged', { where }));
-      return { row, id: lesson.id, value: lesson };
+    if (row.name === MISTAKES.name) {
+      const mistake = mistakeIn(value, this.#rules.Game);
+      if (!mistake) throw new BadBackup(t('games-item-damaged', { where }));
+      return { row, id: mistake.id, value: mistake };
     }
     if (row.name === BESTS.name) {
       const wrong = Object.keys(value as object).find((ruleset) => !this.#isPlayable(ruleset));

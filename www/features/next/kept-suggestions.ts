@@ -21,12 +21,12 @@ export interface KeptFacts {
 
 /** Suggestions from kept games and positions. Not fetched on a first visit, when nothing is kept. */
 export async function readFacts(
-  page: Pick<PageState, 'library' | 'journals' | 'register' | 'lessons'>,
+  page: Pick<PageState, 'library' | 'journals' | 'register' | 'mistakes'>,
 ): Promise<KeptFacts> {
   const [games, due] = await Promise.all([
     new KeptGames(page).all(),
     page
-      .lessons()
+      .mistakes()
       .then(async (found) => {
         await found.due();
         return computed(() => found.waiting.value.length);

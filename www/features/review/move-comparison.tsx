@@ -1,8 +1,8 @@
 import { Game } from '../../../pkg/rules.js';
-import type { Lesson } from '../../games/far.ts';
+import type { Mistake } from '../../games/far.ts';
 import { t } from '../../lib/sentences.ts';
 import { judgeOf } from '../../state/judges.ts';
-import { judgeAnswer } from '../../state/lessons.ts';
+import { judgeAnswer } from '../../state/mistakes.ts';
 import type { PageState } from '../../state/page-state.ts';
 import { isExact } from '../../state/solver-needs.ts';
 import { type ComparedValue, compareValues } from '../../views/values.ts';
@@ -11,7 +11,7 @@ import { lossInWords } from './words.ts';
 
 /** The coach's reason why the played move is bad; empty if unknown. */
 export async function reasonFor(
-  { board, p4, played, best, values, expected, measure }: Lesson,
+  { board, p4, played, best, values, expected, measure }: Mistake,
   page: Pick<PageState, 'solvers' | 'exact' | 'models'>,
   signal: AbortSignal,
 ) {
@@ -33,13 +33,13 @@ export async function reasonFor(
 }
 
 /** What each move of a board costs, and the reason why the played one is bad, if the coach knows one. */
-export function MoveComparison({ lesson, reason }: { lesson: Lesson; reason: string }) {
-  const isChance = lesson.measure.kind === 'chance';
+export function MoveComparison({ mistake, reason }: { mistake: Mistake; reason: string }) {
+  const isChance = mistake.measure.kind === 'chance';
   return (
     <div class="stack comparison" id="review-comparison" role="status">
       <ul class="compared-moves" title={isChance ? t('review-bars-chance') : t('review-bars')}>
-        {compareValues(lesson, isChance ? 1 : lesson.expected).map((move) => (
-          <Compared key={move.direction} {...move} lesson={lesson} />
+        {compareValues(mistake, isChance ? 1 : mistake.expected).map((move) => (
+          <Compared key={move.direction} {...move} mistake={mistake} />
         ))}
       </ul>
       <p class="compared-reason">{reason}</p>
@@ -47,8 +47,14 @@ export function MoveComparison({ lesson, reason }: { lesson: Lesson; reason: str
   );
 }
 
-function Compared({ direction, value, share, best, lesson }: ComparedValue & { lesson: Lesson }) {
-  const lost = judgeAnswer(lesson, direction)?.share;
+function Compared({
+  direction,
+  value,
+  share,
+  best,
+  mistake,
+}: ComparedValue & { mistake: Mistake }) {
+  const lost = judgeAnswer(mistake, direction)?.share;
   const worth = lost === undefined ? t('values-illegal') : lossInWords(lost);
   const state = value === undefined ? 'illegal' : best ? 'best' : 'legal';
   return (
@@ -56,7 +62,7 @@ function Compared({ direction, value, share, best, lesson }: ComparedValue & { l
       <span class="compared-head">
         <span aria-hidden="true">{asArrow(direction)}</span>
         <span class="visually-hidden">{asWord(direction)}</span>
-        {direction === lesson.played && ` ${t('review-played')}`}
+        {direction === mistake.played && ` ${t('review-played')}`}
       </span>
       <span class="compared-worth">{best ? t('values-best') : worth}</span>
       <span class="value-bar" style={{ '--share': value === undefined ? '0' : `${share}` }} />

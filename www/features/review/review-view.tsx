@@ -2,11 +2,11 @@ import { computed, type Signal, signal, untracked } from '@preact/signals-core';
 import { render } from 'preact';
 import type { Game } from '../../../pkg/rules.js';
 import type { JudgedMove } from '../../../pkg/twofold.js';
-import type { Lesson } from '../../games/far.ts';
+import type { Mistake } from '../../games/far.ts';
 import type { Author, KeptPlay } from '../../games/games.ts';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions } from '../../lib/subscriptions.ts';
-import { lessonsIn } from '../../state/lessons.ts';
+import { mistakesIn } from '../../state/mistakes.ts';
 import type { PageState } from '../../state/page-state.ts';
 import { authorOf } from '../../state/play.ts';
 import { Playout } from '../../state/playouts.ts';
@@ -29,7 +29,7 @@ import { accuracyOf, describeCurve, describeMove, placeInWords, signed, unitOf }
 
 export type ReviewParts = PageState &
   Tellers & {
-    practise: (mistakes: readonly Lesson[]) => void;
+    practise: (mistakes: readonly Mistake[]) => void;
     startGame: (game: Game, play: KeptPlay, notice: { sentence: string; action: Action }) => void;
     review: (game: ReviewedGame) => void;
   };
@@ -66,7 +66,7 @@ export class ReviewView {
   #finish = signal<WhatIf | undefined>(undefined);
   #compare = signal<WhatIf | undefined>(undefined);
   /** What the moves of the shown board cost, where that was asked. */
-  #compared = signal<{ lesson: Lesson; reason: string } | undefined>(undefined);
+  #compared = signal<{ mistake: Mistake; reason: string } | undefined>(undefined);
   root = document.createElement('section');
   /** The steps, under the board. */
   controls = document.createElement('section');
@@ -221,7 +221,7 @@ export class ReviewView {
               <Button
                 id="review-learn"
                 title={t('review-learn-help')}
-                onClick={() => this.#page.practise(this.#lessonsOf(this.#toPractise()))}
+                onClick={() => this.#page.practise(this.#mistakesOf(this.#toPractise()))}
               >
                 {this.#isOwn ? practiseLabel(errors) : t('review-practise', { count: errors })}
               </Button>
@@ -448,16 +448,16 @@ export class ReviewView {
     this.#stepper.pause();
     this.#compared.value = undefined;
     const number = this.#stepper.place.peek() + 1;
-    const [lesson] = this.#lessonsOf([number]);
-    if (isShown || !lesson) return;
+    const [mistake] = this.#mistakesOf([number]);
+    if (isShown || !mistake) return;
     const isBad = isWrong(this.#review.peek().state.peek().moves.get(number));
-    this.#compared.value = { lesson, reason: isBad ? t('review-looking') : '' };
+    this.#compared.value = { mistake, reason: isBad ? t('review-looking') : '' };
     this.controls.querySelector('#review-comparison')?.scrollIntoView({ block: 'nearest' });
     if (!isBad) return;
-    const reason = await reasonFor(lesson, this.#page, this.#over.signal).catch(() => undefined);
-    if (this.#compared.peek()?.lesson === lesson)
+    const reason = await reasonFor(mistake, this.#page, this.#over.signal).catch(() => undefined);
+    if (this.#compared.peek()?.mistake === mistake)
       this.#compared.value = {
-        lesson,
+        mistake,
         reason: reason === '' ? t('review-no-reason') : (reason ?? ''),
       };
   }
@@ -542,12 +542,12 @@ export class ReviewView {
   }
 
   /** The positions before these moves. */
-  #lessonsOf(numbers: number[]) {
+  #mistakesOf(numbers: number[]) {
     const { moves, judge } = this.#review.peek().state.peek();
     if (!judge) return [];
     const { p4 } = this.#session.state.peek();
     const { measure } = judge;
-    return lessonsIn({ moves, numbers, measure, game: this.#boards, p4 });
+    return mistakesIn({ moves, numbers, measure, game: this.#boards, p4 });
   }
 
   /** Keeps the player's mistakes to practise, once for each review. */
@@ -557,8 +557,8 @@ export class ReviewView {
     this.#learnt = review;
     // Without storage they can be practised from here.
     await this.#page
-      .lessons()
-      .then((lessons) => lessons.add(this.#lessonsOf(this.#errors)))
+      .mistakes()
+      .then((mistakes) => mistakes.add(this.#mistakesOf(this.#errors)))
       .catch(() => {});
   }
 }

@@ -1,8 +1,8 @@
 import type { DirectionName } from '../../../pkg/rules.js';
 import type { Measure, PuzzleFacts } from '../../../pkg/twofold.js';
-import type { Lesson } from '../../games/far.ts';
+import type { Mistake } from '../../games/far.ts';
 import { formatPercent, formatWhole } from '../../lib/format.ts';
-import { judgeAnswer } from '../../state/lessons.ts';
+import { judgeAnswer } from '../../state/mistakes.ts';
 
 /** A puzzle, or a position in which the player made a mistake. `costs`: of each legal move, as a share of the expected outcome. */
 export interface Question {
@@ -13,7 +13,7 @@ export interface Question {
   expected: number;
   measure: Measure;
   puzzle?: PuzzleFacts;
-  mistake?: Lesson;
+  mistake?: Mistake;
 }
 
 /** The probability of a 4 in every puzzle. */
@@ -24,7 +24,7 @@ export const ofPuzzle = (puzzle: PuzzleFacts): Question => {
   return { board, p4: P4, answer, costs, expected, measure: { kind: 'points' }, puzzle };
 };
 
-export function ofMistake(mistake: Lesson): Question {
+export function ofMistake(mistake: Mistake): Question {
   const { board, p4, best, expected, measure } = mistake;
   const cost = (direction: DirectionName) => judgeAnswer(mistake, direction)?.share ?? null;
   const costs = { up: cost('up'), right: cost('right'), down: cost('down'), left: cost('left') };

@@ -1,7 +1,7 @@
 import { batch, computed, effect, signal } from '@preact/signals-core';
 import { type DirectionName, Game } from '../../../pkg/rules.js';
 import type { LineMove, PuzzleFacts } from '../../../pkg/twofold.js';
-import type { Lesson } from '../../games/far.ts';
+import type { Mistake } from '../../games/far.ts';
 import { t } from '../../lib/sentences.ts';
 import type { Visible } from '../../lib/subscriptions.ts';
 import { judgeOf } from '../../state/judges.ts';
@@ -42,7 +42,7 @@ type Run = {
   count: number;
   end: number;
   isOver: boolean;
-  due: readonly Lesson[];
+  due: readonly Mistake[];
   dueAtFirst: number;
 };
 /** `late`: the time was over before an answer; `none`: no mistake waits. */
@@ -116,7 +116,7 @@ export class Trainer {
 
   async begin(
     mode: PuzzleMode,
-    of: { theme?: Theme | undefined; mistakes?: readonly Lesson[] | undefined } = {},
+    of: { theme?: Theme | undefined; mistakes?: readonly Mistake[] | undefined } = {},
   ) {
     batch(() => {
       this.run.value = { mode, theme: of.theme, ...FRESH };
@@ -262,10 +262,10 @@ export class Trainer {
   }
 
   /** None where nothing is kept. */
-  #due = (): Promise<Lesson[]> =>
+  #due = (): Promise<Mistake[]> =>
     this.#page
-      .lessons()
-      .then((lessons) => lessons.due())
+      .mistakes()
+      .then((mistakes) => mistakes.due())
       .catch(() => []);
 
   async #countMistakes() {
@@ -273,9 +273,9 @@ export class Trainer {
   }
 
   /** A position that was not found at once comes again another day. */
-  async #settleMistake(mistake: Lesson, isFound: boolean) {
+  async #settleMistake(mistake: Mistake, isFound: boolean) {
     try {
-      await (await this.#page.lessons()).settle(mistake, isFound);
+      await (await this.#page.mistakes()).settle(mistake, isFound);
     } catch {
       this.#page.toasts.show(t('puzzle-unkept'), { key: 'lessons' });
     }

@@ -1,5 +1,5 @@
 /** A position to practise, as it is kept. */
-export const LESSON = /** @type {const} */ ({
+export const MISTAKE = /** @type {const} */ ({
   board: '0,2,8/4,2,0/0,0,0',
   p4: 0.1,
   played: 'up',

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-core';
 import * as v from 'valibot';
 import type { DirectionName, Game as GameType } from '../../pkg/rules.js';
 import type { Measure } from '../../pkg/twofold.js';
-import { LESSONS, type Lesson } from '../games/far.ts';
+import { MISTAKES, type Mistake } from '../games/far.ts';
 import type { Register } from '../games/register.ts';
 import { changeOf } from '../games/row.ts';
 import { DIRECTIONS } from '../lib/directions.ts';
@@ -29,7 +29,7 @@ const NEVER = 8.64e15;
 
 /** An answer's loss as a share of the expected outcome, and whether it is small enough; undefined for a move that is not legal. */
 export function judgeAnswer(
-  { best, values, expected, measure }: Lesson,
+  { best, values, expected, measure }: Mistake,
   direction: DirectionName,
 ): { isFound: boolean; share: number } | undefined {
   const [value, highest] = [values[direction], values[best]];
@@ -40,55 +40,55 @@ export function judgeAnswer(
   return { isFound: direction === best || share < GOOD, share };
 }
 
-export const newLesson = (lesson: Omit<Lesson, 'id' | 'due'>, now: number): Lesson => ({
-  ...lesson,
-  id: hashOf(`${lesson.board} ${lesson.p4} ${lesson.played}`),
+export const newMistake = (mistake: Omit<Mistake, 'id' | 'due'>, now: number): Mistake => ({
+  ...mistake,
+  id: hashOf(`${mistake.board} ${mistake.p4} ${mistake.played}`),
   due: now,
 });
 
 /** The positions of a game before the mistakes with these numbers. `game`: a copy of it, for its boards; `now`: ms since 1970. */
-export function lessonsIn(
+export function mistakesIn(
   { moves, numbers, measure, game, p4 }: Found,
   now: number = Date.now(),
-): Lesson[] {
+): Mistake[] {
   return numbers.flatMap((number) => {
     const move = moves.get(number);
     if (!move) return [];
     const { played, best, values, expected } = move;
     const { board } = game.jump(number - 1);
-    return [newLesson({ board, p4, played, best, values, expected, measure }, now)];
+    return [newMistake({ board, p4, played, best, values, expected, measure }, now)];
   });
 }
 
 /** A kept position, if the rules allow it. */
-export function lessonIn(kept: unknown, Game: Rules): Lesson | undefined {
-  const read = v.safeParse(LESSONS.schema, kept);
-  const lesson = read.success ? read.output : undefined;
-  if (!lesson) return undefined;
+export function mistakeIn(kept: unknown, Game: Rules): Mistake | undefined {
+  const read = v.safeParse(MISTAKES.schema, kept);
+  const mistake = read.success ? read.output : undefined;
+  if (!mistake) return undefined;
   let legal: DirectionName[];
   try {
-    const game = Game.fromBoard({ board: lesson.board, p4: lesson.p4, seed: '1' });
+    const game = Game.fromBoard({ board: mistake.board, p4: mistake.p4, seed: '1' });
     ({ legal } = game.state());
     game.free();
   } catch {
     return undefined;
   }
-  const { values, played, best, due } = lesson;
+  const { values, played, best, due } = mistake;
   const isSound = DIRECTIONS.every(
     (direction) => values[direction] === null || legal.includes(direction),
   );
   // Both moves must be legal and judged.
   if (!isSound || values[played] === null || values[best] === null) return undefined;
-  return newLesson(lesson, due);
+  return newMistake(mistake, due);
 }
 
 /** The positions to practise. A position is asked until its solution is found at once. */
-export class Lessons {
+export class Mistakes {
   #register: Pick<Register, 'all' | 'change' | 'changeAll'>;
   #Game: Rules;
   #now: () => number;
   /** The due positions, as last read. */
-  waiting = signal([] as readonly Lesson[]);
+  waiting = signal([] as readonly Mistake[]);
 
   /** `now`: ms since 1970. */
   constructor(
@@ -102,30 +102,30 @@ export class Lessons {
   }
 
   /** The due positions that the rules allow, the longest overdue first. Rejects where the browser refuses. */
-  async due(): Promise<Lesson[]> {
+  async due(): Promise<Mistake[]> {
     const now = this.#now();
-    const found = [...(await this.#register.all(LESSONS)).values()]
-      .filter((lesson) => lesson !== undefined)
-      .filter((lesson) => lesson.due <= now && lessonIn(lesson, this.#Game))
+    const found = [...(await this.#register.all(MISTAKES)).values()]
+      .filter((mistake) => mistake !== undefined)
+      .filter((mistake) => mistake.due <= now && mistakeIn(mistake, this.#Game))
       .sort((one, other) => one.due - other.due);
     this.waiting.value = found;
     return found;
   }
 
   /** Keeps the positions that are new, and gives those that are due: not solved, and not put off. Rejects where the browser refuses. */
-  async add(found: Lesson[]): Promise<Lesson[]> {
-    const sound = (known: Lesson | undefined) => lessonIn(known, this.#Game);
+  async add(found: Mistake[]): Promise<Mistake[]> {
+    const sound = (known: Mistake | undefined) => mistakeIn(known, this.#Game);
     await this.#register.changeAll(
-      found.map((lesson) => changeOf(LESSONS, lesson.id, (known) => sound(known) ?? lesson)),
+      found.map((mistake) => changeOf(MISTAKES, mistake.id, (known) => sound(known) ?? mistake)),
     );
     const ids = new Set(found.map(({ id }) => id));
     return (await this.due()).filter(({ id }) => ids.has(id));
   }
 
   /** Notes an attempt: a position whose solution was found at once is solved; any other is asked again another day. */
-  async settle(lesson: Lesson, atOnce: boolean) {
+  async settle(mistake: Mistake, atOnce: boolean) {
     const due = atOnce ? NEVER : this.#now() + PAUSE;
-    const outcome = await this.#register.change(LESSONS, lesson.id, () => ({ ...lesson, due }));
+    const outcome = await this.#register.change(MISTAKES, mistake.id, () => ({ ...mistake, due }));
     await this.due().catch(() => {});
     return outcome;
   }

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { Game } from '../../pkg/rules.js';
-import { LESSONS, type Lesson } from '../../www/games/far.ts';
-import { judgeAnswer, Lessons, lessonIn, lessonsIn, newLesson } from '../../www/state/lessons.ts';
+import { MISTAKES, type Mistake } from '../../www/games/far.ts';
+import {
+  judgeAnswer,
+  Mistakes,
+  mistakeIn,
+  mistakesIn,
+  newMistake,
+} from '../../www/state/mistakes.ts';
 import { registerOf } from './registers.ts';
 import { judged, movesOf } from './some-moves.ts';
 
@@ -16,15 +22,15 @@ const POSITION = {
 } as const;
 
 test('an answer is right if it gives away less than an inaccuracy does', () => {
-  const lesson = newLesson(POSITION, 0);
-  expect(judgeAnswer(lesson, 'up')).toStrictEqual({ isFound: true, share: 0 });
-  expect(judgeAnswer(lesson, 'right')).toStrictEqual({ isFound: true, share: 0.007 });
-  expect(judgeAnswer(lesson, 'left')).toStrictEqual({ isFound: false, share: 0.5 });
-  expect(judgeAnswer(lesson, 'down')).toBeUndefined();
+  const mistake = newMistake(POSITION, 0);
+  expect(judgeAnswer(mistake, 'up')).toStrictEqual({ isFound: true, share: 0 });
+  expect(judgeAnswer(mistake, 'right')).toStrictEqual({ isFound: true, share: 0.007 });
+  expect(judgeAnswer(mistake, 'left')).toStrictEqual({ isFound: false, share: 0.5 });
+  expect(judgeAnswer(mistake, 'down')).toBeUndefined();
 });
 
 test('of chances the loss itself counts, and not a share of it', () => {
-  const lesson = newLesson(
+  const mistake = newMistake(
     {
       ...POSITION,
       values: { up: 0.02, right: 0.012, down: null, left: 0.005 },
@@ -33,51 +39,51 @@ test('of chances the loss itself counts, and not a share of it', () => {
     },
     0,
   );
-  expect(judgeAnswer(lesson, 'right')?.isFound).toBe(true);
-  expect(judgeAnswer(lesson, 'left')?.isFound).toBe(false);
+  expect(judgeAnswer(mistake, 'right')?.isFound).toBe(true);
+  expect(judgeAnswer(mistake, 'left')?.isFound).toBe(false);
 });
 
 test('what was not found at once comes again another day, until it is found at once', async () => {
   let now = Date.UTC(2026, 0, 1, 12);
   const register = registerOf();
-  const lessons = new Lessons(register, Game, () => now);
-  const lesson = newLesson(POSITION, now);
-  expect(await lessons.due()).toStrictEqual([]);
-  await lessons.settle(lesson, false);
-  expect(await lessons.due()).toStrictEqual([]);
-  expect(lessons.waiting.value.length).toBe(0);
+  const mistakes = new Mistakes(register, Game, () => now);
+  const mistake = newMistake(POSITION, now);
+  expect(await mistakes.due()).toStrictEqual([]);
+  await mistakes.settle(mistake, false);
+  expect(await mistakes.due()).toStrictEqual([]);
+  expect(mistakes.waiting.value.length).toBe(0);
 
   now += 24 * 3600 * 1000;
-  const [again] = await lessons.due();
-  expect({ ...again, due: 0 }).toStrictEqual({ ...lesson, due: 0 });
-  expect(lessons.waiting.value.length).toBe(1);
+  const [again] = await mistakes.due();
+  expect({ ...again, due: 0 }).toStrictEqual({ ...mistake, due: 0 });
+  expect(mistakes.waiting.value.length).toBe(1);
   // The same mistake in another game is the same position.
-  await lessons.settle(newLesson(POSITION, now), false);
-  expect(lessons.waiting.value.length).toBe(0);
+  await mistakes.settle(newMistake(POSITION, now), false);
+  expect(mistakes.waiting.value.length).toBe(0);
 
   now += 24 * 3600 * 1000;
-  await lessons.settle(again, true);
+  await mistakes.settle(again, true);
   now += 1000 * 24 * 3600 * 1000;
-  expect(await lessons.due()).toStrictEqual([]);
+  expect(await mistakes.due()).toStrictEqual([]);
 });
 
 test('mistakes are kept as soon as they are known, and one that is solved does not come back', async () => {
   const [register, now] = [registerOf(), 1000];
-  const lessons = new Lessons(register, Game, () => now);
+  const mistakes = new Mistakes(register, Game, () => now);
   const game = Game.fromBoard({ board: '0,2/4,0', p4: 0.1, seed: '1' });
   const before = game.state().board;
   game.play('left');
   const { played, best, values, expected, measure } = POSITION;
   const moves = movesOf(1, [judged(1, { played, best, values, expected, verdict: 'blunder' })]);
-  const found = lessonsIn({ moves, numbers: [1], measure, game, p4: 0.1 }, now);
-  expect(found).toStrictEqual([newLesson({ ...POSITION, board: before }, now)]);
-  expect(await lessons.add(found)).toStrictEqual(found);
-  expect(lessons.waiting.value.length).toBe(1);
-  expect(await lessons.due()).toStrictEqual(found);
+  const found = mistakesIn({ moves, numbers: [1], measure, game, p4: 0.1 }, now);
+  expect(found).toStrictEqual([newMistake({ ...POSITION, board: before }, now)]);
+  expect(await mistakes.add(found)).toStrictEqual(found);
+  expect(mistakes.waiting.value.length).toBe(1);
+  expect(await mistakes.due()).toStrictEqual(found);
 
-  await lessons.settle(found[0], true);
-  expect(await lessons.add(found)).toStrictEqual([]);
-  expect(lessons.waiting.value.length).toBe(0);
+  await mistakes.settle(found[0], true);
+  expect(await mistakes.add(found)).toStrictEqual([]);
+  expect(mistakes.waiting.value.length).toBe(0);
 });
 
 /** The board on which up and left are legal, and no others. */
@@ -115,22 +121,22 @@ const IMPOSSIBLE: Record<string, unknown>[] = [
 ];
 
 test('a position is believed only if the rules allow it', () => {
-  const lesson = newLesson(CORNER, 5);
-  expect(lessonIn(lesson, Game)).toStrictEqual(lesson);
+  const mistake = newMistake(CORNER, 5);
+  expect(mistakeIn(mistake, Game)).toStrictEqual(mistake);
   for (const change of IMPOSSIBLE)
-    expect(lessonIn({ ...lesson, ...change }, Game), JSON.stringify(change)).toBeUndefined();
+    expect(mistakeIn({ ...mistake, ...change }, Game), JSON.stringify(change)).toBeUndefined();
   for (const nothing of [undefined, null, 5, 'x', []])
-    expect(lessonIn(nothing, Game)).toBeUndefined();
+    expect(mistakeIn(nothing, Game)).toBeUndefined();
 });
 
 test('impossible positions that are stored already do not keep the others away', async () => {
   const register = registerOf();
-  const lessons = new Lessons(register, Game, () => 100);
-  const lesson = newLesson(CORNER, 5);
-  const put = (id: string, value: object) => register.change(LESSONS, id, () => value as Lesson);
-  await put(lesson.id, lesson);
+  const mistakes = new Mistakes(register, Game, () => 100);
+  const mistake = newMistake(CORNER, 5);
+  const put = (id: string, value: object) => register.change(MISTAKES, id, () => value as Mistake);
+  await put(mistake.id, mistake);
   for (const [number, change] of IMPOSSIBLE.entries())
-    await put(`bad ${number}`, { ...lesson, ...change, id: `bad ${number}` });
-  expect(await lessons.due()).toStrictEqual([lesson]);
-  expect(lessons.waiting.value.length).toBe(1);
+    await put(`bad ${number}`, { ...mistake, ...change, id: `bad ${number}` });
+  expect(await mistakes.due()).toStrictEqual([mistake]);
+  expect(mistakes.waiting.value.length).toBe(1);
 });
