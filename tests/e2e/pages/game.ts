@@ -30,7 +30,7 @@ export const OPEN_BOARD = '0,0,0,0/0,2,0,0/0,0,2,0/0,0,0,0';
  * Runs in the page: presses arrow keys where the focus is, in turn, until so many moves have been legal, or else until the
  * game is over.
  */
-async function pressArrows({ order, count }: { order: string[]; count?: number }) {
+export async function pressArrows({ order, count }: { order: string[]; count?: number }) {
   const frame = () => new Promise(requestAnimationFrame);
   const moves = () => Number(document.getElementById('moves')?.textContent?.replaceAll(',', ''));
   const card = () => document.querySelector('#card:not([hidden])');
