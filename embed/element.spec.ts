@@ -117,10 +117,10 @@ test('a position is shown, a puzzle is solved, and what is wrong is told', async
 test('Share frames the game, and only the board can be framed', async ({ game, complaints }) => {
   await game.playMoves(4);
   const shown = await game.board();
-  await game.transport.choose('share');
+  await game.panels.choose('share');
   await game.toasts.press('Embed…');
-  await expect(game.linkDialog.root).toContainText('This game on a page of yours');
-  const line = await game.linkDialog.link.inputValue();
+  await expect(game.linkDialog).toContainText('This game on a page of yours');
+  const line = await game.link.inputValue();
   const { page } = game;
   await openOther(page, `${line}${line.replace('title', 'sandbox="allow-scripts" title')}`);
   for (const place of [0, 1]) {

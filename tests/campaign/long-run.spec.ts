@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { FASTEST } from '../e2e/pages/transport.ts';
+import { LAST_SPEED } from '../../www/lib/speeds.ts';
 import { expect, test } from '../e2e/test.ts';
 
 /** How long a solver plays at full speed, in minutes; the first tenth, but at most ten, are for warming up. */
@@ -13,7 +13,7 @@ test('the memory stays flat while a solver plays game after game', async ({ game
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   const pages = processInfo.filter(({ type }) => type === 'renderer');
   expect(pages).toHaveLength(1);
-  await game.transport.setSpeed(FASTEST);
+  await game.transport.setSpeed(LAST_SPEED);
   const isOver = game.card.filter({ hasText: 'Game over' });
   /** MiB of memory of the page's process, with that of its workers. */
   const samples: number[] = [];

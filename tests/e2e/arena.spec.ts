@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { ARENA_RUN } from '../../www/games/near.ts';
 import { expectNoViolations } from './axe.ts';
 import { recordsOf } from './databases.ts';
+import { savedBy } from './saved.ts';
 import { expect, test } from './test.ts';
 import { openWithCores } from './workers.ts';
 
@@ -13,10 +15,7 @@ async function tableOf(name: string) {
   return text.trimEnd().split('\n');
 }
 
-test('rows play as the command line does, and their games are replayed', async ({
-  arena,
-  game,
-}) => {
+test('rows play as the command line does, and games are replayed', async ({ arena, game }) => {
   await expect(arena.solver).toHaveValue('expectimax-rows');
   await expect(arena.games).toHaveValue('20');
   await expect(arena.limit).toHaveValue('nodes');
@@ -82,13 +81,11 @@ test('rows play as the command line does, and their games are replayed', async (
   await expect(root).toHaveCount(0);
 
   await game.open(`#${games[3].link}`);
-  await game.panels.close();
+  await game.panels.go('play');
   await expect(game.score).toHaveText(games[3].score.toLocaleString('en-US'));
 });
 
-test('a run is paused, cancelled, loses a worker, outlives a visit, and plays in one tab', async ({
-  page,
-}) => {
+test('a run outlives pauses, a dead worker and visits, and plays in one tab', async ({ page }) => {
   const game = await openWithCores(page, 2);
   const { arena } = game;
   await arena.open();
@@ -108,7 +105,7 @@ test('a run is paused, cancelled, loses a worker, outlives a visit, and plays in
     ?.evaluate(() => globalThis.close())
     .catch(() => {});
   await expect(game.toasts.all).toContainText('its games are played again');
-  const noted = async () => (await recordsOf(page, 'arena-run'))['']?.done;
+  const noted = async () => (await recordsOf(page, ARENA_RUN))['']?.done;
   const done = await arena.done();
   await expect.poll(noted).toBeGreaterThan(done);
 
@@ -134,30 +131,13 @@ test('a run is paused, cancelled, loses a worker, outlives a visit, and plays in
   for (const game of before) expect(games[game.game]).toEqual(game);
 });
 
-test('a paper’s table fits the screen', { tag: '@touch' }, async ({ arena }) => {
-  await arena.setUpTableOf('001');
-  await expect(arena.start).toBeInViewport();
-  await expect(arena.start).toBeFocused();
-  const snake = arena.printed.nth(3);
-  await expect(snake).toContainText('79 %');
-  await expect(snake).toContainText('142');
-  // Nothing but tables is wider than the screen.
-  const overflow = await arena.root.evaluate((panel) => {
-    const { scrollWidth } = document.documentElement;
-    return { page: scrollWidth - innerWidth, panel: panel.scrollWidth - panel.clientWidth };
-  });
-  expect(overflow).toEqual({ page: 0, panel: 0 });
-});
-
-test('a paper’s figures have their verdicts, of as many games as one likes, and lead on', async ({
-  arena,
-  game,
-}) => {
-  await arena.setUpTableOf('001');
+test('a paper’s figures have verdicts, of as many games as one likes', async ({ arena, game }) => {
+  await arena.setUpTableOf('AI algorithms for the game 2048');
   await expect(arena.note).toContainText(
     'AI algorithms for the game 2048, Hadi Pouransari and Saman Ghili',
   );
   await expect(arena.heads).toContainText(['Made 512', 'Made 2048', 'Made 8192']);
+  await expect(arena.printed.nth(3)).toContainText(/79 %.*142/);
   expect(await arena.table.evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0);
   await expect(arena.held).toBeEmpty();
   await expect(arena.most).toHaveValue('10000');
@@ -202,17 +182,13 @@ test('a paper’s figures have their verdicts, of as many games as one likes, an
   await arena.most.fill('10');
   await arena.start.click();
   await arena.end();
-  for (let times = 0; times < 2; times += 1) await arena.setUpTableOf('004');
+  for (let times = 0; times < 2; times += 1) await arena.setUpTableOf('2048 Solver');
   await expect(arena.rows).toHaveCount(5);
   await expect(arena.rows.first()).toContainText('reflex');
   await expect(arena.rows.last()).toContainText('looi');
 });
 
-test('a table is kept and compared, its report and charts are tables and pictures', async ({
-  arena,
-  game,
-  page,
-}) => {
+test('a table is kept, compared, drawn and exported', async ({ arena, game, page }) => {
   await arena.run({ solver: 'random', games: 20 });
   await expect(arena.form).toBeHidden();
   await arena.end();
@@ -247,8 +223,8 @@ test('a table is kept and compared, its report and charts are tables and picture
     await expect(chart.canvas).toHaveAttribute('aria-label', /.{20}/);
     await chart.asTable.click();
     expect(await chart.lines.count()).toBeGreaterThan(1);
-    const picture = await arena.saved(chart.asPicture);
-    expect(picture.subarray(1, 4).toString()).toBe('PNG');
+    const picture = await savedBy(chart.asPicture);
+    expect(picture.bytes.subarray(1, 4).toString()).toBe('PNG');
   }
   const { rows } = await arena.report();
   expect(rows.map(({ asked, complete }) => ({ asked, complete }))).toEqual(

@@ -1,27 +1,22 @@
-import { readFile } from 'node:fs/promises';
 import { MISTAKE } from '../mistake.js';
 import { expectNoViolations } from './axe.ts';
+import { savedBy } from './saved.ts';
 import { expect, test } from './test.ts';
 
 // What it holds, and each damage: tests/unit/backup.test.ts and backup-damage.test.ts.
-test('everything is saved and comes back in another browser, what is damaged is refused or left out', async ({
-  game,
-  other,
-  page,
-}) => {
+test('everything that is saved comes back in another browser', async ({ game, other, page }) => {
   await game.playMoves(4);
   await game.startGame();
   await game.playMoves(2);
   const board = await game.board();
-  await game.settings.show();
+  await game.panels.show('look');
   await page.getByRole('button', { name: 'Backup: save' }).click();
   await expect(page).toHaveURL(/#games\/backup$/);
   await expect(game.games.backup).toContainText('solutions of endgames are too large');
   const save = async (button: string, name: RegExp) => {
-    const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: button }).click();
-    expect((await saving).suggestedFilename()).toMatch(name);
-    return readFile(await (await saving).path(), 'utf8');
+    const file = await savedBy(page.getByRole('button', { name: button }));
+    expect(file.name).toMatch(name);
+    return `${file.bytes}`;
   };
   const table = await save('Games as a table', /\.csv$/);
   expect(table.trim().split('\r\n')).toHaveLength(3);
@@ -55,7 +50,7 @@ test('everything is saved and comes back in another browser, what is damaged is 
   await other.page.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(backupStatus).toContainText('Restored: 2 games');
   await expect(backupStatus).toContainText('Left out as damaged: 1 setting');
-  await expect(other.settings.root).toHaveAttribute('data-theme', 'dark');
+  await expect(other.root).toHaveAttribute('data-theme', 'dark');
   await choose(text);
   await expect(backupStatus).toContainText('New in it: 0 games');
   await expect(backupStatus).toContainText('2 of its games are here already');
@@ -68,5 +63,5 @@ test('everything is saved and comes back in another browser, what is damaged is 
   expect(await other.board()).toEqual(board);
   await other.panels.go('train');
   await other.puzzles.begin('mistakes');
-  await expect(other.page.locator('#puzzle-run')).toContainText('of one position');
+  await expect(other.puzzles.run).toContainText('of one position');
 });

@@ -37,14 +37,10 @@ function takeAway(lacks: Lack[]) {
       if (path === 'indexedDB.open') throw refuse();
       return how === 'rejects' ? Promise.reject(refuse()) : new Promise(() => {});
     };
-    const descriptor =
-      how === 'throws'
-        ? {
-            get: () => {
-              throw refuse();
-            },
-          }
-        : { value: answer };
+    const get = () => {
+      throw refuse();
+    };
+    const descriptor = how === 'throws' ? { get } : { value: answer };
     Object.defineProperty(owner, name, { configurable: true, ...descriptor });
   }
 }
@@ -105,9 +101,9 @@ for (const [title, lacks] of Object.entries(CASES))
     await game.playMoves(3);
     await game.hint();
     expect(changed()).toBeGreaterThan(0);
-    await game.transport.choose('share');
+    await game.panels.choose('share');
     if (lacks.some(({ path }) => path.startsWith('navigator.clipboard'))) {
-      await expect(game.linkDialog.link).toHaveValue(/#./);
+      await expect(game.link).toHaveValue(/#./);
       await page.keyboard.press('Escape');
     } else await expect(game.toasts.all).toContainText('Link copied');
     await game.transport.newGame.click();

@@ -1,22 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { MISSED, PUZZLES, REVIEWS, TABLE_GAMES } from '../../www/games/far.ts';
-import type { GAMES, RECORDS } from '../../www/games/games.ts';
-import type { ARENA_RUN, CHALLENGES, SETTINGS } from '../../www/games/near.ts';
 import type { Row } from '../../www/games/row.ts';
-
-type ValueOf<R> = R extends Row<infer T> ? NonNullable<T> : never;
-/** What the records of a kind hold. */
-interface Kinds {
-  'arena-games': ValueOf<typeof TABLE_GAMES>;
-  'arena-run': ValueOf<typeof ARENA_RUN>;
-  challenges: ValueOf<typeof CHALLENGES>;
-  games: ValueOf<typeof GAMES>;
-  missed: ValueOf<typeof MISSED>;
-  puzzles: ValueOf<typeof PUZZLES>;
-  records: ValueOf<typeof RECORDS>;
-  reviews: ValueOf<typeof REVIEWS>;
-  settings: ValueOf<typeof SETTINGS>;
-}
 
 export type Kept = [key: [kind: string, id: string], record: unknown];
 
@@ -44,11 +27,11 @@ export function inRegister(page: Page, put: Kept[] = []) {
 }
 
 /** The records of a kind that the register has, by id. */
-export async function recordsOf<K extends keyof Kinds>(page: Page, kind: K) {
+export async function recordsOf<T>(page: Page, { name }: Row<T>) {
   const all = await inRegister(page);
   return Object.fromEntries(
     all
-      .filter(([[name]]) => name === kind)
-      .map(([[, id], record]) => [id, Object(record).value as Kinds[K]]),
+      .filter(([[kind]]) => kind === name)
+      .map(([[, id], record]) => [id, Object(record).value as NonNullable<T>]),
   );
 }

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { MISSED, PUZZLES, REVIEWS } from '../../www/games/far.ts';
+import { GAMES, RECORDS } from '../../www/games/games.ts';
 import { recordsOf } from './databases.ts';
 import { expect, GamePage, test } from './test.ts';
 
@@ -48,9 +50,7 @@ async function restore({ localStorage: near, sessionStorage: tab, databases }: t
     });
 }
 
-test('what the version before has kept opens with everything, and what is damaged is set aside', async ({
-  page,
-}) => {
+test('what the version before has kept opens, and damage is set aside', async ({ page }) => {
   // An empty page of this address.
   await page.route('**/blank', (route) => route.fulfill({ body: '', contentType: 'text/html' }));
   await page.goto('./blank');
@@ -69,8 +69,8 @@ test('what the version before has kept opens with everything, and what is damage
     expect(await game.board()).toEqual(board);
   };
   await shows(games[games.length - 1]);
-  await expect(game.settings.root).toHaveAttribute('data-theme', 'dark');
-  await game.games.show();
+  await expect(game.root).toHaveAttribute('data-theme', 'dark');
+  await game.panels.show('games');
   await expect(game.games.entries).toHaveCount(games.length - 1);
   await expect(page.getByText('The named one')).toBeVisible();
   await game.games.entries.last().click();
@@ -79,18 +79,18 @@ test('what the version before has kept opens with everything, and what is damage
   await page.keyboard.press('y');
   await expect(game.moves).toHaveText(String(games[0].moves + 1));
   await expect
-    .poll(async () => Object.keys(await recordsOf(page, 'games')).length)
+    .poll(async () => Object.keys(await recordsOf(page, GAMES)).length)
     .toBe(games.length);
-  const records = Object.values(await recordsOf(page, 'records')).map(({ record }) => record);
+  const records = Object.values(await recordsOf(page, RECORDS)).map(({ record }) => record);
   const before = databases['twofold-games'].stores.records.records.slice(1);
   expect(records).toEqual(expect.arrayContaining(before.map(([, { record }]) => record)));
-  for (const kind of ['puzzles', 'missed'] as const)
-    expect(Object.entries(await recordsOf(page, kind))).toEqual(
+  for (const row of [PUZZLES, MISSED])
+    expect(Object.entries(await recordsOf<unknown>(page, row))).toEqual(
       databases.twofold.stores.kept.records
-        .filter(([[name]]) => name === kind)
+        .filter(([[name]]) => name === row.name)
         .map(([[, id], { value }]) => [id, value]),
     );
-  expect(Object.keys(await recordsOf(page, 'reviews'))).toHaveLength(1);
+  expect(Object.keys(await recordsOf(page, REVIEWS))).toHaveLength(1);
   const left = await page.evaluate(async () => [
     ...Object.keys(localStorage).filter((key) => /twofold:(game|current|damaged)/.test(key)),
     ...(await indexedDB.databases()).map(({ name }) => name),

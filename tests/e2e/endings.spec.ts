@@ -68,7 +68,7 @@ test('the end of a game moves nothing', { tag: '@phone' }, async ({ game, page }
   await expect(card).toBeHidden();
   await page.keyboard.press('y');
   // The same tiles come again, from a position that was pasted too.
-  await game.transport.choose('again');
+  await game.panels.choose('again');
   await expect(card).toBeHidden();
   await expect(game.moves).toHaveText('0');
   await expect(seed).toHaveText(before);
@@ -78,7 +78,7 @@ test('the end of a game moves nothing', { tag: '@phone' }, async ({ game, page }
   await game.press('Left');
   await card.getByRole('button', { name: 'New game' }).click();
   await expect(card).toBeHidden();
-  await game.games.show();
+  await game.panels.show('games');
   await game.games.entries.first().click();
   // An open sheet covers it.
   await expect(card).not.toHaveAttribute('hidden');

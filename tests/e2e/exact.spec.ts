@@ -28,7 +28,7 @@ async function solveAsThere(game: GamePage, asked: string) {
   await expect(game.moves).toHaveText('0');
   for (const { board, values } of boards) {
     await game.startFrom(board);
-    await exact.show();
+    await game.panels.show('exact');
     await expect(exact.meta).toContainText('For this board');
     const expected = (['up', 'right', 'down', 'left'] as const).map((to) =>
       written(objective, values[to]),
@@ -38,10 +38,7 @@ async function solveAsThere(game: GamePage, asked: string) {
   return found;
 }
 
-test('solutions have the values of the command line, are played perfectly, and judge', async ({
-  game,
-  page,
-}) => {
+test('solutions are right, are played perfectly, and judge moves', async ({ game, page }) => {
   const { exact } = game;
   await solveAsThere(game, '3x3 reach:64');
   await exact.playSolved.click();
@@ -51,10 +48,10 @@ test('solutions have the values of the command line, are played perfectly, and j
   await expect(game.moveMark).toContainText('64 is reached');
 
   await game.startFrom('16,32,16/32,16,32/16,32,0');
-  await exact.show();
+  await game.panels.show('exact');
   await expect(exact.meta).toContainText('No game leads to this board');
   await expect(exact.values.best).toHaveCount(0);
-  await game.panels.close();
+  await game.panels.go('play');
   await game.toasts.dismiss();
   await game.transport.auto.click();
   await expect(game.toasts.all).toContainText('no exact values');
@@ -100,19 +97,16 @@ test('solutions have the values of the command line, are played perfectly, and j
   await expect(game.coach.seen).toHaveText('Best move.');
   await game.coach.speak('Off');
   await expect(game.moveMark).toHaveText('✓ Down was optimal.');
-  await exact.show();
+  await game.panels.show('exact');
   await expect(exact.totals).toHaveText('Your moves1Optimal1 (100 %)Cost of the others0 points');
   // Moves of the solver are not the player's.
-  await game.panels.close();
-  await game.transport.takeStep();
+  await game.panels.go('play');
+  await page.keyboard.press('Space');
   await expect(game.moves).toHaveText('2');
   await expect(exact.totals).toContainText('Your moves1');
 });
 
-test('what cannot fit is refused, solving is cancelled or loses its worker, and solves again', async ({
-  game,
-  page,
-}) => {
+test('what cannot fit is refused, and solving is cancelled or fails', async ({ game, page }) => {
   const { course, refusal, start } = game.exact;
   await game.exact.ask('4x4', 'score');
   await expect(refusal).toContainText('far too many states');
@@ -122,7 +116,7 @@ test('what cannot fit is refused, solving is cancelled or loses its worker, and 
   await expect(game.exact.estimate).toContainText('168,408,852 states');
   await expect(refusal).toContainText('does not fit into 1 GiB: allow 2 GiB');
   await expect(start).toBeDisabled();
-  await game.exact.allow('2 GiB');
+  await game.exact.memory.selectOption('2 GiB');
   await expect(refusal).toBeHidden();
   await expect(start).toBeEnabled();
   await game.exact.ask('4x4', 'reach:64');
@@ -150,7 +144,7 @@ test('what cannot fit is refused, solving is cancelled or loses its worker, and 
   await game.exact.ask('2x5', 'moves:512');
   const least = game.exact.memory.locator('option').first();
   await least.evaluate((option: HTMLOptionElement) => Object.assign(option, { value: 2 ** 20 }));
-  await game.exact.allow('128 MiB');
+  await game.exact.memory.selectOption('128 MiB');
   await expect(refusal).toContainText('may not fit');
   await start.click();
   await expect(course).toContainText('the limit is 1 MiB');
@@ -172,7 +166,7 @@ test('the exact solver plays a larger board only where it is solved', async ({ g
   await game.solver.values.come();
 
   // A solution that is lost with its worker is said to be lost.
-  await game.exact.show();
+  await game.panels.show('exact');
   await game.exact.values.come();
   await closeWorker(page, WORKER);
   await expect(game.exact.course).toContainText('and the solution with it');

@@ -2,15 +2,12 @@ import { expectNoViolations } from './axe.ts';
 import { keepGames } from './kept-games.ts';
 import { expect, test } from './test.ts';
 
-test('Best is the player’s own for each kind of board, and neither a solver’s moves nor help raise it', async ({
-  game,
-  page,
-}) => {
+test('Best is the player’s own, for each kind of board, without help', async ({ game, page }) => {
   await game.playMoves(12);
   const own = (await game.score.textContent()) as string;
   await expect(game.best).toHaveText(own);
   while ((await game.score.textContent()) === own) {
-    await game.transport.takeStep();
+    await page.keyboard.press('Space');
     await game.drawn();
   }
   await expect(game.best).toHaveText(own);
@@ -44,7 +41,7 @@ test('a game is found, named and deleted', async ({ game, page }) => {
     },
     { summary: { score: 20_000, maxTile: 2048, moves: 900 } },
   ]);
-  await game.games.show();
+  await game.panels.show('games');
   const { entries, query, count } = game.games;
   await expect(entries).toHaveCount(3);
   await expect(entries.nth(0)).toContainText('Played by: you');
@@ -59,7 +56,6 @@ test('a game is found, named and deleted', async ({ game, page }) => {
   await query.fill('');
 
   await game.games.use(1, 'Name');
-  await expectNoViolations(page);
   await game.games.nameField.fill('Against Ann');
   await game.games.nameField.press('Enter');
   await expect(entries.nth(1)).toContainText('Against Ann');
@@ -79,10 +75,7 @@ test('a game is found, named and deleted', async ({ game, page }) => {
   await expect(page.getByText('Against Ann')).toHaveCount(0);
 });
 
-test('games that are over count in the statistics, with how good the moves of reviewed ones were', async ({
-  game,
-  page,
-}) => {
+test('games that are over count in the statistics, with their accuracy', async ({ game, page }) => {
   const { reviewed, statistics } = game.games;
   const fact = (name: string) => game.games.fact(name);
   await game.games.showStatistics();
@@ -93,7 +86,7 @@ test('games that are over count in the statistics, with how good the moves of re
   const score = await game.score.textContent();
   await page.keyboard.press('n');
   await expect(game.moves).toHaveText('0');
-  await game.games.show();
+  await game.panels.show('games');
   await game.games.use(0, 'Review');
   await game.review.done();
   await page.keyboard.press('Escape');

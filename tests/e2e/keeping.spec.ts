@@ -1,3 +1,4 @@
+import { GAMES } from '../../www/games/games.ts';
 import { recordsOf } from './databases.ts';
 import { expect, GamePage, test } from './test.ts';
 
@@ -12,11 +13,7 @@ function fillStorage() {
   }
 }
 
-test('a reload, a way back, a crash and a new tab keep the game, a second tab gets a copy', async ({
-  game,
-  page,
-  context,
-}) => {
+test('a game outlives its page, and a second tab gets a copy', async ({ game, page, context }) => {
   await game.playMoves(5);
   await page.keyboard.press('u');
   await expect(game.moves).toHaveText('4');
@@ -87,7 +84,7 @@ test('keys without pause and five reloads lose no move', async ({ game, page }) 
     moves = now;
   }
   expect(moves).toBeGreaterThan(10);
-  await game.games.show();
+  await game.panels.show('games');
   await expect(game.games.entries).toHaveCount(0);
 });
 
@@ -103,9 +100,7 @@ test('a game that the storage has no room for is kept in the database', async ({
   await expect(game.moves).toHaveText('32');
 });
 
-test('without a database the games stay in their journals, and a full storage is said', async ({
-  page,
-}) => {
+test('without a database games stay in their journals while there is room', async ({ page }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('denied', 'SecurityError');
@@ -116,7 +111,7 @@ test('without a database the games stay in their journals, and a full storage is
   await expect(game.toasts.all).toContainText('keeps no database');
   await expect(game.saved).toHaveText('saved');
   await game.transport.newGame.click();
-  await game.games.show();
+  await game.panels.show('games');
   await game.games.entries.click();
   await expect(game.moves).toHaveText('4');
   await page.evaluate(fillStorage);
@@ -130,10 +125,7 @@ test('without a database the games stay in their journals, and a full storage is
   await expect(game.moves).toHaveText('34');
 });
 
-test('a game that is unreadable or of a newer version is told, and what is stored stays', async ({
-  game,
-  page,
-}) => {
+test('an unreadable or newer game is told, and what is stored stays', async ({ game, page }) => {
   /** Changes the record of the game on the page, as if the database did not have it yet, and loads the page anew. */
   const damage = async (change: (record: string) => string) => {
     const key = await page.evaluate(
@@ -153,7 +145,7 @@ test('a game that is unreadable or of a newer version is told, and what is store
     return { text, stored: () => page.evaluate((key) => localStorage.getItem(key), key) };
   };
   await game.playMoves(3);
-  const kept = async () => Object.values(await recordsOf(page, 'games'))[0]?.summary.moves;
+  const kept = async () => Object.values(await recordsOf(page, GAMES))[0]?.summary.moves;
   await expect.poll(kept).toBe(3);
   await game.playMoves(1);
   await damage((record) => `${record.slice(0, -4)}AAAA`);
@@ -162,7 +154,7 @@ test('a game that is unreadable or of a newer version is told, and what is store
   const setAside = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => /^twofold:damaged:/.test(key)));
   await expect.poll(setAside).toHaveLength(1);
-  await game.games.show();
+  await game.panels.show('games');
   await game.games.entries.click();
   await expect(game.moves).toHaveText('3');
 

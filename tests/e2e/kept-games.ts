@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { entryOf, type StoredGame, type Summary } from '../../www/games/games.ts';
+import { entryOf, GAMES, RECORDS, type StoredGame, type Summary } from '../../www/games/games.ts';
 import { inRegister, type Kept, recordsOf } from './databases.ts';
 import type { GamePage } from './pages/game.ts';
 
@@ -15,10 +15,10 @@ export async function keepGames(
   await game.playMoves(2);
   const id = await game.page.evaluate(() => localStorage.getItem('twofold:last') ?? '');
   const moves = await game.moveCount();
-  const entries = () => recordsOf(game.page, 'games');
+  const entries = () => recordsOf(game.page, GAMES);
   await expect.poll(async () => (await entries())[id]?.summary.moves).toBe(moves);
   const entry = (await entries())[id];
-  const record = (await recordsOf(game.page, 'records'))[id];
+  const record = (await recordsOf(game.page, RECORDS))[id];
   await inRegister(
     game.page,
     changes.flatMap(({ summary, by = record.by, ...more }, number): Kept[] => {

@@ -1,26 +1,15 @@
 /**
- * What is wrong with how something lies on the screen. `cut`: text or a control that is clipped, or lies where nobody can
- * scroll to; `overlap`: two things that lie on each other; `covered`: a control that a finger or the mouse cannot hit.
- */
-export interface Fault {
-  kind: 'cut' | 'overlap' | 'covered';
-  what: string;
-}
-
-/**
  * Runs in the page: looks at all visible text and controls, those of the dialog only while one is open. Scrolls about,
  * and puts everything back.
+ *
+ * @returns what is wrong with how something lies on the screen, each with its kind. `cut`: text or a control that is clipped, or lies where nobody can
+ * scroll to; `overlap`: two things that lie on each other; `covered`: a control that a finger or the mouse cannot hit.
  */
-export function findFaults(): Fault[] {
+export function findFaults() {
   /** How far things may lie over each other or an edge: fractions of pixels, borders. */
   const TOLERANCE = 1.5;
   const CONTROLS = 'button, a[href], input:not([type="hidden"]), select, textarea, summary';
-  interface Box {
-    left: number;
-    top: number;
-    right: number;
-    bottom: number;
-  }
+  type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
   interface Thing {
     element: Element;
     name: string;
@@ -28,7 +17,7 @@ export function findFaults(): Fault[] {
     isText: boolean;
   }
 
-  const faults: Fault[] = [];
+  const faults: string[] = [];
   /** Asks each element once: its style and place in the tree stay. */
   function once<T>(ask: (element: Element) => T) {
     const known = new Map<Element, T>();
@@ -84,15 +73,8 @@ export function findFaults(): Fault[] {
   const holderOf = once((element) => {
     const { position } = styleOf(element);
     if (position === 'fixed' || element.localName === 'dialog') return null;
-    let holder = element.parentElement;
-    if (position !== 'absolute') return holder;
-    while (holder && holder !== document.body) {
-      const style = getComputedStyle(holder);
-      if (style.position !== 'static' || style.transform !== 'none' || style.contain !== 'none')
-        break;
-      holder = holder.parentElement;
-    }
-    return holder;
+    if (position === 'absolute' && element instanceof HTMLElement) return element.offsetParent;
+    return element.parentElement;
   });
 
   /**
@@ -101,10 +83,9 @@ export function findFaults(): Fault[] {
    * @returns undefined if it is scrolled away
    */
   function clip({ element, name, box, isText }: Thing): Box | undefined {
-    let rest = { ...box };
-    let seen = { ...box };
+    let [rest, seen] = [box, box];
     const cut: (by: string) => undefined = (by) => {
-      faults.push({ kind: 'cut', what: `${name} by ${by}` });
+      faults.push(`cut: ${name} by ${by}`);
     };
     // The text of an element is clipped by the element itself.
     let at = isText ? element : holderOf(element);
@@ -136,13 +117,12 @@ export function findFaults(): Fault[] {
         bottom: Math.min(seen.bottom, bottom),
       };
       // Once it can be scrolled to here, it is this part that has to be seen in turn.
-      if (scrolls(overflowX) || scrolls(overflowY)) rest = boxOf(at);
+      if (scrolls(overflowX) || scrolls(overflowY)) rest = outer;
     }
     const page = document.documentElement;
     const isFixed = at === null;
     const height = isFixed ? innerHeight : page.scrollHeight - barHeight;
     const shift = isFixed ? 0 : scrollY;
-    if (!isFixed) seen.bottom = Math.min(seen.bottom, innerHeight - barHeight);
     if (
       rest.left < -TOLERANCE ||
       rest.right > innerWidth + TOLERANCE ||
@@ -150,7 +130,9 @@ export function findFaults(): Fault[] {
       rest.bottom + shift > height + TOLERANCE
     )
       return cut('the screen');
-    return seen.right - seen.left > 1 && seen.bottom - seen.top > 1 ? seen : undefined;
+    const { left, top, right } = seen;
+    const bottom = isFixed ? seen.bottom : Math.min(seen.bottom, innerHeight - barHeight);
+    return right - left > 1 && bottom - top > 1 ? { left, top, right, bottom } : undefined;
   }
 
   /** What a field or a list shows, which no box of its text tells. */
@@ -169,12 +151,7 @@ export function findFaults(): Fault[] {
       Number.parseFloat(style.paddingLeft) -
       Number.parseFloat(style.paddingRight);
     if (context.measureText(text).width > room + TOLERANCE)
-      faults.push({ kind: 'cut', what: `“${brief(text)}” in ${nameOf(control)}` });
-  }
-
-  function boxOf(element: Element): Box {
-    const { left, top, right, bottom } = element.getBoundingClientRect();
-    return { left, top, right, bottom };
+      faults.push(`cut: “${brief(text)}” in ${nameOf(control)}`);
   }
 
   function controls(): Thing[] {
@@ -183,7 +160,7 @@ export function findFaults(): Fault[] {
       .map((control) => ({
         element: control,
         name: nameOf(control),
-        box: boxOf(pressedAt(control)),
+        box: pressedAt(control).getBoundingClientRect(),
         isText: false,
       }));
   }
@@ -226,12 +203,15 @@ export function findFaults(): Fault[] {
   };
 
   function checkOverlaps(things: { thing: Thing; seen: Box }[]) {
+    things.sort(({ seen: one }, { seen: other }) => one.top - other.top);
     for (const [index, { thing, seen }] of things.entries()) {
       for (const { thing: other, seen: there } of things.slice(index + 1)) {
+        // What follows lies lower still.
+        if (there.top > seen.bottom) break;
         const across = Math.min(seen.right, there.right) - Math.max(seen.left, there.left);
         const down = Math.min(seen.bottom, there.bottom) - Math.max(seen.top, there.top);
         if (across <= TOLERANCE || down <= TOLERANCE || belong(thing, other)) continue;
-        faults.push({ kind: 'overlap', what: `${thing.name} and ${other.name}` });
+        faults.push(`overlap: ${thing.name} and ${other.name}`);
       }
     }
   }
@@ -269,7 +249,7 @@ export function findFaults(): Fault[] {
       if (/hidden|clip/.test(overflowY)) at.scrollTop = top;
     }
     const cover = coverOf(control);
-    if (cover) faults.push({ kind: 'covered', what: `${nameOf(control)} by ${cover}` });
+    if (cover) faults.push(`covered: ${nameOf(control)} by ${cover}`);
   }
 
   const things = [...controls(), ...texts()];

@@ -1,12 +1,10 @@
 import { hold } from './hold.ts';
 import { OPEN_BOARD } from './pages/game.ts';
+import { savedBy } from './saved.ts';
 import { expect, GamePage, test } from './test.ts';
 import { closeWorker } from './workers.ts';
 
-test('a network learns before the player’s eyes, pauses, plays, and outlives failure and reload', async ({
-  game,
-  page,
-}) => {
+test('a network learns, pauses, plays, and outlives failure and reload', async ({ game, page }) => {
   const { learn } = game;
   await learn.learn();
   await expect(learn.curve).toHaveAttribute(
@@ -25,12 +23,12 @@ test('a network learns before the player’s eyes, pauses, plays, and outlives f
   await game.expectAuto(true);
   await expect.poll(() => game.moveCount()).toBeGreaterThan(3);
   await game.transport.auto.click();
-  await game.solver.show();
+  await game.panels.show('solver');
   await expect(game.solver.picker).toHaveValue('learned');
   await expect(game.solver.network('own').radio).toBeChecked();
   await expect(game.solver.network('own').field).toContainText('It has learned from');
 
-  await learn.show();
+  await game.panels.show('learn');
   const kept = await learn.keptGames();
   expect(await learn.games()).toBe(kept);
   await learn.start.click();
@@ -52,7 +50,7 @@ test('a network learns before the player’s eyes, pauses, plays, and outlives f
   await game.panels.open();
   await expect(game.solver.network('own').field).toContainText('Loaded.');
   await game.hint();
-  await learn.show();
+  await game.panels.show('learn');
   await expect(learn.kept).toContainText('Kept from an earlier visit');
   await expect(learn.start).toHaveText('Go on');
   // It may have been kept once more since.
@@ -61,25 +59,29 @@ test('a network learns before the player’s eyes, pauses, plays, and outlives f
   await learn.start.click();
   await expect.poll(() => learn.games()).toBeGreaterThan(before);
   await learn.reset.click();
-  await learn.deleteAndReload();
+  const loaded = page.waitForEvent('load');
+  await learn.delete.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    location.reload();
+  });
+  await loaded;
   await game.ready();
-  await learn.show();
+  await game.panels.show('learn');
   await expect(learn.start).toHaveText('Start learning');
   await expect(learn.kept).toHaveText('');
 });
 
-test('an exported network is imported and plays until learning goes on, a bad file is refused', async ({
-  game,
-}) => {
+test('an exported network is imported and plays, a bad file is refused', async ({ game }) => {
   const { arena, learn } = game;
-  await learn.show();
+  await game.panels.show('learn');
   await expect(learn.export).toBeDisabled();
   await learn.learn(1);
   await learn.start.click();
-  const file = await learn.exported();
+  const { bytes: file } = await savedBy(learn.export);
   expect(file.length).toBeGreaterThan(1000);
   await expect(learn.message).toContainText('Exported');
-  await learn.forget();
+  await learn.reset.click();
+  if (await learn.question.isVisible()) await learn.delete.click();
   await expect(learn.start).toHaveText('Start learning');
   await expect(learn.curve).toHaveAttribute('data-points', '0');
   await learn.learn(1);
@@ -100,7 +102,7 @@ test('an exported network is imported and plays until learning goes on, a bad fi
     await expect(learn.message).toContainText('Nothing has changed.');
   }
   await expect(learn.play).toHaveText('Play with the network kept here');
-  expect(await learn.exported()).toEqual(file);
+  expect((await savedBy(learn.export)).bytes).toEqual(file);
 
   // The arena does not mix games of two networks.
   await arena.open();
@@ -110,10 +112,10 @@ test('an exported network is imported and plays until learning goes on, a bad fi
   await arena.addAndRun.click();
   await expect(arena.rows).toContainText('network=');
   await expect(arena.status).toContainText(/[1-9]\d* of 5,000/);
-  await learn.show();
+  await game.panels.show('learn');
   await learn.start.click();
   await expect(learn.play).toHaveText('Play with what it has learned');
-  expect(await learn.exported()).not.toEqual(file);
+  expect((await savedBy(learn.export)).bytes).not.toEqual(file);
   await learn.play.click();
   // The board comes back once the network is there.
   await expect(game.panels.place('play')).toHaveAttribute('aria-current', 'page');
@@ -121,9 +123,7 @@ test('an exported network is imported and plays until learning goes on, a bad fi
   await expect(arena.failure).toContainText('another network of your own');
 });
 
-test('the small network advises once it is there and no parameter is being set', async ({
-  page,
-}) => {
+test('the small network advises once it is there and no field is being set', async ({ page }) => {
   const letGo = await hold(page, '**/*.model');
   // A page that never rests gets it, too.
   await page.addInitScript(() => {
@@ -163,7 +163,7 @@ test('the small network advises once it is there and no parameter is being set',
     /^If a strong player took over: 2048 in about \d\d of 100 games\. Estimated from games/,
   );
   // It is for 4×4: elsewhere another one answers.
-  await game.panels.close();
+  await game.panels.go('play');
   await game.startGame({ rows: 3, cols: 3 });
   await game.panels.open();
   await expect(solver).toContainText('Expectimax, rows and columns');

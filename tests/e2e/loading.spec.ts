@@ -22,14 +22,14 @@ test('panels and solvers are fetched when needed, again after a failure', async 
   expect(fetched.filter((path) => later.test(path))).toEqual([]);
 
   await page.route('**/games-panel-*', (route) => route.abort(), { times: 5 });
-  await game.games.show();
+  await game.panels.show('games');
   await expect(game.panels.panel('games')).toContainText('The server did not send it.');
   await game.panels.panel('games').getByRole('button', { name: 'Try again' }).click();
   await expect(game.panels.panel('games')).toContainText('appear here');
-  await game.settings.show();
-  await game.games.show();
+  await game.panels.show('look');
+  await game.panels.show('games');
   await expect.poll(panels).toEqual(['next', 'games', 'look']);
-  await game.panels.close();
+  await game.panels.go('play');
   await game.transport.hint.click();
   // Each further worker begins with the same script.
   await expect.poll(() => new Set(fetched.filter(isSolvers)).size).toBe(2);

@@ -7,8 +7,8 @@ const titles = ({ page }: GamePage) => page.locator('.choice-title:visible');
 const row = ({ page }: GamePage, title: string) =>
   page.locator('.choice-row').filter({ hasText: title });
 
-test('at most five rows stand beside the board, what is new first', async ({ game }) => {
-  await game.day.setTime('2026-11-23T12:00:00');
+test('at most five rows stand beside the board, what is new first', async ({ game, page }) => {
+  await page.clock.setFixedTime('2026-11-23T12:00:00Z');
   await expect(titles(game)).toHaveText([
     'Learn it in eight short lessons',
     'Play today’s board',

@@ -97,7 +97,7 @@ test('speed and Stop come with Watch', { tag: '@phone' }, async ({ game, page })
   await expect(auto).toHaveText('Go on');
   await expect(speed).toBeHidden();
   const before = await game.moveCount();
-  await game.transport.choose('step');
+  await game.panels.choose('step');
   await expect.poll(() => game.moveCount()).toBe(before + 1);
   await stop.click();
   await expect(auto).toHaveText('Watch');

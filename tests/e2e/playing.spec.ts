@@ -7,11 +7,11 @@ test('the adversary places the tiles, for a person and for a solver', async ({ g
   const boards: number[][][] = [];
   // Whatever the seed, it does the same.
   for (let round = 0; round < 2; round++) {
-    await newGameDialog.openForPosition();
+    await page.keyboard.press('e');
     await newGameDialog.position.fill('0,2,0/0,0,0');
     if (round === 0) await newGameDialog.adversary.check();
     await expect(newGameDialog.adversary).toBeChecked();
-    await newGameDialog.submit();
+    await newGameDialog.start.click();
     await expect(game.size).toHaveText('2×3, adversary');
     await expect(game.moves).toHaveText('0');
     await game.press('Left');
@@ -31,10 +31,7 @@ test('the adversary places the tiles, for a person and for a solver', async ({ g
   await expect.poll(() => game.board()).toEqual(end);
 });
 
-test('a move adds what it merges, all keys play but those of fields and the browser, and a new game is as asked for', async ({
-  game,
-  page,
-}) => {
+test('all keys play but those of fields, and new games are as asked', async ({ game, page }) => {
   await game.startFrom('4,4,8,8/0,0,0,0/0,0,0,0/0,0,0,0');
   await game.press('Left');
   await expect(game.score).toHaveText('24');
@@ -72,7 +69,7 @@ test('a move adds what it merges, all keys play but those of fields and the brow
   }
   expect(boards).toEqual([boards[0], boards[0], boards[0]]);
   expect(boards[0].map((row) => row.length)).toEqual([5, 5, 5]);
-  await game.newGameDialog.openForPosition();
+  await page.keyboard.press('e');
   const { position, start, error, cancel } = game.newGameDialog;
   await position.fill('2,4,100,0/0,0,0,0');
   await start.click();
@@ -82,10 +79,7 @@ test('a move adds what it merges, all keys play but those of fields and the brow
   await expect(game.moves).toHaveText('8');
 });
 
-test('undo takes a move back or brings the game before, and redo brings the same tile', async ({
-  game,
-  page,
-}) => {
+test('undo brings back a move or a game, and redo the same tile', async ({ game, page }) => {
   const first = (await game.board()).flat().filter((tile) => tile > 0);
   expect(first).toHaveLength(2);
   expect(first.every((tile) => tile === 2 || tile === 4)).toBe(true);
@@ -100,7 +94,7 @@ test('undo takes a move back or brings the game before, and redo brings the same
   }
   await expect(game.transport.undo).toBeDisabled();
   for (let move = 1; move <= 3; move++) {
-    await game.transport.choose('redo');
+    await game.panels.choose('redo');
     await expect.poll(() => game.board()).toEqual(boards[move]);
   }
   await page.keyboard.press('Control+z');

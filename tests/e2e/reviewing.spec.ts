@@ -1,11 +1,9 @@
+import { REVIEWS } from '../../www/games/far.ts';
 import { expectNoViolations } from './axe.ts';
 import { recordsOf } from './databases.ts';
 import { expect, test } from './test.ts';
 
-test('a review is stepped through by keys, is kept, and its game is retried from any board', async ({
-  game,
-  page,
-}) => {
+test('a review is stepped through and kept, and its game is retried', async ({ game, page }) => {
   await game.playMoves(5);
   // What a hint has helped with is no best of the player's, here or in the copy.
   await game.transport.hint.click();
@@ -61,7 +59,7 @@ test('a review is stepped through by keys, is kept, and its game is retried from
 
   // It is kept, and not made again: without any worker, nobody could judge it.
   const accuracy = String(await review.accuracy.textContent());
-  await expect.poll(async () => Object.keys(await recordsOf(page, 'reviews'))).toHaveLength(1);
+  await expect.poll(async () => Object.keys(await recordsOf(page, REVIEWS))).toHaveLength(1);
   await page.addInitScript(() => Reflect.set(globalThis, 'Worker', () => {}));
   await game.settled();
   await game.reload();
@@ -166,10 +164,7 @@ test('the solver finishes the game from a board, and plays the same tiles', asyn
   expect(mistakes).toBeCloseTo(0, 6);
 });
 
-test('mistakes wait to be practised, the one on show first, then the costliest, until they are found', async ({
-  game,
-  page,
-}) => {
+test('mistakes wait to be practised, the costliest first, until found', async ({ game, page }) => {
   const { review, puzzles } = game;
   // With these tiles, and these arrows in turn, the last three moves are mistakes, the last one the costliest.
   await game.startGame({ rows: 2, cols: 3, seed: '21' });

@@ -4,7 +4,7 @@ import { expect, type GamePage, test } from './test.ts';
 // What links and texts say: tests/links, tests/unit/share.test.ts.
 
 async function copyLink(game: GamePage) {
-  await game.transport.choose('share');
+  await game.panels.choose('share');
   await expect(game.toasts.all).toContainText('Link copied');
   const link = await game.page.evaluate(() => navigator.clipboard.readText());
   return new URL(link).hash;
@@ -68,10 +68,7 @@ test('a shared game that is over is a challenge with the same tiles', async ({ g
   await expect(other.race.lead).toHaveText(/^(Level|You (lead|trail) by .*)\.$/);
 });
 
-test('a link opens in an open page or a new one, and the game before comes back, also from a damaged one', async ({
-  game,
-  page,
-}) => {
+test('a link opens in any page, and the game before comes back', async ({ game, page }) => {
   await game.playMoves(3);
   const fragment = await copyLink(game);
   await game.startGame();
@@ -128,13 +125,10 @@ test('links to long games open, and one with an impossible move is refused', asy
   await expect(game.moves).toHaveText(chance.moves);
 });
 
-test('a game is shared as text, as a picture, by the sheet of the system, and as a link in a field', async ({
-  game,
-  page,
-}) => {
+test('a game is shared as text, picture and link, and by the system', async ({ game, page }) => {
   await game.startFrom('2,4,1024,0/0,0,0,0/0,0,0,0/0,0,0,2');
   await game.press('Left');
-  await game.games.show();
+  await game.panels.show('games');
   await game.games.use(-1, 'Share as text');
   await expect(game.toasts.all).toContainText('Copied as text');
   const text = await page.evaluate(() => navigator.clipboard.readText());
@@ -173,6 +167,6 @@ test('a game is shared as text, as a picture, by the sheet of the system, and as
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
     Object.assign(Navigator.prototype, { canShare: () => false });
   });
-  await game.transport.choose('share');
-  await expect(game.linkDialog.link).toHaveValue(/^http:\/\/localhost:\d+\/#.+/);
+  await game.panels.choose('share');
+  await expect(game.link).toHaveValue(/^http:\/\/localhost:\d+\/#.+/);
 });

@@ -1,5 +1,5 @@
+import { LAST_SPEED } from '../../www/lib/speeds.ts';
 import { OPEN_BOARD } from './pages/game.ts';
-import { FASTEST } from './pages/transport.ts';
 import { expect, test } from './test.ts';
 
 test.use({ reducedMotion: 'no-preference' });
@@ -31,7 +31,7 @@ test('watching plays until Stop or the player’s move, with its values', async 
     await game.solver.choose(solver);
     await game.morePlayed(2);
   }
-  await game.transport.setSpeed(FASTEST);
+  await game.transport.setSpeed(LAST_SPEED);
   // At full speed the values are always of an earlier board.
   await game.solver.values.come();
   await page.keyboard.press('Escape');
@@ -39,10 +39,7 @@ test('watching plays until Stop or the player’s move, with its values', async 
   await expect(game.solver.values.root).toBeHidden();
 });
 
-test('a hint shows the values in order and a step plays it, by every solver', async ({
-  game,
-  page,
-}) => {
+test('a hint shows the values and a step plays it, by every solver', async ({ game, page }) => {
   const { values, meta } = game.solver;
   await game.startFrom('2,4,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
   await game.panels.open();
@@ -56,7 +53,7 @@ test('a hint shows the values in order and a step plays it, by every solver', as
     await expect(illegal).toContainText('not legal');
   }
   expect(await game.moveCount()).toBe(0);
-  await game.transport.takeStep();
+  await page.keyboard.press('Space');
   await expect(game.moves).toHaveText('1');
   await game.hint();
   await game.startFrom('2,4/0,0');
@@ -84,12 +81,17 @@ test('a hint shows the values in order and a step plays it, by every solver', as
 });
 
 test('slowed down from full speed, auto shows the values of each move again', async ({ game }) => {
-  await game.transport.setSpeed(FASTEST);
+  await game.transport.setSpeed(LAST_SPEED);
   await game.startGame({ rows: 6, cols: 6 });
   await game.solver.choose('reflex');
   await game.transport.auto.click();
-  // When many more moves are planned already.
-  await game.slowDownWithFirstMove(4);
+  // Within a frame of its first move, when many more are planned already.
+  await game.transport.speed.evaluate(async (speed: HTMLInputElement) => {
+    const moves = document.getElementById('moves');
+    while (moves?.textContent === '0') await new Promise(requestAnimationFrame);
+    speed.value = '4';
+    speed.dispatchEvent(new Event('input', { bubbles: true }));
+  });
   for (let move = 1; move <= 3; move++) {
     await game.solver.values.root.evaluate((values) => {
       for (const row of values.querySelectorAll('tr')) row.removeAttribute('data-state');
@@ -99,12 +101,9 @@ test('slowed down from full speed, auto shows the values of each move again', as
   await game.expectAuto(true);
 });
 
-test('at full speed auto goes on past 2048, a stop is a stop, and what is shown is stored', async ({
-  game,
-  page,
-}) => {
+test('at full speed auto goes on past 2048, and a stop is a stop', async ({ game, page }) => {
   await game.startFrom('1024,1024,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
-  await game.transport.setSpeed(FASTEST);
+  await game.transport.setSpeed(LAST_SPEED);
   await game.score.click();
   await page.keyboard.press('Enter');
   await expect(game.toasts.all).toContainText('2048 is made');
@@ -137,7 +136,7 @@ test('a worker that ends is replaced, and the page says so', async ({ game, page
     .catch(() => {});
   await expect(game.toasts.all).toContainText('restarted');
   for (const moves of ['1', '2']) {
-    await game.transport.takeStep();
+    await page.keyboard.press('Space');
     await expect(game.moves).toHaveText(moves);
   }
   await game.toasts.dismiss();

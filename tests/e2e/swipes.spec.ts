@@ -1,4 +1,4 @@
-import { Fingers, type Point } from './pages/fingers.ts';
+import { Fingers, middleOf, type Point } from './pages/fingers.ts';
 import type { GamePage } from './pages/game.ts';
 import { expect, test } from './test.ts';
 
@@ -23,25 +23,19 @@ async function swipeRound(game: GamePage, from: Point) {
   expect((await game.board())[0][3]).toBeGreaterThan(0);
 }
 
-async function middleOf(game: GamePage, selector: string) {
-  const box = await game.page.locator(selector).boundingBox();
-  if (!box) throw new Error(`${selector} is not to be seen`);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
 test('swipes begin in many places', { tag: '@touch' }, async ({ game, page }) => {
   for (const size of ['390×844', '844×390']) {
     await game.resize(size);
-    await swipeRound(game, await middleOf(game, '#board'));
-    await swipeRound(game, await middleOf(game, '#score'));
+    await swipeRound(game, await middleOf(page.locator('#board')));
+    await swipeRound(game, await middleOf(page.locator('#score')));
   }
   // In the margins, too.
   await game.resize('768×1024');
-  const { y } = await middleOf(game, '#board');
+  const { y } = await middleOf(page.locator('#board'));
   await swipeRound(game, { x: 12, y });
   await swipeRound(game, { x: 756, y });
   const fingers = new Fingers(page);
-  const below = await middleOf(game, '#controls');
+  const below = await middleOf(page.locator('#controls'));
   await fingers.swipe({ x: below.x, y: 950 }, { x: 2, y: -160 });
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
   await expect(game.moves).toHaveText('4');
@@ -52,7 +46,7 @@ test('swipes begin in many places', { tag: '@touch' }, async ({ game, page }) =>
 
 test('fingers and pinches are told apart', { tag: '@touch' }, async ({ game, page }) => {
   const fingers = new Fingers(page);
-  const from = await middleOf(game, '#board');
+  const from = await middleOf(page.locator('#board'));
   const expectMoves = (count: number) => expect(game.moves).toHaveText(String(count));
   // Flicks of any slant count, by their longer side.
   for (const [degrees, row, column] of [
@@ -130,7 +124,7 @@ test('no swipe begins on a control', { tag: '@touch' }, async ({ game, page }) =
   const fingers = new Fingers(page);
   await game.startFrom(ONE_TILE);
   const swipeOn = async (control: string) =>
-    fingers.swipe(await middleOf(game, control), { x: 60, y: 0 });
+    fingers.swipe(await middleOf(page.locator(control)), { x: 60, y: 0 });
   for (const control of ['#new', '#hint', '#more']) await swipeOn(control);
   await game.panels.more.click();
   await page.locator('#share').click({ trial: true });
@@ -145,7 +139,7 @@ test('no swipe begins on a control', { tag: '@touch' }, async ({ game, page }) =
   const played = await game.moveCount();
   await swipeOn('#stop');
   // Nor one in an open sheet.
-  await game.solver.show();
+  await game.panels.show('solver');
   await swipeOn('#panel-body');
   expect(await game.moveCount()).toBe(played);
 });
@@ -158,10 +152,10 @@ test('the mouse marks text beside the board, and plays on it', async ({ game, pa
     await page.mouse.move(x - 80, y + 4, { steps: 4 });
     await page.mouse.up();
   };
-  await drag(await middleOf(game, '#score'));
-  await drag(await middleOf(game, '.title'));
+  await drag(await middleOf(page.locator('#score')));
+  await drag(await middleOf(page.locator('.title')));
   expect(await game.moveCount()).toBe(0);
-  await drag(await middleOf(game, '#board'));
+  await drag(await middleOf(page.locator('#board')));
   await expect(game.moves).toHaveText('1');
 });
 
@@ -198,7 +192,7 @@ test('no key or swipe scrolls the page', { tag: '@touch' }, async ({ game, page 
   await game.transport.newGame.click();
   await game.toasts.dismiss();
   await page.evaluate(() => scrollTo(0, 0));
-  await fingers.swipe(await middleOf(game, '#score'), { x: 0, y: -30 });
+  await fingers.swipe(await middleOf(page.locator('#score')), { x: 0, y: -30 });
   await expect.poll(scrolled).toBeGreaterThan(10);
   await page.evaluate(() => scrollTo(0, 0));
   await game.drawn();
@@ -215,6 +209,6 @@ test('the card of the end scrolls', { tag: '@touch' }, async ({ game, page }) =>
   // Its findings come last, and make it too high.
   await expect(game.cardFindings).toHaveText(/\.$/);
   // On its words, where no control takes the finger.
-  await new Fingers(page).swipe(await middleOf(game, '.card-title'), { x: 0, y: -60 });
+  await new Fingers(page).swipe(await middleOf(page.locator('.card-title')), { x: 0, y: -60 });
   await expect.poll(() => game.card.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(20);
 });

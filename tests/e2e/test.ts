@@ -1,12 +1,4 @@
-import {
-  test as base,
-  expect,
-  type Fixtures as FixturesType,
-  type Page,
-  type PlaywrightTestArgs,
-  type PlaywrightTestOptions,
-  type PlaywrightWorkerArgs,
-} from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import type { ArenaPanel } from './pages/arena.ts';
 import { GamePage } from './pages/game.ts';
 import { haveCores } from './workers.ts';
@@ -60,12 +52,7 @@ interface Fixtures {
   complaints: string[];
 }
 
-const fixtures: FixturesType<
-  Fixtures,
-  Record<never, never>,
-  PlaywrightTestArgs & PlaywrightTestOptions,
-  PlaywrightWorkerArgs
-> = {
+export const test = base.extend<Fixtures>({
   // A test that fails for one board in a thousand would fail when nobody can see why. Each test has boards of its own,
   // and other ones when it is repeated.
   context: async ({ context }, use, { title, repeatEachIndex }) => {
@@ -101,9 +88,7 @@ const fixtures: FixturesType<
     await game.arena.open();
     await use(game.arena);
   },
-};
-
-export const test = base.extend(fixtures);
+});
 
 /** With the service worker, which keeps the files of the page for use without a network. */
 export const testWithServiceWorker = test.extend({ serviceWorkers: 'allow' });

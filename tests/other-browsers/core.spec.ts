@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { type PreviewServer, preview } from 'vite';
 import { Game, initSync } from '../../pkg/twofold.js';
 import { findFaults } from '../e2e/layout.ts';
+import { pressArrows } from '../e2e/pages/game.ts';
 import { Browser } from './webdriver.ts';
 
 const port = Number(process.env.TWOFOLD_PORT ?? 4175);
@@ -70,16 +71,7 @@ class Player extends Browser {
 
   /** Presses arrow keys inside the page until the game is over. */
   async playToTheEnd() {
-    await this.run(async () => {
-      const arrows = ['ArrowLeft', 'ArrowDown', 'ArrowRight', 'ArrowUp'];
-      for (let press = 0; !document.querySelector('#card:not([hidden])'); press++) {
-        const key = arrows[press % 4];
-        document.body.dispatchEvent(
-          new KeyboardEvent('keydown', { key, code: key, bubbles: true }),
-        );
-        if (press % 8 === 0) await new Promise((done) => requestAnimationFrame(done));
-      }
-    });
+    await this.run(pressArrows, { order: ['Left', 'Down', 'Right', 'Up'] });
     await this.reads('#card', 'Game over');
   }
 }
@@ -244,21 +236,14 @@ for (const kind of ['Firefox', 'WebKit'] as const)
       for (const width of [1280, 390]) {
         // No window is so narrow, but as narrow as a phone.
         await player.resize(width, 900);
-        for (const place of 'play today train train/rated games lab lab/arena settings'.split(
-          ' ',
-        )) {
+        const places = 'play today train train/rated games lab lab/arena settings';
+        for (const place of places.split(' ')) {
           await player.open(`#${place}`);
           await player.sees(`[data-place="${place.split('/')[0]}"][aria-current="page"]`);
           await expect
             .poll(() => player.run(() => document.body.innerText))
             .not.toMatch('Loading…');
-          const faults = await player.run(findFaults);
-          expect
-            .soft(
-              faults.map(({ kind, what }) => `${kind}: ${what}`),
-              place,
-            )
-            .toEqual([]);
+          expect.soft(await player.run(findFaults), place).toEqual([]);
         }
       }
     });

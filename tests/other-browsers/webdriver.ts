@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
 const DRIVER = 'http://127.0.0.1:4480';
 /** The name of the one property of an element. (WebDriver, W3C 2018, section 11) */
@@ -35,8 +36,6 @@ const KINDS = {
   }),
 };
 
-export const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
-
 /** A browser with one window and nothing kept, driven by WebDriver. */
 export class Browser {
   readonly kind: keyof typeof KINDS;
@@ -61,7 +60,7 @@ export class Browser {
       } catch (error) {
         // The program does not listen yet.
         if (!(error instanceof TypeError) || tries > 100) throw error;
-        await pause(100);
+        await setTimeout(100);
       }
     }
   }
@@ -101,7 +100,7 @@ export class Browser {
         const isOurs = /(^|\/)twofold[^/]*$/.test(name) && name.endsWith(ending);
         if (isOurs && (await stat(path)).size > 0) return path;
       }
-      await pause(100);
+      await setTimeout(100);
     }
   }
 

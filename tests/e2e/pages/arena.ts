@@ -1,12 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { expect, type Locator } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { savedBy } from '../saved.ts';
 import { Part } from './part.ts';
-
-/** The titles of the papers. */
-const PAPERS = {
-  '001': 'AI algorithms for the game 2048',
-  '004': '2048 Solver',
-};
 
 interface Report {
   rows: {
@@ -20,7 +14,6 @@ interface Report {
 
 type ChartName = 'density' | 'ccdf' | 'scores' | 'posterior';
 
-/** The panel of the arena. */
 export class ArenaPanel extends Part {
   root = this.panels.panel('arena');
   status = this.page.locator('#arena-status');
@@ -86,7 +79,6 @@ export class ArenaPanel extends Part {
     await this.more.evaluate((more) => more.setAttribute('open', ''));
   }
 
-  /** Keeps the table under a name. */
   async keep(name: string) {
     await this.keptResults.getByLabel('Name').fill(name);
     await this.keptResults.getByRole('button', { name: 'Keep this table' }).click();
@@ -129,15 +121,9 @@ export class ArenaPanel extends Part {
     await expect.poll(() => this.done(), { intervals: [50] }).toBeGreaterThanOrEqual(games);
   }
 
-  /**
-   * Sets up the table of a paper.
-   *
-   * @param number such as 001
-   */
-  async setUpTableOf(number: keyof typeof PAPERS) {
+  async setUpTableOf(paper: string) {
     await this.panels.show('papers');
-    const name = `Set up the experiments of ${PAPERS[number]}`;
-    await this.page.getByRole('button', { name }).click();
+    await this.page.getByRole('button', { name: `Set up the experiments of ${paper}` }).click();
   }
 
   /** Opens the list of the games of the first row. */
@@ -158,21 +144,15 @@ export class ArenaPanel extends Part {
     };
   }
 
-  /** The content of the file that a button saves. */
-  async saved(button: Locator) {
-    const [download] = await Promise.all([this.page.waitForEvent('download'), button.click()]);
-    return readFile(await download.path());
-  }
-
   /** The table as exported JSON. */
   async report(): Promise<Report> {
-    return JSON.parse((await this.saved(this.page.locator('#arena-json'))).toString());
+    return JSON.parse(`${(await savedBy(this.page.locator('#arena-json'))).bytes}`);
   }
 
   /** The table as exported CSV, without the times. */
   async csv() {
-    const text = (await this.saved(this.page.locator('#arena-csv'))).toString();
-    return text
+    const { bytes } = await savedBy(this.page.locator('#arena-csv'));
+    return `${bytes}`
       .trimEnd()
       .split('\n')
       .map((line) => line.slice(0, line.lastIndexOf(',')));

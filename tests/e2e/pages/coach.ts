@@ -1,5 +1,3 @@
-import type { StoredReview } from '../../../www/games/far.ts';
-import { recordsOf } from '../databases.ts';
 import { Part } from './part.ts';
 
 /** The coach under the board and in its panel. */
@@ -28,14 +26,7 @@ export class Coach extends Part {
     await this.switch.setChecked(mode !== 'Off');
     const name = `${mode} my move`;
     if (mode !== 'Off') await this.modes.getByRole('radio', { name, exact: true }).check();
-    if (isHidden) await this.panels.close();
-  }
-
-  /** The number of stored verdicts of each game. */
-  async keptMoves() {
-    const reviews: StoredReview[] = Object.values(await recordsOf(this.page, 'reviews'));
-    // A move without a verdict is marked with 255.
-    return reviews.map(({ columns }) => columns.marks.filter((mark) => mark < 255).length);
+    if (isHidden) await this.panels.go('play');
   }
 
   /** The number of games behind the shown odds; 0 while they belong to an earlier board. */

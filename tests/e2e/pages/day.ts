@@ -9,7 +9,6 @@ export class DayBoard extends Part {
   play = this.page.locator('#day-play');
   /** How the finished game counts. */
   standing = this.page.locator('#day-standing');
-  /** The next mark. */
   next = this.page.locator('#day-next');
   machine = this.page.locator('#day-machine');
   par = this.page.locator('#day-par');
@@ -34,15 +33,6 @@ export class DayBoard extends Part {
    */
   past(name: string) {
     return this.calendar.getByRole('button', { name, exact: true });
-  }
-
-  /**
-   * Sets the time of the page.
-   *
-   * @param time in UTC
-   */
-  async setTime(time: string) {
-    await this.page.clock.setFixedTime(`${time}Z`);
   }
 
   /**

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { OnPage } from './part.ts';
 
-/** The board editor. */
 export class EditDialog extends OnPage {
   root = this.page.locator('#edit-dialog');
   cells = this.root.locator('#edit-board button');
@@ -20,12 +19,6 @@ export class EditDialog extends OnPage {
     await expect(this.root).toBeVisible();
   }
 
-  /** Puts a tile by two taps. */
-  async put(cell: number, tile: number) {
-    await this.cells.nth(cell).click();
-    await this.root.getByRole('button', { name: `Tile ${tile}`, exact: true }).click();
-  }
-
   /** Waits for these numbers on the board, row by row. */
   async shows(tiles: number[]) {
     await expect.poll(() => this.tiles()).toEqual(tiles);
@@ -37,7 +30,6 @@ export class EditDialog extends OnPage {
   }
 }
 
-/** A followed game. */
 export class Following extends OnPage {
   bar = this.page.locator('#follow');
   text = this.page.locator('#follow-text');
@@ -58,7 +50,6 @@ export class Following extends OnPage {
   }
 }
 
-/** The import dialog. */
 export class ImportDialog extends OnPage {
   root = this.page.locator('#import-dialog');
   file = this.page.locator('#import-file');
@@ -84,7 +75,6 @@ export class ImportDialog extends OnPage {
   }
 }
 
-/** The export dialog. */
 export class ExportDialog extends OnPage {
   root = this.page.locator('#export-dialog');
   link = this.root.getByRole('button', { name: 'Copy link' });

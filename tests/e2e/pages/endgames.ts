@@ -1,6 +1,5 @@
 import { Part } from './part.ts';
 
-/** The endgames of the place to train. */
 export class Endgames extends Part {
   root = this.page.locator('#endgames');
   preset = this.page.locator('#endgame-preset');

@@ -23,15 +23,6 @@ export class ExactPanel extends Part {
   distribution = this.page.getByText('As a table', { exact: true });
   distributionCounts = this.page.locator('.histogram-table tbody td:nth-child(2)');
 
-  async show() {
-    await this.panels.show('exact');
-  }
-
-  /** @param label such as 2 GiB */
-  async allow(label: string) {
-    await this.memory.selectOption({ label });
-  }
-
   /**
    * Opens the panel and fills in the problem.
    *
@@ -39,7 +30,7 @@ export class ExactPanel extends Part {
    * @param objective such as reach:64
    */
   async ask(size: string, objective: string, chanceOfFour: number = 0.1) {
-    await this.show();
+    await this.panels.show('exact');
     const [goal, number] = objective.split(':');
     const fill = (id: string, value: string | number) =>
       this.page.locator(`#exact-${id}`).fill(String(value));

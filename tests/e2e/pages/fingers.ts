@@ -49,8 +49,12 @@ export class Fingers {
   /** Swipes from the middle of an element. */
   async swipeOn(element: Locator, way: Point) {
     await element.scrollIntoViewIfNeeded();
-    const box = await element.boundingBox();
-    if (!box) throw new Error('what is swiped on is not shown');
-    await this.swipe({ x: box.x + box.width / 2, y: box.y + box.height / 2 }, way);
+    await this.swipe(await middleOf(element), way);
   }
+}
+
+export async function middleOf(element: Locator): Promise<Point> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error(`${element} is not to be seen`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import type { Journal } from '../../../www/games/games.ts';
+import { LAST_SPEED } from '../../../www/lib/speeds.ts';
 import { inRegister } from '../databases.ts';
 import { ArenaPanel } from './arena.ts';
 import { Coach } from './coach.ts';
 import { DayBoard } from './day.ts';
-import { HelpDialog, LinkDialog, NewGameDialog } from './dialogs.ts';
+import { NewGameDialog } from './dialogs.ts';
 import { EditDialog, ExportDialog, Following, ImportDialog } from './elsewhere.ts';
 import { Endgames } from './endgames.ts';
 import { ExactPanel } from './exact.ts';
@@ -16,10 +17,9 @@ import { OnPage } from './part.ts';
 import { PuzzleTrainer } from './puzzles.ts';
 import { RaceView } from './race.ts';
 import { Review } from './review.ts';
-import { SettingsPanel } from './settings.ts';
 import { SolverPanel } from './solver.ts';
 import { Toasts } from './toasts.ts';
-import { FASTEST, Transport } from './transport.ts';
+import { Transport } from './transport.ts';
 
 type Arrow = 'Up' | 'Right' | 'Down' | 'Left';
 
@@ -30,7 +30,7 @@ export const OPEN_BOARD = '0,0,0,0/0,2,0,0/0,0,2,0/0,0,0,0';
  * Runs in the page: presses arrow keys where the focus is, in turn, until so many moves have been legal, or else until the
  * game is over.
  */
-async function pressArrows({ order, count }: { order: string[]; count?: number }) {
+export async function pressArrows({ order, count }: { order: string[]; count?: number }) {
   const frame = () => new Promise(requestAnimationFrame);
   const moves = () => Number(document.getElementById('moves')?.textContent?.replaceAll(',', ''));
   const card = () => document.querySelector('#card:not([hidden])');
@@ -76,7 +76,6 @@ export class GamePage extends OnPage {
   moves = this.page.locator('#moves');
   /** The card under the board when a game has ended or is won. */
   card = this.page.locator('#card');
-  /** The findings of a review on the card. */
   cardFindings = this.page.locator('#card-found');
   /** The button on the card that opens the review at the costliest move. */
   cardOffer = this.page.locator('#card-offer');
@@ -89,6 +88,12 @@ export class GamePage extends OnPage {
   size = this.page.locator('#status-size');
   seed = this.page.locator('#status-seed');
   saved = this.page.locator('#status-saved');
+  /** The element that carries the colours and the language. */
+  root = this.page.locator('html');
+  helpDialog = this.page.locator('#help-dialog');
+  /** The dialog that shows a link if copying is forbidden. */
+  linkDialog = this.page.locator('#link-dialog');
+  link = this.page.locator('#link-text');
 
   race = new RaceView(this.page);
   toasts = new Toasts(this.page);
@@ -99,8 +104,6 @@ export class GamePage extends OnPage {
 
   panels = new Panels(this.page);
   review = new Review(this.panels);
-  helpDialog = new HelpDialog(this.page);
-  linkDialog = new LinkDialog(this.page);
   newGameDialog = new NewGameDialog(this.page);
   transport = new Transport(this.panels);
   solver = new SolverPanel(this.panels);
@@ -109,13 +112,11 @@ export class GamePage extends OnPage {
   learn = new LearnPanel(this.panels);
   arena = new ArenaPanel(this.panels);
   games = new GamesPanel(this.panels);
-  settings = new SettingsPanel(this.panels);
   day = new DayBoard(this.panels);
   puzzles = new PuzzleTrainer(this.page);
   lessons = new Lessons(this.panels);
   endgames = new Endgames(this.panels);
 
-  /** Opens a page that the test has prepared. */
   static async on(page: Page) {
     const game = new GamePage(page);
     await game.open();
@@ -129,13 +130,12 @@ export class GamePage extends OnPage {
     await this.ready();
   }
 
-  /** The page in another tab of this browser. */
   async inAnotherTab() {
     return GamePage.on(await this.page.context().newPage());
   }
 
   async ready() {
-    await expect(this.page.locator('html[data-ready="true"]')).toBeAttached();
+    await expect(this.root).toHaveAttribute('data-ready', 'true');
   }
 
   async press(arrow: Arrow) {
@@ -174,18 +174,9 @@ export class GamePage extends OnPage {
   }
 
   /** Starts a game by the dialog, filled in at once. */
-  async startGame({
-    rows = 4,
-    cols = 4,
-    p4 = 0.1,
-    seed = '',
-  }: {
-    rows?: number;
-    cols?: number;
-    p4?: number;
-    seed?: string;
-  } = {}) {
-    await this.page.evaluate(fillIn, { start: 'fresh', rows, cols, p4, seed });
+  async startGame(rules: { rows?: number; cols?: number; seed?: string } = {}) {
+    const usual = { start: 'fresh', rows: 4, cols: 4, p4: 0.1, seed: '' };
+    await this.page.evaluate(fillIn, { ...usual, ...rules });
   }
 
   /** Starts from a position by the dialog, filled in at once. */
@@ -210,38 +201,11 @@ export class GamePage extends OnPage {
     await expect(this.card).toContainText('Game over');
   }
 
-  /** Lets Auto play at full speed. */
   async playFast() {
-    await this.transport.setSpeed(FASTEST);
+    await this.transport.setSpeed(LAST_SPEED);
     await this.transport.auto.click();
   }
 
-  /**
-   * Slows Auto down within a frame of its first move.
-   *
-   * @param position on the slider
-   */
-  async slowDownWithFirstMove(position: number) {
-    const moves = await this.moves.elementHandle();
-    await this.transport.speed.evaluate(
-      (speed, { moves, position }) =>
-        new Promise((done) => {
-          const look = () => {
-            if (moves?.textContent === '0') {
-              requestAnimationFrame(look);
-              return;
-            }
-            (speed as HTMLInputElement).value = String(position);
-            speed.dispatchEvent(new Event('input', { bubbles: true }));
-            done(undefined);
-          };
-          look();
-        }),
-      { moves, position },
-    );
-  }
-
-  /** @param plays whether Auto is to be playing */
   async expectAuto(plays: boolean) {
     await expect(this.transport.auto).toHaveAttribute('aria-pressed', String(plays));
   }
@@ -280,13 +244,8 @@ export class GamePage extends OnPage {
 
   /** Waits until the service worker has all files of the page, and serves them. */
   async isServedOffline() {
-    await this.page.evaluate(async () => {
-      await navigator.serviceWorker.ready;
-      if (navigator.serviceWorker.controller) return;
-      await new Promise((claimed) =>
-        navigator.serviceWorker.addEventListener('controllerchange', claimed),
-      );
-    });
+    const isServed = () => this.page.evaluate(() => navigator.serviceWorker.controller !== null);
+    await expect.poll(isServed).toBe(true);
   }
 
   /** Waits until the file of a model is cached. */
@@ -301,7 +260,6 @@ export class GamePage extends OnPage {
       .toContainEqual(expect.stringMatching(new RegExp(`/${name}(-[^/]+)?\\.model$`)));
   }
 
-  /** The games in journals. */
   async journals(): Promise<Required<Journal>[]> {
     return this.page.evaluate(() =>
       Object.entries(localStorage)

@@ -17,17 +17,13 @@ export class GamesPanel extends Part {
   reviewed = this.page.locator('#statistics-reviewed');
   facts = this.page.locator('#statistics-facts');
 
-  async show() {
-    await this.panels.show('games');
-  }
-
   async showStatistics() {
-    await this.show();
+    await this.panels.show('games');
     if (await this.statistics.isHidden()) await this.page.locator('#own-statistics').click();
   }
 
   async showBackup() {
-    await this.show();
+    await this.panels.show('games');
     if (await this.backup.isHidden()) await this.page.locator('#own-backup').click();
   }
 
@@ -36,7 +32,6 @@ export class GamesPanel extends Part {
     await this.page.getByRole('button', { name: 'Back to the games' }).click();
   }
 
-  /** A figure of the statistics. */
   fact(name: string) {
     return this.facts.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]');
   }

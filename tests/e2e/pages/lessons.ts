@@ -1,6 +1,5 @@
 import { Part } from './part.ts';
 
-/** The lessons of the place to train. */
 export class Lessons extends Part {
   root = this.page.locator('#lessons');
   list = this.root.getByRole('listitem').getByRole('button');

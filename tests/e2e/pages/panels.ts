@@ -1,8 +1,6 @@
+import type { PlaceName } from '../../../www/shell/places.ts';
 import { OnPage } from './part.ts';
 
-type PlaceName = 'play' | 'today' | 'train' | 'games' | 'lab' | 'settings';
-
-/** The place of each panel. */
 const PLACES = {
   next: 'play',
   solver: 'play',
@@ -19,7 +17,6 @@ const PLACES = {
 } satisfies Record<string, PlaceName>;
 export type PanelName = keyof typeof PLACES;
 
-/** All panels. */
 export const PANELS = Object.keys(PLACES) as PanelName[];
 
 /** The places with their panels. On a phone the board's panel is a sheet. */
@@ -27,7 +24,6 @@ export class Panels extends OnPage {
   handle = this.page.locator('#sheet-handle');
   more = this.page.locator('[popovertarget="more-menu"]:visible');
 
-  /** The link to a place. */
   place(name: PlaceName) {
     return this.page.locator(`#places [data-place="${name}"]`);
   }
@@ -57,11 +53,6 @@ export class Panels extends OnPage {
     if (await this.handle.isVisible()) return this.handle.click();
     await this.choose('coach-open');
     await this.page.locator('.solver-panel').waitFor();
-  }
-
-  /** Goes to the board, and closes the sheet. */
-  async close() {
-    await this.go('play');
   }
 
   async show(name: PanelName) {

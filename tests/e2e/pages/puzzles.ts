@@ -1,13 +1,19 @@
+import { expect } from '@playwright/test';
 import { OnPage } from './part.ts';
+
+export const ARROWS = {
+  up: 'ArrowUp',
+  right: 'ArrowRight',
+  down: 'ArrowDown',
+  left: 'ArrowLeft',
+} as const;
 
 /** The trainer of puzzles, in the place to train. */
 export class PuzzleTrainer extends OnPage {
   back = this.page.locator('#train-back');
   board = this.page.locator('#puzzle-board');
-  /** What is asked. */
   question = this.page.locator('#puzzle-question');
   status = this.page.locator('#puzzle-status');
-  /** How the run goes. */
   run = this.page.locator('#puzzle-run');
   about = this.page.locator('#puzzle-about');
   worth = this.page.locator('#puzzle-worth');
@@ -27,9 +33,24 @@ export class PuzzleTrainer extends OnPage {
     await this.page.locator(`#train-${name}`).click();
   }
 
-  /** The button that answers with a direction. */
   answer(direction: string) {
     return this.answers.and(this.page.getByLabel(new RegExp(`^${direction}`)));
+  }
+
+  /** Tries directions until one is legal, and tells whether it was right. */
+  async answerSomehow(
+    answer = (direction: keyof typeof ARROWS): Promise<unknown> =>
+      this.page.keyboard.press(ARROWS[direction]),
+  ) {
+    for (const direction of ['up', 'right', 'down', 'left'] as const) {
+      await answer(direction);
+      await expect(this.status).toHaveText(
+        new RegExp(`^(Correct|Wrong): |^${direction}\\b.* moves no tile`, 'i'),
+      );
+      const told = (await this.status.textContent()) ?? '';
+      if (!told.includes('moves no tile')) return told.startsWith('Correct');
+    }
+    throw new Error('no direction was accepted');
   }
 
   /** The rows of tiles, as a screen reader hears them. */
@@ -43,11 +64,3 @@ export class PuzzleTrainer extends OnPage {
     return text?.split(' ')[0] as 'up' | 'right' | 'down' | 'left';
   }
 }
-
-/** The key of each direction. */
-export const ARROWS = {
-  up: 'ArrowUp',
-  right: 'ArrowRight',
-  down: 'ArrowDown',
-  left: 'ArrowLeft',
-} as const;

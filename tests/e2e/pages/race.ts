@@ -21,7 +21,6 @@ export class RaceView extends OnPage {
     await expect(this.dialog).toBeVisible();
   }
 
-  /** @param rival the value of an option */
   async begin(rival: string) {
     await this.ask();
     await this.rival.selectOption(rival);

@@ -38,7 +38,6 @@ export class Review extends Part {
     await this.done();
   }
 
-  /** Reviews the game on the page. */
   async begin() {
     await this.panels.choose('review-open');
   }

@@ -27,12 +27,9 @@ export class Values {
   }
 }
 
-/** The panel of the solver and its values. */
 export class SolverPanel extends Part {
   picker = this.page.locator('#solver');
-  /** The name and the source of the solver. */
   source = this.page.locator('.solver-document');
-  /** The description of the solver. */
   summary = this.page.locator('.solver-summary');
   obstacle = this.page.locator('#obstacle');
   values = new Values(this.page.locator('#values'));
@@ -44,12 +41,7 @@ export class SolverPanel extends Part {
   budget = this.page.locator('.think');
   parameters = this.panels.panel('solver').getByText('Parameters', { exact: true });
   cutoff = this.page.getByRole('spinbutton', { name: 'Probability cut-off' });
-  byDepth = this.page.locator('.think').getByRole('radio', { name: 'depth' });
   depth = this.page.getByRole('spinbutton', { name: 'Depth', exact: true });
-
-  async show() {
-    await this.panels.show('solver');
-  }
 
   /** Opens the section with the choice of solver and its settings. */
   async unfold() {
@@ -63,7 +55,6 @@ export class SolverPanel extends Part {
     await this.picker.selectOption(solver);
   }
 
-  /** The ids of all solvers. */
   async ids() {
     const options = this.picker.locator('option');
     return options.evaluateAll((found) =>
@@ -71,17 +62,10 @@ export class SolverPanel extends Part {
     );
   }
 
-  /** Lets the chosen solver search even the least likely spawns, for which no think time suffices on an open board. */
-  async followAllSpawns() {
-    await this.unfold();
-    await this.parameters.click();
-    await this.cutoff.fill('0');
-  }
-
   /** Sets the search depth in place of the think time. */
   async lookAhead(depth: number) {
     await this.unfold();
-    await this.byDepth.check();
+    await this.budget.getByRole('radio', { name: 'depth' }).check();
     await this.depth.fill(String(depth));
   }
 

@@ -1,6 +1,5 @@
 import { OnPage } from './part.ts';
 
-/** The notices. */
 export class Toasts extends OnPage {
   all = this.page.locator('#toasts');
 
@@ -8,7 +7,6 @@ export class Toasts extends OnPage {
     await this.all.getByRole('button', { name: action }).click();
   }
 
-  /** Closes the present notices. */
   async dismiss() {
     await this.all.evaluate((notices) => {
       for (const close of notices.querySelectorAll<HTMLElement>('.toast-close')) close.click();

@@ -13,15 +13,6 @@ export class Transport extends Part {
   watched = this.page.locator('#watch-note');
   loadStrongest = this.page.locator('#watch-load');
 
-  /** Chooses from the menu. */
-  choose = (item: string) => this.panels.choose(item);
-
-  /** Lets the solver make one move. */
-  async takeStep() {
-    if (await this.step.isVisible()) await this.step.click();
-    else await this.page.keyboard.press('Space');
-  }
-
   /** @param position on the slider */
   async setSpeed(position: number) {
     // The slider is there only while a solver plays; its value may be set at any time.
@@ -31,6 +22,3 @@ export class Transport extends Part {
     }, String(position));
   }
 }
-
-/** Position of the slider for full speed. */
-export const FASTEST = 11;
