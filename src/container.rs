@@ -22,7 +22,6 @@ const MOST_HEADER: u32 = 1 << 16;
 /// Why a file is not read.
 #[derive(Debug)]
 pub(crate) enum ContainerError {
-    /// Reading fails.
     Io(io::Error),
     /// It has another mark.
     Foreign,
@@ -134,7 +133,6 @@ impl<R: Read> Container<R> {
         Ok(Self { file, header })
     }
 
-    /// The header.
     pub(crate) fn header<T: DeserializeOwned>(&self) -> Result<T, ContainerError> {
         postcard::from_bytes(&self.header).map_err(|_| ContainerError::Damaged)
     }

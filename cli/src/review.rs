@@ -135,12 +135,12 @@ impl fmt::Display for Report {
                 judged.played,
                 judged.best,
                 amount(judged.loss),
-                judged.verdict.word()
+                judged.verdict
             )?;
         }
         writeln!(f)?;
         for (verdict, count) in &self.verdicts {
-            writeln!(f, "{:<11}{count:>7}", verdict.word())?;
+            writeln!(f, "{verdict:<11}{count:>7}")?;
         }
         if let Some(accuracy) = self.accuracy {
             writeln!(

@@ -253,10 +253,7 @@ fn solve(
         }
         Ok(())
     })?;
-    match solve.finish() {
-        Ok(solution) => Ok((solution, Solved { peak, resumed })),
-        Err(_) => unreachable!("it is done"),
-    }
+    Ok((solve.run()?, Solved { peak, resumed }))
 }
 
 fn resume(path: &Path, problem: &Problem, arguments: &Arguments) -> Result<Solve, Failure> {

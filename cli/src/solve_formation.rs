@@ -129,10 +129,7 @@ fn solve(
     let mut solve = EndgameTable::solve(locked, end, arguments.memory.0, boards)?;
     let stop = stop_on_signal()?;
     let peak = run_steps(&mut solve, &stop, EndgameSolve::step, |_, _| Ok(()))?;
-    match EndgameTable::of(locked, end, solve) {
-        Ok(table) => Ok((table, peak)),
-        Err(_) => unreachable!("it is done"),
-    }
+    Ok((EndgameTable::of(locked, end, solve)?, peak))
 }
 
 impl fmt::Display for Report {

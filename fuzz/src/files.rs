@@ -65,7 +65,7 @@ fn solutions() -> Vec<Vec<u8>> {
     let end = locked.endgame(Rank::new(4), four).expect("a goal");
     let mut solve = EndgameTable::solve(locked, end, MEMORY, []).expect("small");
     assert!((0..200).all(|_| solve.step().is_ok()));
-    let table = EndgameTable::of(locked, end, solve).ok().expect("solved");
+    let table = EndgameTable::of(locked, end, solve).expect("solved");
     all.push(unsealed(|to| table.save(to)));
     all
 }

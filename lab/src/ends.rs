@@ -108,7 +108,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         }
     }
     // The quick ones first: their results are not lost if memory is too small for another.
-    ends.sort_by_key(|(end, _)| (end.free(), end.target()));
+    ends.sort_by_key(|(end, _)| (end.locked().free().count(), end.target()));
     let stop = stop_on_signal()?;
     let mut chances = vec![None; boards.len()];
     let mut reports = Vec::new();
@@ -134,13 +134,13 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     if !solved.is_empty() {
         let mut formations = BTreeMap::<Formation, Vec<f64>>::new();
         for &(_, end, chance) in &solved {
-            let of_formation = formations.entry(Formation::of(end.locked())).or_default();
+            let of_formation = formations.entry(Formation::of(end.locked().bits())).or_default();
             of_formation.push(chance);
         }
         let boards = solved.iter().map(|(board, end, chance)| BoardReport {
             board: board.to_string(),
             tile: end.target().tile(),
-            formation: Formation::of(end.locked()),
+            formation: Formation::of(end.locked().bits()),
             chance: *chance,
         });
         output.print(&Report {

@@ -58,7 +58,7 @@ struct Counts {
     bytes: usize,
     /// By the largest tile.
     phases: Vec<(u64, usize)>,
-    themes: Vec<(&'static str, usize)>,
+    themes: Vec<(Theme, usize)>,
     /// By [`Puzzle::difficulty`].
     difficulties: Vec<usize>,
 }
@@ -192,7 +192,7 @@ impl Counts {
                 .map(|phase| (tile(phase), count(&|puzzle| puzzle.phase() == phase)))
                 .collect(),
             themes: (Theme::ALL.into_iter())
-                .map(|theme| (theme.name(), count(&|puzzle| puzzle.theme() == theme)))
+                .map(|theme| (theme, count(&|puzzle| puzzle.theme() == theme)))
                 .collect(),
             difficulties: (0..=Puzzle::HARDEST)
                 .map(|level| count(&|puzzle| puzzle.difficulty() == level))

@@ -361,7 +361,7 @@ impl fmt::Display for Report {
         writeln!(
             f,
             "| player | games | moves judged | {} |",
-            Verdict::ALL.map(Verdict::word).join(" | ")
+            Verdict::ALL.map(|verdict| verdict.to_string()).join(" | ")
         )?;
         writeln!(f, "|---|{}", "---:|".repeat(2 + Verdict::ALL.len()))?;
         for row in &self.rows {

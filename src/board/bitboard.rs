@@ -49,7 +49,6 @@ pub(crate) const fn row_exponents(row: u16) -> [u8; 4] {
     ]
 }
 
-/// The row read from right to left.
 pub(crate) const fn reversed(row: u16) -> u16 {
     row >> 12 | (row >> 4 & 0x00f0) | (row << 4 & 0x0f00) | row << 12
 }

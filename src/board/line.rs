@@ -3,9 +3,7 @@
 /// The move of one tile of a line that slides towards index 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LineStep {
-    /// Index before.
     pub from: usize,
-    /// Index after.
     pub to: usize,
     /// Exponent before.
     pub exponent: u8,

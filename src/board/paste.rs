@@ -195,7 +195,6 @@ pub(crate) struct ListedBoard {
     pub lines: [usize; 2],
 }
 
-/// All boards in the lines of a text.
 pub(crate) fn boards_in(text: &str) -> Vec<ListedBoard> {
     let listed = |table: &Table<'_>| {
         let tiles = tiles(&table.rows, table.form).ok();
@@ -242,7 +241,6 @@ fn exponents(rows: &[Vec<&str>]) -> Option<Grid> {
     within_limit(grid_of(rows, exponent).ok()?).ok()
 }
 
-/// The board of these rows.
 fn decide(
     rows: &[Vec<&str>],
     form: NumberForm,

@@ -106,8 +106,7 @@ impl Position {
 
     /// The rank in every cell, row by row.
     pub fn ranks(self) -> impl Iterator<Item = Rank> {
-        let grid = self.grid();
-        (0..grid.size().cells()).map(move |cell| grid.rank(cell))
+        self.grid().ranks()
     }
 
     /// The number of empty cells.

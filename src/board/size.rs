@@ -44,24 +44,16 @@ impl Size {
     /// The largest number of cells of any board.
     pub const MAX_CELLS: usize = 36;
     /// The standard 4×4 board.
-    pub const STANDARD: Self = Self {
-        rows: 4,
-        columns: 4,
-    };
+    pub const STANDARD: Self = Self::square(4);
 
     /// A board of `rows` × `columns`.
-    ///
-    /// # Errors
-    /// [`SizeError::OutOfRange`] unless both sides are in [`Size::SIDES`].
     pub fn new(rows: usize, columns: usize) -> Result<Self, SizeError> {
-        let side = |length: usize| {
-            u8::try_from(length)
-                .ok()
-                .filter(|_| Self::SIDES.contains(&length))
-        };
-        match (side(rows), side(columns)) {
-            (Some(rows), Some(columns)) => Ok(Self { rows, columns }),
-            _ => Err(SizeError::OutOfRange { rows, columns }),
+        match Self::SIDES.contains(&rows) && Self::SIDES.contains(&columns) {
+            true => Ok(Self {
+                rows: rows as u8,
+                columns: columns as u8,
+            }),
+            false => Err(SizeError::OutOfRange { rows, columns }),
         }
     }
 
@@ -96,6 +88,13 @@ impl Size {
     /// Number of cells.
     pub const fn cells(self) -> usize {
         self.rows() * self.columns()
+    }
+
+    /// The cells in the corners.
+    #[cfg(feature = "solvers")]
+    pub(crate) const fn corners(self) -> [usize; 4] {
+        let (columns, cells) = (self.columns(), self.cells());
+        [0, columns - 1, cells - columns, cells - 1]
     }
 
     /// The same board turned on its side.

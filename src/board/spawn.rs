@@ -23,9 +23,6 @@ impl FourProbability {
     pub const MILLION: u32 = 1_000_000;
 
     /// The probability nearest to `probability`.
-    ///
-    /// # Errors
-    /// [`FourProbabilityError`] if it is not between 0 and 1.
     pub fn new(probability: f64) -> Result<Self, FourProbabilityError> {
         if (0.0..=1.0).contains(&probability) {
             Ok(Self((probability * f64::from(Self::MILLION)).round() as u32))
@@ -84,8 +81,11 @@ impl FromStr for FourProbability {
 
 /// A new tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
-#[cfg_attr(feature = "typescript", tsify(rename = "SpawnedTile"))]
+#[cfg_attr(
+    feature = "typescript",
+    derive(tsify::Tsify),
+    tsify(rename = "SpawnedTile")
+)]
 pub struct Spawn {
     /// The cell.
     pub cell: usize,

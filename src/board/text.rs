@@ -161,7 +161,6 @@ fn rows(text: &str) -> Result<Grid, BoardTextError> {
     grid_of(&rows, tile)
 }
 
-/// The board of these cells.
 pub(super) fn grid_of(
     rows: &[Vec<&str>],
     tile: impl Fn(&str) -> Option<Rank>,

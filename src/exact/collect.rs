@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 use super::key::Mixer;
 use super::set::BoardSet;
-use super::solve_error::SolveError;
+use super::sweep::SolveError;
 
 /// The memory limit of a solve, and the memory in use outside the collector.
 #[derive(Clone, Copy)]
@@ -43,10 +43,6 @@ pub(super) struct Collector {
     /// The sorted keys of the last table; its memory is reused.
     sorted: Vec<u64>,
 }
-
-/// The table is too small for the boards offered.
-#[derive(Clone, Copy, Debug)]
-struct TableFull;
 
 impl Collector {
     const LEAST_BITS: u32 = 10;
@@ -93,11 +89,11 @@ impl Collector {
             self.reset(boards);
             offer(self);
             match self.set() {
-                Ok(_) if self.sorted.len() as u64 > BoardSet::MOST => {
+                Some(_) if self.sorted.len() as u64 > BoardSet::MOST => {
                     return Err(SolveError::LayerTooLarge);
                 }
-                Ok(set) => return Ok(set),
-                Err(TableFull) => boards = boards.max(512) * 2,
+                Some(set) => return Ok(set),
+                None => boards = boards.max(512) * 2,
             }
         }
     }
@@ -150,10 +146,10 @@ impl Collector {
         false
     }
 
-    /// The collected boards as a set.
-    fn set(&mut self) -> Result<BoardSet, TableFull> {
+    /// `None` if the table is too small for the boards offered.
+    fn set(&mut self) -> Option<BoardSet> {
         if self.is_full() {
-            return Err(TableFull);
+            return None;
         }
         let sorted = &mut self.sorted;
         sorted.clear();
@@ -169,6 +165,6 @@ impl Collector {
                 }
             }
         }
-        Ok(BoardSet::from_sorted(self.mixer, sorted))
+        Some(BoardSet::from_sorted(self.mixer, sorted))
     }
 }

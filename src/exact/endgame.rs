@@ -15,10 +15,8 @@ use super::key::{turned_upright, upright};
 /// Two endgames are equal if they are the same up to symmetry. The order of the locked tiles makes no difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Endgame {
-    /// No more rows than columns.
-    size: Size,
-    /// A bit for each locked cell, cell 0 the lowest; the least number of all symmetric images.
-    locked: u16,
+    /// No more rows than columns, and of all symmetric images the one with the least number of locked cells.
+    cells: LockedCells,
     target: Rank,
     four: FourProbability,
 }
@@ -73,29 +71,19 @@ impl Endgame {
             return Err(EndgameError::Alike(text(), pair[0].tile()));
         }
         let size = upright(board.size());
-        let cells = cells_from(board, target);
-        let locked = symmetries(size).map(|image| seen(cells, &image)).min();
+        let large = cells_from(board, target);
+        let images = symmetries(size).map(|image| seen(large, &image));
+        let cells = images.fold(large, u16::min);
         Ok(Self {
-            size,
-            locked: locked.unwrap_or(cells),
+            cells: LockedCells { size, cells },
             target,
             four,
         })
     }
 
-    /// Rows and columns, no more rows than columns.
-    pub const fn size(&self) -> Size {
-        self.size
-    }
-
-    /// The locked cells as bits, cell 0 the lowest: the least number of all symmetric images.
-    pub const fn locked(&self) -> u16 {
-        self.locked
-    }
-
-    /// The number of free cells.
-    pub const fn free(&self) -> usize {
-        self.size.cells() - self.locked.count_ones() as usize
+    /// The locked cells, on a board with no more rows than columns.
+    pub const fn locked(&self) -> LockedCells {
+        self.cells
     }
 
     /// The target.
@@ -110,20 +98,21 @@ impl Endgame {
 
     /// The symmetries that keep the locked cells in place, each as the source cell of every cell.
     pub(super) fn images(&self) -> impl Iterator<Item = Vec<usize>> {
-        symmetries(self.size).filter(|image| seen(self.locked, image) == self.locked)
+        let LockedCells { size, cells } = self.cells;
+        symmetries(size).filter(move |image| seen(cells, image) == cells)
     }
 
     /// Half the sum of the small tiles of a board, and its key of four bits for each free cell; `None` for a board of another
     /// endgame. Boards that are the same up to symmetry may have different keys.
     pub(super) fn key(&self, board: Grid) -> Option<(usize, u64)> {
-        if upright(board.size()) != self.size {
+        let locked = self.cells;
+        if upright(board.size()) != locked.size() {
             return None;
         }
-        let cells = cells_from(board, self.target);
-        let image = symmetries(self.size).find(|image| seen(cells, image) == self.locked)?;
+        let large = cells_from(board, self.target);
+        let image = symmetries(locked.size()).find(|image| seen(large, image) == locked.cells)?;
         let ranks: Vec<Rank> = turned_upright(board).ranks().collect();
-        let free = (0..image.len()).filter(|cell| self.locked >> cell & 1 == 0);
-        let small = free.map(|cell| ranks[image[cell]]);
+        let small = locked.free().map(|cell| ranks[image[cell]]);
         let sum: u64 = small.clone().map(Rank::tile).sum();
         let key = small.zip(0..).fold(0, |key, (rank, place)| {
             key | u64::from(rank.exponent()) << (4 * place)
@@ -134,7 +123,7 @@ impl Endgame {
 
 impl fmt::Display for Endgame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        LockedCells::of(self).fmt(f)
+        self.cells.fmt(f)
     }
 }
 
@@ -148,25 +137,16 @@ fn cells_from(board: Grid, rank: Rank) -> u16 {
 
 /// All symmetries of a board, each as the source cell of every cell.
 fn symmetries(size: Size) -> impl Iterator<Item = Vec<usize>> {
-    let (rows, columns) = (size.rows(), size.columns());
-    let ways = if rows == columns { 8 } else { 4 };
-    (0..ways).map(move |way| {
-        let seen_at = |cell| {
-            let (row, column) = (cell / columns, cell % columns);
-            let row = if way & 1 == 1 { rows - 1 - row } else { row };
-            let column = if way & 2 == 2 {
-                columns - 1 - column
-            } else {
-                column
-            };
-            if way & 4 == 4 {
-                column * columns + row
-            } else {
-                row * columns + column
-            }
+    let mut image = Grid::of_ranks(size, (0..16).map(Rank::new));
+    let images = (0..8).map(move |turn: u32| {
+        image = match turn.is_multiple_of(2) {
+            true => image.mirrored(),
+            false => image.transposed(),
         };
-        (0..rows * columns).map(seen_at).collect()
-    })
+        image
+    });
+    let images = images.filter(move |image| image.size() == size);
+    images.map(|image| image.ranks().map(|rank| rank.exponent().into()).collect())
 }
 
 /// The image of marked cells under a symmetry.

@@ -7,7 +7,7 @@ use super::endgame::Endgame;
 use super::formation::LockedCells;
 use super::layers::{Engine, Layer};
 use super::solve_endgame::EndgameSolve;
-use super::solve_error::SolveError;
+use super::sweep::SolveError;
 
 /// The chance of the goal after every move on every board that play in a formation reaches. Chances have an error below 10⁻⁶.
 pub struct EndgameTable {
@@ -37,9 +37,6 @@ pub enum TableError {
 
 impl EndgameTable {
     /// Begins to solve a formation: all boards that play reaches from two new tiles in the free cells, and from these `boards`.
-    ///
-    /// # Errors
-    /// [`SolveError::Board`] for a board of another size.
     pub fn solve(
         locked: LockedCells,
         end: Endgame,
@@ -65,17 +62,15 @@ impl EndgameTable {
         Ok(EndgameSolve::new(&end, memory, roots)?.keeping_chances())
     }
 
-    /// The table of a solve that [`EndgameTable::solve`] began.
-    ///
-    /// # Errors
-    /// Returns the solve itself if it is not done.
-    pub fn of(
-        locked: LockedCells,
-        end: Endgame,
-        solve: EndgameSolve,
-    ) -> Result<Self, Box<EndgameSolve>> {
-        let (states, layers) = solve.into_chances()?;
-        Ok(Self::from_layers(locked, end, states, layers))
+    /// The table of a solve that [`EndgameTable::solve`] began; what is left of it is done.
+    pub fn of(locked: LockedCells, end: Endgame, solve: EndgameSolve) -> Result<Self, SolveError> {
+        let solution = solve.run()?;
+        Ok(Self::from_layers(
+            locked,
+            end,
+            solution.states,
+            solution.layers,
+        ))
     }
 
     pub(super) fn from_layers(
@@ -113,7 +108,6 @@ impl EndgameTable {
         self.states
     }
 
-    /// By half the sum of the small tiles.
     pub(super) fn layers(&self) -> &[Layer<f32>] {
         &self.layers
     }
@@ -135,9 +129,6 @@ impl EndgameTable {
     }
 
     /// The chance of the goal after each move that leaves the locked cells as they are.
-    ///
-    /// # Errors
-    /// [`TableError`] for a board that was not solved.
     pub fn values(&self, board: Grid) -> Result<Values, TableError> {
         if board.size() != self.locked.size() {
             return Err(TableError::Size {
@@ -159,9 +150,6 @@ impl EndgameTable {
     }
 
     /// The chance of the goal on a board, the player to move.
-    ///
-    /// # Errors
-    /// [`TableError`] for a board that was not solved.
     pub fn value(&self, board: Grid) -> Result<f64, TableError> {
         let values = self.values(board)?;
         Ok(match self.is_made(board) {

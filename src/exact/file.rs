@@ -19,8 +19,7 @@ use super::layers::Layer;
 use super::problem::{Objective, Problem};
 use super::set::BoardSet;
 use super::solution::Solution;
-use super::solve::Solve;
-use super::start::check_root;
+use super::solve::{Solve, check_root};
 use super::sweep::Phase;
 
 /// The mark and the name of a kind of file.
@@ -128,7 +127,6 @@ struct CheckpointHeader {
     valued: u64,
     /// The number of layers that are listed and not yet valued, the empty one included.
     layers: u32,
-    /// The number of layers that are valued.
     valued_layers: u32,
 }
 
@@ -145,6 +143,18 @@ fn write_layer(to: &mut dyn Write, set: &BoardSet, values: &[impl Serialize]) ->
     let block = postcard::to_allocvec(&(set, values)).map_err(io::Error::other)?;
     to.write_all(&(block.len() as u64).to_le_bytes())?;
     to.write_all(&block)
+}
+
+fn write_layers(
+    to: impl Write,
+    (mark, _): Kind,
+    header: &impl Serialize,
+    layers: &[Layer<impl Serialize>],
+) -> Result<(), FileError> {
+    Ok(container::write(to, mark, VERSION, header, |to| {
+        let mut layers = layers.iter();
+        layers.try_for_each(|layer| write_layer(to, &layer.set, &layer.values))
+    })?)
 }
 
 /// Takes a value from the front of a block.
@@ -231,10 +241,7 @@ impl Solution {
             states: self.states(),
             layers: self.layers().len() as u32,
         };
-        Ok(container::write(to, SOLUTION.0, VERSION, &header, |to| {
-            let mut layers = self.layers().iter();
-            layers.try_for_each(|layer| write_layer(to, &layer.set, &layer.values))
-        })?)
+        write_layers(to, SOLUTION, &header, self.layers())
     }
 
     /// Reads a solution that takes at most `memory` bytes. Reading takes a layer of the file on top of that.
@@ -257,17 +264,14 @@ impl EndgameTable {
             states: self.states(),
             layers: self.layers().len() as u32,
         };
-        Ok(container::write(to, ENDGAME.0, VERSION, &header, |to| {
-            let mut layers = self.layers().iter();
-            layers.try_for_each(|layer| write_layer(to, &layer.set, &layer.values))
-        })?)
+        write_layers(to, ENDGAME, &header, self.layers())
     }
 
     /// Reads a table that takes at most `memory` bytes. Reading takes a layer of the file on top of that.
     pub fn load(from: impl Read, memory: u64) -> Result<Self, FileError> {
         let (header, mut reader): (EndgameHeader, _) = FileReader::open(from, memory, ENDGAME)?;
         let (locked, end) = header.endgame().ok_or(FileError::Damaged)?;
-        let layers = reader.layers(Mixer::new(end.free()), header.layers)?;
+        let layers = reader.layers(Mixer::new(locked.free().count()), header.layers)?;
         reader.file.end()?;
         Ok(Self::from_layers(locked, end, header.states, layers))
     }

@@ -14,9 +14,9 @@ use super::endgame::{Endgame, EndgameError};
 /// them, a slide stops at them, and a move that would shift one of them is not allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LockedCells {
-    size: Size,
+    pub(super) size: Size,
     /// A bit for each locked cell, cell 0 the lowest.
-    cells: u16,
+    pub(super) cells: u16,
 }
 
 /// Why a text is no drawing of locked cells.
@@ -43,9 +43,6 @@ pub enum LockedCellsError {
 
 impl LockedCells {
     /// These cells of a board, a bit each, cell 0 the lowest.
-    ///
-    /// # Errors
-    /// [`LockedCellsError`] if there are more than 16 cells, or none locked or free.
     pub fn new(size: Size, cells: u16) -> Result<Self, LockedCellsError> {
         if size.cells() > 16 {
             return Err(LockedCellsError::TooLarge);
@@ -58,21 +55,28 @@ impl LockedCells {
         }
     }
 
-    pub(super) const fn of(end: &Endgame) -> Self {
-        Self {
-            size: end.size(),
-            cells: end.locked(),
-        }
-    }
-
     /// Rows and columns.
     pub const fn size(self) -> Size {
         self.size
     }
 
+    /// The locked cells as bits, cell 0 the lowest.
+    pub const fn bits(self) -> u16 {
+        self.cells
+    }
+
     /// True if this cell is locked.
     pub const fn has(self, cell: usize) -> bool {
         self.cells >> cell & 1 == 1
+    }
+
+    /// The cells that are not locked.
+    pub fn free(self) -> impl Iterator<Item = usize> + Clone {
+        (0..self.size.cells()).filter(move |&cell| !self.has(cell))
+    }
+
+    fn locked(self) -> impl Iterator<Item = usize> {
+        (0..self.size.cells()).filter(move |&cell| self.has(cell))
     }
 
     /// The endgame of these cells: to make `goal` in the free ones.
@@ -82,18 +86,14 @@ impl LockedCells {
 
     /// The board with stand-ins in the locked cells: different tiles, larger than any goal.
     pub(super) fn filled(self, board: Grid) -> Grid {
-        let locked = (0..self.size.cells()).filter(|&cell| self.has(cell));
-        locked
-            .zip(Endgame::MOST.exponent() + 1..)
-            .fold(board, |board, (cell, rank)| {
-                board.with_rank(cell, Rank::new(rank))
-            })
+        let stand_ins = (Endgame::MOST.exponent() + 1..).map(Rank::new);
+        (self.locked().zip(stand_ins))
+            .fold(board, |board, (cell, rank)| board.with_rank(cell, rank))
     }
 
     /// A board with the tiles of another one in the locked cells.
     fn restored(self, board: Grid, before: Grid) -> Grid {
-        let locked = (0..self.size.cells()).filter(|&cell| self.has(cell));
-        locked.fold(board, |board, cell| {
+        (self.locked()).fold(board, |board, cell| {
             board.with_rank(cell, before.rank(cell))
         })
     }
@@ -105,8 +105,8 @@ impl LockedCells {
 
     /// The largest tile in a free cell.
     pub(crate) fn largest_free(self, board: Grid) -> Rank {
-        let free = (0..self.size.cells()).filter(|&cell| !self.has(cell));
-        free.map(|cell| board.rank(cell)).max().unwrap_or_default()
+        let ranks = self.free().map(|cell| board.rank(cell));
+        ranks.max().unwrap_or_default()
     }
 
     /// The moves that leave every locked cell as it is, with the boards after them.
@@ -114,8 +114,7 @@ impl LockedCells {
         let filled = self.filled(board);
         Direction::ALL.into_iter().filter_map(move |direction| {
             let after = filled.slide(direction).board;
-            let stays = (0..self.size.cells())
-                .all(|cell| !self.has(cell) || after.rank(cell) == filled.rank(cell));
+            let stays = (self.locked()).all(|cell| after.rank(cell) == filled.rank(cell));
             let after = self.restored(after, board);
             (stays && after != board).then_some((direction, after))
         })
@@ -124,9 +123,8 @@ impl LockedCells {
     /// The boards with two spawned tiles in free cells, one if only one cell is free; each with its probability.
     pub fn starts(self, four: FourProbability) -> Vec<(Grid, f64)> {
         let spawned = |(board, probability): (Grid, f64)| {
-            let empty: Vec<usize> = (0..self.size.cells())
-                .filter(|&cell| !self.has(cell) && board.rank(cell).is_empty())
-                .collect();
+            let empty = self.free().filter(|&cell| board.rank(cell).is_empty());
+            let empty: Vec<usize> = empty.collect();
             let share = probability / empty.len() as f64;
             let boards = empty.into_iter().flat_map(move |cell| {
                 let spawns = four.outcomes();
@@ -135,7 +133,7 @@ impl LockedCells {
             boards.collect::<Vec<_>>()
         };
         let one = spawned((Grid::empty(self.size), 1.0));
-        match self.size.cells() as u32 - self.cells.count_ones() {
+        match self.free().count() {
             1 => one,
             _ => one.into_iter().flat_map(spawned).collect(),
         }
@@ -150,7 +148,9 @@ impl FromStr for LockedCells {
         let columns = rows[0].len();
         if !rows
             .iter()
-            .all(|row| row.iter().all(|sign| b"#.".contains(sign)))
+            .copied()
+            .flatten()
+            .all(|sign| b"#.".contains(sign))
         {
             return Err(LockedCellsError::Sign);
         }
@@ -158,17 +158,9 @@ impl FromStr for LockedCells {
             return Err(LockedCellsError::Rows);
         }
         let size = Size::new(rows.len(), columns).map_err(|_| LockedCellsError::Rows)?;
-        if size.cells() > 16 {
-            return Err(LockedCellsError::TooLarge);
-        }
-        let cells = rows
-            .concat()
-            .iter()
-            .zip(0..)
-            .fold(0, |cells, (&sign, cell)| {
-                cells | u16::from(sign == b'#') << cell
-            });
-        Self::new(size, cells)
+        let signs = rows.concat().into_iter().rev();
+        let cells = signs.fold(0_u64, |cells, sign| cells << 1 | u64::from(sign == b'#'));
+        Self::new(size, cells as u16)
     }
 }
 

@@ -167,7 +167,6 @@ pub(super) fn upright(size: Size) -> Size {
     }
 }
 
-/// A board turned upright.
 pub(super) fn turned_upright(grid: Grid) -> Grid {
     if upright(grid.size()) == grid.size() {
         grid
@@ -206,7 +205,6 @@ impl Mixer {
         inverse
     };
 
-    /// The mixer for boards of this many cells.
     pub(super) const fn new(cells: usize) -> Self {
         Self {
             bits: 4 * cells as u32,

@@ -11,7 +11,6 @@ use super::parallel;
 use super::problem::{Objective, ObjectiveWeights, Problem};
 use super::set::BoardSet;
 
-/// Boards of a layer with their values.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Layer<T> {
     pub set: BoardSet,
@@ -80,12 +79,11 @@ impl Engine {
         }
     }
 
-    /// The engine of an endgame.
     pub(super) fn of_end(end: &Endgame) -> Self {
         let target = end.target();
         Self {
             boards: BoardShape::LockedShape(LockedShape::new(end)),
-            mixer: Mixer::new(end.free()),
+            mixer: Mixer::new(end.locked().free().count()),
             four: end.four(),
             target: Some(target),
             weights: Objective::Reach { target }.into(),
@@ -117,36 +115,27 @@ impl Engine {
         }
         for (rank, _) in self.four.outcomes() {
             let earlier = current_layer.checked_sub(usize::from(rank.exponent()));
-            if let Some(set) = earlier.and_then(|earlier| afterstates.get(earlier)) {
-                self.spawn(set, rank, collector);
+            if let Some(set) = earlier.and_then(|earlier| afterstates.get(earlier))
+                && self.target.is_none_or(|target| rank < target)
+            {
+                with_shape!(self, shape => spawn(shape, set, rank, collector));
             }
         }
     }
 
-    /// Collects the states that a spawn of this rank makes of `afterstates`.
-    fn spawn(&self, afterstates: &BoardSet, rank: Rank, collector: &Collector) {
-        if self.target.is_none_or(|target| rank < target) {
-            with_shape!(self, shape => spawn(shape, afterstates, rank, collector));
-        }
-    }
-
-    /// Collects the afterstates of `states`.
     pub(super) fn slide(&self, states: &BoardSet, collector: &Collector) {
         with_shape!(self, shape => slide(shape, states, collector));
     }
 
     /// Values afterstates; a spawned 2 leads to the first of the `later` layers, a 4 to the second.
-    pub(super) fn value_afterstates(&self, layer: &mut Layer<f64>, [two, four]: &[Layer<f64>; 2]) {
-        let spawns = [(Rank::TWO, two), (Rank::FOUR, four)].map(|(rank, layer)| SpawnLayer {
+    pub(super) fn value_afterstates(&self, layer: &mut Layer<f64>, later: &[Layer<f64>; 2]) {
+        let spawn = |(rank, probability)| SpawnLayer {
             rank,
-            probability: self
-                .four
-                .outcomes()
-                .find(|&(outcome, _)| outcome == rank)
-                .map_or(0.0, |(_, probability)| probability),
-            layer,
+            probability,
+            layer: &later[usize::from(rank == Rank::FOUR)],
             reaches: self.target.is_some_and(|target| rank >= target),
-        });
+        };
+        let spawns: Vec<_> = self.four.outcomes().map(spawn).collect();
         with_shape!(self, shape => {
             value_afterstates(shape, &self.weights, layer, &spawns);
         });
@@ -160,7 +149,7 @@ impl Engine {
     }
 }
 
-/// One of the two possible spawns, and the layer that it leads to.
+/// A possible spawn, and the layer that it leads to.
 struct SpawnLayer<'a> {
     rank: Rank,
     probability: f64,
@@ -217,12 +206,12 @@ fn value_afterstates(
     shape: &impl Shape,
     weights: &ObjectiveWeights,
     Layer { set, values }: &mut Layer<f64>,
-    spawned: &[SpawnLayer; 2],
+    spawned: &[SpawnLayer<'_>],
 ) {
     parallel::fill(values, |first, values| {
         for (key, value) in set.keys(first..first + values.len()).zip(&mut *values) {
             let mut sum = 0.0;
-            for outcome in spawned.iter().filter(|outcome| outcome.probability > 0.0) {
+            for outcome in spawned {
                 sum += outcome.probability
                     * if outcome.reaches {
                         weights.reached * f64::from(empty_bits(key, shape.cells()).count_ones())

@@ -21,9 +21,9 @@ pub(super) const REACHED: u64 = 1 << 28;
 /// The slides of lines of one length with the same locked cells: from a table if few cells are free, otherwise computed.
 pub(super) struct LineTable {
     slides: Vec<LineSlide>,
-    length: usize,
+    pub length: usize,
     /// One bit a cell.
-    locked: u16,
+    pub locked: u16,
     target: Option<Rank>,
 }
 
@@ -50,19 +50,8 @@ impl LineTable {
         table
     }
 
-    /// All cells.
-    pub(super) const fn length(&self) -> usize {
-        self.length
-    }
-
-    /// The cells that are not locked.
     pub(super) const fn free(&self) -> usize {
         self.length - self.locked.count_ones() as usize
-    }
-
-    /// The bit for each locked cell.
-    pub(super) const fn locked(&self) -> u16 {
-        self.locked
     }
 
     pub(super) const fn bytes(&self) -> u64 {
@@ -75,7 +64,6 @@ impl LineTable {
         self.slides[line]
     }
 
-    /// The slides of a line.
     #[inline(always)]
     pub(super) fn slide(&self, line: usize) -> LineSlide {
         match self.slides.get(line) {

@@ -1,5 +1,7 @@
 //! Packed boards with locked cells: four bits for each free cell, row by row, and no bits for locked ones.
 
+use crate::board::{Direction, Grid};
+
 use super::endgame::Endgame;
 use super::key::Shape;
 use super::lines::{LineSlide, LineTable};
@@ -69,10 +71,10 @@ fn lines(end: &Endgame, lines: &[Vec<usize>], tables: &mut Vec<LineTable>) -> Ve
     let mut all = Vec::new();
     for cells in lines {
         let locked = cells.iter().zip(0..).fold(0, |locked, (&cell, at)| {
-            locked | (end.locked() >> cell & 1) << at
+            locked | u16::from(end.locked().has(cell)) << at
         });
-        let known = (tables.iter())
-            .position(|table| table.locked() == locked && table.length() == cells.len());
+        let known =
+            (tables.iter()).position(|table| table.locked == locked && table.length == cells.len());
         let table = known.unwrap_or_else(|| {
             tables.push(LineTable::new(cells.len(), locked, Some(end.target())));
             tables.len() - 1
@@ -92,16 +94,14 @@ fn lines(end: &Endgame, lines: &[Vec<usize>], tables: &mut Vec<LineTable>) -> Ve
 
 impl LockedShape {
     pub(super) fn new(end: &Endgame) -> Self {
-        let (rows, columns) = (end.size().rows(), end.size().columns());
-        let row = |row| (0..columns).map(|column| row * columns + column).collect();
-        let column = |column| (0..rows).map(|row| row * columns + column).collect();
-        let row_cells: Vec<Vec<usize>> = (0..rows).map(row).collect();
-        let column_cells: Vec<Vec<usize>> = (0..columns).map(column).collect();
+        let cells = |direction| -> Vec<Vec<usize>> {
+            let lines = Grid::lines(end.locked().size(), direction);
+            lines.map(Iterator::collect).collect()
+        };
+        let (row_cells, column_cells) = (cells(Direction::Left), cells(Direction::Up));
         let free = |cells: &[Vec<usize>]| -> Vec<usize> {
             let cells = cells.iter().flatten().copied();
-            cells
-                .filter(|&cell| end.locked() >> cell & 1 == 0)
-                .collect()
+            cells.filter(|&cell| !end.locked().has(cell)).collect()
         };
         let (by_rows, by_columns) = (free(&row_cells), free(&column_cells));
         // The places in `to` of the cells of `from`.
@@ -117,7 +117,7 @@ impl LockedShape {
         let images = images.collect();
         let mut tables = Vec::new();
         Self {
-            cells: end.free(),
+            cells: by_rows.len(),
             rows: lines(end, &row_cells, &mut tables),
             columns: lines(end, &column_cells, &mut tables),
             tables,

@@ -251,7 +251,7 @@ impl Problem {
 ///
 /// Q(s, a) = reward weight · reward + W(x), or `reaching` if the move makes the target; W(x) = step + S(x) if tile scores count +
 /// discount · mean over the spawns of V.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct ObjectiveWeights {
     pub reward: f64,
     pub step: f64,
@@ -268,13 +268,8 @@ pub(super) struct ObjectiveWeights {
 impl From<Objective> for ObjectiveWeights {
     fn from(objective: Objective) -> Self {
         let nothing = Self {
-            reward: 0.0,
-            step: 0.0,
-            tile_scores: false,
             discount: 1.0,
-            stuck: 0.0,
-            reaching: 0.0,
-            reached: 0.0,
+            ..Self::default()
         };
         match objective {
             Objective::Score => Self {

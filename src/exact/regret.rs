@@ -8,9 +8,6 @@ use crate::rules::Game;
 use super::solution::{LookupError, Solution};
 
 /// The regret of `chosen`: the value of the best move on this board less its own; 0 for a perfect move.
-///
-/// # Errors
-/// [`LookupError`] for a board that was not solved, or an illegal move.
 pub fn regret(
     solution: &Solution,
     position: &Position,
@@ -67,10 +64,8 @@ impl Regret {
     /// Adds every move of a game up to its current board.
     pub fn of_game(solution: &Solution, game: &Game) -> Self {
         let mut regret = Self::default();
-        let mut replay = game.clone();
-        for (number, &direction) in game.moves().iter().enumerate() {
-            replay.jump(number);
-            regret.add(solution, &replay.board(), direction);
+        for (before, played, _) in game.played() {
+            regret.add(solution, &before.board, played.direction);
         }
         regret
     }

@@ -13,8 +13,11 @@ use super::solution::{LookupError, Solution};
 /// One game of perfect play.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
-#[cfg_attr(feature = "typescript", tsify(rename = "ExactOutcome"))]
+#[cfg_attr(
+    feature = "typescript",
+    derive(tsify::Tsify),
+    tsify(rename = "ExactOutcome")
+)]
 pub struct PerfectGame {
     /// The value of the game by the objective, as reported by [`Objective::reported`].
     pub value: f64,

@@ -1,5 +1,6 @@
 //! A compact set of boards, sorted by their mixed keys and split into buckets by the leading bits.
 
+use std::convert::Infallible;
 use std::ops::Range;
 
 use serde::{Serialize, Serializer};
@@ -69,18 +70,17 @@ impl BoardSet {
     /// The memory of a set of `length` boards, in bytes.
     pub(super) fn bytes_for(mixer: Mixer, length: usize) -> u64 {
         let bucket_bits = Self::bucket_bits(mixer, length);
-        let each = match Self::is_narrow(mixer, bucket_bits) {
-            true => 4,
-            false => 8,
-        };
+        let is_narrow = Self::is_narrow(mixer, bucket_bits);
+        let each = if is_narrow { 4 } else { 8 };
         length as u64 * each + 4 * ((1 << bucket_bits) + 1)
     }
 
     /// The set of these mixed keys, which are sorted and distinct.
     pub(super) fn from_sorted(mixer: Mixer, mixed: &[u64]) -> Self {
         let mut keys = mixed.iter();
-        let next = || keys.next().copied().ok_or(());
-        Self::from_rising(mixer, mixed.len(), next).unwrap_or_else(|()| Self::empty(mixer))
+        let next = || Ok::<_, Infallible>(*keys.next().expect("as many as there are"));
+        let Ok(set) = Self::from_rising(mixer, mixed.len(), next);
+        set
     }
 
     /// The set of the `length` mixed keys from `next`, each larger than the one before. It needs no intermediate list.
@@ -109,18 +109,8 @@ impl BoardSet {
         })
     }
 
-    /// An empty set.
     pub(super) fn empty(mixer: Mixer) -> Self {
-        let bucket_bits = Self::bucket_bits(mixer, 0);
-        Self {
-            mixer,
-            bucket_bits,
-            offsets: vec![0; (1 << bucket_bits) + 1],
-            remainders: match Self::is_narrow(mixer, bucket_bits) {
-                true => Remainders::Narrow(Vec::new()),
-                false => Remainders::Wide(Vec::new()),
-            },
-        }
+        Self::from_sorted(mixer, &[])
     }
 
     pub(super) const fn len(&self) -> usize {
@@ -158,7 +148,6 @@ impl BoardSet {
         within.map(|within| from + within)
     }
 
-    /// The keys of the boards with these indices.
     #[inline]
     pub(super) fn keys(&self, range: Range<usize>) -> impl Iterator<Item = u64> {
         self.mixed_keys(range).map(|mixed| self.mixer.unmix(mixed))

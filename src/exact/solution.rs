@@ -77,9 +77,6 @@ impl Solution {
     }
 
     /// The exact value of each legal move.
-    ///
-    /// # Errors
-    /// [`LookupError`] for a board that was not solved.
     pub fn lookup(&self, position: &Position) -> Result<Values, LookupError> {
         let board = position.grid();
         self.check(board)?;
@@ -124,9 +121,6 @@ impl Solution {
     }
 
     /// The value of a board under perfect play.
-    ///
-    /// # Errors
-    /// [`LookupError`] for a board that was not solved.
     pub fn value(&self, position: &Position) -> Result<f64, LookupError> {
         let weights = ObjectiveWeights::from(self.problem.objective());
         let values = match self.lookup(position) {

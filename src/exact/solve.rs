@@ -1,14 +1,13 @@
 //! Solving a problem.
 
-use crate::board::Grid;
+use crate::board::{Board, Grid, Size};
 
 use super::estimate::{StateCount, estimate};
+use super::key;
 use super::layers::{Engine, Layer};
 use super::problem::Problem;
 use super::solution::Solution;
-use super::solve_error::SolveError;
-use super::start::{root, starts};
-use super::sweep::{Phase, SolveProgress, Sweep};
+use super::sweep::{Phase, SolveError, SolveProgress, Sweep};
 
 /// The default memory limit of a [`Solve`]: 1 GiB.
 pub const DEFAULT_MEMORY: u64 = 1 << 30;
@@ -32,9 +31,6 @@ impl Solve {
     }
 
     /// As [`Solve::new`], but also solves these boards, which need not be reachable from a start.
-    ///
-    /// # Errors
-    /// [`SolveError::Board`] for a board that does not belong to the problem.
     pub fn with_boards(
         problem: &Problem,
         memory: u64,
@@ -89,9 +85,6 @@ impl Solve {
     }
 
     /// Lists or values one layer.
-    ///
-    /// # Errors
-    /// [`SolveError::Memory`] before the limit would be exceeded.
     pub fn step(&mut self) -> Result<SolveProgress, SolveError> {
         match self.sweep.phase {
             Phase::Listing => self.list_layer()?,
@@ -128,19 +121,65 @@ impl Solve {
         while self.sweep.phase != Phase::Done {
             self.step()?;
         }
-        Ok(self.finish().unwrap_or_else(|_| unreachable!("it is done")))
-    }
-
-    /// The solution, once it is done.
-    ///
-    /// # Errors
-    /// Returns the solve itself if it is not done.
-    pub fn finish(mut self) -> Result<Solution, Box<Self>> {
-        if self.sweep.phase != Phase::Done {
-            return Err(Box::new(self));
-        }
         self.valued.push(Layer::empty(self.sweep.engine.mixer));
         self.valued.reverse();
         Ok(Solution::new(self.problem, self.sweep.listed, self.valued))
     }
+}
+
+/// Every board with one or two spawned tiles.
+fn starts(problem: &Problem) -> Vec<(usize, u64)> {
+    let empty = Grid::empty(problem.size());
+    let spawned = |grid: Grid| {
+        let ranks = problem.four().outcomes();
+        grid.empty_cells().flat_map(move |cell| {
+            ranks
+                .clone()
+                .map(move |(rank, _)| grid.with_rank(cell, rank))
+        })
+    };
+    let mut roots: Vec<_> = spawned(empty)
+        .flat_map(|grid| spawned(grid).chain([grid]))
+        .filter_map(|grid| root(problem, grid).ok().flatten())
+        .collect();
+    roots.sort_unstable();
+    roots.dedup();
+    roots
+}
+
+/// The layer and canonical key of a board; `None` if it holds the target tile already.
+fn root(problem: &Problem, board: Grid) -> Result<Option<(usize, u64)>, SolveError> {
+    let refuse = |reason| SolveError::Board(board.to_string(), reason);
+    if key::upright(board.size()) != problem.size() {
+        return Err(refuse("it has another size"));
+    }
+    if let Some(target) = problem.objective().target()
+        && board.max_rank() >= target
+    {
+        return Ok(None);
+    }
+    let key = key::pack(board)
+        .map(|key| key::canonical(problem.size(), key))
+        .ok_or_else(|| refuse("a tile is too large"))?;
+    check_root(problem, key)
+        .map(|layer| Some((layer, key)))
+        .ok_or_else(|| refuse("it has no tile, or one that is larger than any that can arise"))
+}
+
+/// The layer of a canonical board if a solver may start from it.
+pub(super) fn check_root(problem: &Problem, key: u64) -> Option<usize> {
+    let exponents = || (0..16).map(move |cell| key >> (4 * cell) & 15);
+    let limit = match problem.objective().target() {
+        Some(target) => target.exponent() - 1,
+        None => Size::max_rank(problem.size()).exponent(),
+    };
+    let within = key != 0
+        && exponents().all(|exponent| exponent <= limit.into())
+        && (problem.size().cells() == 16 || key >> (4 * problem.size().cells()) == 0)
+        && key::canonical(problem.size(), key) == key;
+    let tile_sum: u64 = exponents()
+        .filter(|&exponent| exponent > 0)
+        .map(|exponent| 1 << exponent)
+        .sum();
+    within.then_some((tile_sum / 2) as usize)
 }

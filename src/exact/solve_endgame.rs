@@ -8,8 +8,7 @@ use crate::board::Grid;
 
 use super::endgame::Endgame;
 use super::layers::{Engine, Layer};
-use super::solve_error::SolveError;
-use super::sweep::{Phase, SolveProgress, Sweep};
+use super::sweep::{Phase, SolveError, SolveProgress, Sweep};
 
 /// Solves an [`Endgame`]. Call [`EndgameSolve::step`] until it is done; you can stop after any step.
 ///
@@ -42,13 +41,12 @@ pub struct EndgameSolution {
     pub states: u64,
     /// The number of afterstates reachable from them, up to symmetry.
     pub afterstates: u64,
+    /// The chances of the afterstates, by half the sum of the small tiles, if they were kept.
+    pub(super) layers: Vec<Layer<f32>>,
 }
 
 impl EndgameSolve {
     /// Begins to solve these boards of an endgame in at most `memory` bytes.
-    ///
-    /// # Errors
-    /// [`SolveError::Board`] for a board of another endgame.
     pub fn new(
         end: &Endgame,
         memory: u64,
@@ -72,29 +70,12 @@ impl EndgameSolve {
         })
     }
 
-    /// Keeps the chances of all afterstates.
     pub(super) fn keeping_chances(mut self) -> Self {
         self.kept = Some(Vec::new());
         self
     }
 
-    /// The number of states, and the kept chances by layer.
-    /// Returns the solve itself if it is not done, or if it did not keep them.
-    pub(super) fn into_chances(mut self) -> Result<(u64, Vec<Layer<f32>>), Box<Self>> {
-        match (self.sweep.phase, self.kept.take()) {
-            (Phase::Done, Some(mut layers)) => {
-                layers.push(Layer::empty(self.sweep.engine.mixer));
-                layers.reverse();
-                Ok((self.sweep.listed, layers))
-            }
-            (_, kept) => Err(Box::new(Self { kept, ..self })),
-        }
-    }
-
     /// Lists or values one layer. The tile sum of the progress is that of the small tiles.
-    ///
-    /// # Errors
-    /// [`SolveError::Memory`] before the limit would be exceeded.
     pub fn step(&mut self) -> Result<SolveProgress, SolveError> {
         match self.sweep.phase {
             Phase::Listing => {
@@ -131,21 +112,14 @@ impl EndgameSolve {
         while self.sweep.phase != Phase::Done {
             self.step()?;
         }
-        Ok(self.finish().unwrap_or_else(|_| unreachable!("it is done")))
-    }
-
-    /// The solution, once it is done.
-    ///
-    /// # Errors
-    /// Returns the solve itself if it is not done.
-    pub fn finish(self) -> Result<EndgameSolution, Box<Self>> {
-        match self.sweep.phase {
-            Phase::Done => Ok(EndgameSolution {
-                chances: self.chances,
-                states: self.sweep.listed,
-                afterstates: self.afterstates,
-            }),
-            Phase::Listing | Phase::Valuing => Err(Box::new(self)),
-        }
+        let mut layers = self.kept.unwrap_or_default();
+        layers.push(Layer::empty(self.sweep.engine.mixer));
+        layers.reverse();
+        Ok(EndgameSolution {
+            chances: self.chances,
+            states: self.sweep.listed,
+            afterstates: self.afterstates,
+            layers,
+        })
     }
 }

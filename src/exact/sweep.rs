@@ -7,14 +7,48 @@
 
 use super::collect::{Collector, MemoryBudget};
 use super::layers::{Engine, Layer};
+use super::problem::ProblemError;
 use super::set::BoardSet;
-use super::solve_error::SolveError;
+
+/// Why solving fails.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum SolveError {
+    /// The problem is invalid.
+    #[error(transparent)]
+    Problem(#[from] ProblemError),
+    /// The tables would exceed the memory limit.
+    #[error(
+        "this needs {at_least} MiB or more, and the limit is {limit} MiB ({states} states counted): choose a smaller \
+         board or tile, or allow more memory",
+        at_least = needed.div_ceil(1 << 20), limit = limit >> 20
+    )]
+    Memory {
+        /// A lower bound of the memory needed, in bytes.
+        needed: u64,
+        /// The memory allowed, in bytes.
+        limit: u64,
+        /// The number of states known or listed by then.
+        states: u64,
+    },
+    /// A layer has more boards than its table can number.
+    #[error(
+        "more than {} boards have the same tile sum: that is beyond the tables",
+        BoardSet::MOST
+    )]
+    LayerTooLarge,
+    /// A given board does not belong to this game, for this reason.
+    #[error("the board {0} cannot be solved here: {1}")]
+    Board(String, &'static str),
+}
 
 /// The phase of a solve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
-#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
-#[cfg_attr(feature = "typescript", tsify(rename = "ExactPhase"))]
+#[cfg_attr(
+    feature = "typescript",
+    derive(tsify::Tsify),
+    tsify(rename = "ExactPhase")
+)]
 pub enum Phase {
     /// Listing the reachable boards.
     Listing,
@@ -55,7 +89,6 @@ pub(super) struct Sweep {
     /// The boards to start from, reachable or not: layer and canonical key.
     pub roots: Vec<(usize, u64)>,
     pub phase: Phase,
-    /// The current layer.
     pub layer: usize,
     /// The number of states listed so far.
     pub listed: u64,
@@ -139,7 +172,6 @@ impl Sweep {
         }
     }
 
-    /// The states of the current layer.
     fn gather_states(&mut self) -> Result<BoardSet, SolveError> {
         let layer = self.layer;
         let number = self.counts.get(layer).copied();
@@ -154,7 +186,6 @@ impl Sweep {
         })
     }
 
-    /// Lists the current layer.
     pub(super) fn list_layer(&mut self) -> Result<(), SolveError> {
         let states = self.gather_states()?;
         let budget = self.memory_budget(states.bytes());

@@ -26,7 +26,6 @@ fn longest(board: Grid, cell: usize, used: u64) -> usize {
         .unwrap_or_default()
 }
 
-/// The cells beside this one.
 fn neighbours(board: Grid, cell: usize) -> impl Iterator<Item = usize> {
     let (columns, cells) = (board.size().columns(), board.size().cells());
     let column = cell % columns;

@@ -29,7 +29,6 @@ pub struct Puzzle {
     costs: [u8; 4],
 }
 
-/// The moves that are not this one.
 fn others(answer: Direction) -> impl Iterator<Item = Direction> {
     (Direction::ALL.into_iter()).filter(move |&direction| direction != answer)
 }
@@ -149,11 +148,6 @@ fn twins(board: Bitboard) -> impl Iterator<Item = Bitboard> {
 /// True if a largest tile lies in a corner.
 pub fn largest_in_corner(board: Grid) -> bool {
     let largest = board.max_rank();
-    corners(board).any(|corner| board.rank(corner) == largest)
-}
-
-/// The cells of the corners.
-fn corners(board: Grid) -> impl Iterator<Item = usize> {
-    let (cells, columns) = (board.size().cells(), board.size().columns());
-    [0, columns - 1, cells - columns, cells - 1].into_iter()
+    let corners = board.size().corners();
+    corners.iter().any(|&corner| board.rank(corner) == largest)
 }

@@ -228,45 +228,32 @@ mod tests {
 
     /// A puzzle of any kind that the file can hold.
     fn any_puzzle() -> impl Strategy<Value = Puzzle> {
-        let rank = prop::collection::vec(0_u8..14, 16);
-        (
-            rank,
-            6_u8..=14,
-            0..4_usize,
-            0..8_u8,
-            0..128_u8,
-            any::<[u8; 4]>(),
+        let ranks = prop::collection::vec(0..14_u64, 15);
+        let board = (ranks, 6..=14_u64).prop_map(|(ranks, largest)| {
+            let smaller = ranks.iter().map(|&rank| rank.min(largest));
+            Bitboard::from_bits(smaller.fold(largest, |bits, rank| bits << 4 | rank))
+        });
+        let facts = (any::<prop::sample::Index>(), 0..8_u8, 0..128_u8);
+        (board, facts, any::<[u8; 4]>()).prop_filter_map(
+            "a board with two moves",
+            |(board, (answer, difficulty, expected), costs)| {
+                let moves = board.legal_moves().map(|(direction, _)| direction);
+                let legal: Vec<Direction> = moves.collect();
+                let answer = *legal.get(answer.index(legal.len().max(1)))?;
+                let cost = |direction: Direction| match legal.contains(&direction) {
+                    _ if direction == answer => 0,
+                    true => costs[direction.index()].min(254),
+                    false => Puzzle::ILLEGAL,
+                };
+                (legal.len() > 1).then_some(Puzzle {
+                    board,
+                    answer,
+                    difficulty,
+                    expected,
+                    costs: Direction::ALL.map(cost),
+                })
+            },
         )
-            .prop_filter_map(
-                "a board with two moves",
-                |(mut ranks, largest, answer, difficulty, expected, costs)| {
-                    ranks
-                        .iter_mut()
-                        .for_each(|rank| *rank = (*rank).min(largest));
-                    ranks[3] = largest;
-                    let bits = ranks
-                        .iter()
-                        .fold(0, |bits, &rank| bits << 4 | u64::from(rank));
-                    let board = Bitboard::from_bits(bits);
-                    let legal: Vec<Direction> = board
-                        .legal_moves()
-                        .map(|(direction, _)| direction)
-                        .collect();
-                    let answer = *legal.get(answer % legal.len().max(1))?;
-                    let cost = |direction: Direction| match legal.contains(&direction) {
-                        _ if direction == answer => 0,
-                        true => costs[direction.index()].min(254),
-                        false => Puzzle::ILLEGAL,
-                    };
-                    (legal.len() > 1).then_some(Puzzle {
-                        board,
-                        answer,
-                        difficulty,
-                        expected,
-                        costs: Direction::ALL.map(cost),
-                    })
-                },
-            )
     }
 
     fn set_of(most: u16, puzzles: &[Puzzle]) -> PuzzleSet {

@@ -19,7 +19,6 @@ impl Amount {
         Self((value * Self::PARTS).round() as i64)
     }
 
-    /// A whole number of points.
     pub(crate) const fn points(points: u64) -> Self {
         Self((points as i64).saturating_mul(1000))
     }

@@ -177,14 +177,4 @@ mod tests {
             }
         }
     }
-
-    #[test]
-    fn what_the_next_searches_take_back_was_no_loss() {
-        // A loss of 8 of which the next value knows nothing, one of 3 that stays, and one of 2 at the end.
-        let course = nearest_course(&[10.0, 10.0, 7.0, 7.0], &[8.0, 3.0, 0.0, 2.0], 5.0);
-        let expected = [10.0, 10.0, 7.0, 7.0, 5.0];
-        for (found, expected) in course.iter().zip(expected) {
-            assert!((found - expected).abs() < 1e-6, "{course:?}");
-        }
-    }
 }

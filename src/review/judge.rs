@@ -1,7 +1,6 @@
 //! Sources of values.
 
-use crate::board::{Board as _, FourProbability, Position, Rank};
-
+use crate::board::{Board as _, Position, Rank};
 use crate::search::{Task, Values};
 use crate::solver::{Measure, Solver};
 use crate::tree::Budget;
@@ -55,11 +54,19 @@ impl Judge for SolverJudge {
 }
 
 /// The value of a board that needs no judge: 1 once it has the tile whose chance is judged, 0 if no move is legal.
-pub(super) fn settled(measure: Measure, position: &Position) -> Option<f64> {
+fn settled(measure: Measure, position: &Position) -> Option<f64> {
     match measure {
         Measure::Chance { tile } if position.max_rank().tile() >= tile => Some(1.0),
         _ => position.is_stuck().then_some(0.0),
     }
+}
+
+/// The value of a board, searched with `nodes` nodes; `None` if the judge cannot value it.
+pub(super) fn value(judge: &mut dyn Judge, task: &Task, nodes: u64) -> Option<f64> {
+    settled(judge.measure(), &task.position).or_else(|| {
+        let values = judge.values(task, nodes)?;
+        values.get(values.best()?)
+    })
 }
 
 fn glance(judge: &mut dyn Judge, task: &Task) -> f64 {
@@ -68,15 +75,10 @@ fn glance(judge: &mut dyn Judge, task: &Task) -> f64 {
 
 /// The board after a spawn.
 pub(crate) struct SpawnedBoard {
-    /// The cell of the spawn.
     pub cell: usize,
-    /// Its rank.
     pub rank: Rank,
-    /// The board.
     pub position: Position,
-    /// The probability of the spawn.
     pub chance: f64,
-    /// The value of the board.
     pub value: f64,
 }
 
@@ -87,23 +89,18 @@ pub(crate) fn boards_after(
     task: &Task,
     nodes: u64,
 ) -> Option<Vec<SpawnedBoard>> {
-    spawn_values(afterstate, task, |task| {
-        settled(judge.measure(), &task.position).or_else(|| {
-            let values = judge.values(task, nodes)?;
-            values.get(values.best()?)
-        })
-    })
+    spawn_values(afterstate, task, |task| value(judge, task, nodes))
 }
 
 /// The boards after all spawns on an afterstate, each valued by `value`. `None` if it values one as `None`.
-pub(super) fn spawn_values(
+fn spawn_values(
     afterstate: Position,
     task: &Task,
     mut value: impl FnMut(&Task) -> Option<f64>,
 ) -> Option<Vec<SpawnedBoard>> {
     let empty: Vec<usize> = afterstate.grid().empty_cells().collect();
     let mut boards = Vec::with_capacity(2 * empty.len());
-    for (rank, chance) in spawns(task.four) {
+    for (rank, chance) in task.four.outcomes() {
         for &cell in &empty {
             let position = afterstate.with_rank(cell, rank);
             boards.push(SpawnedBoard {
@@ -118,56 +115,23 @@ pub(super) fn spawn_values(
     Some(boards)
 }
 
-/// The quick values of all spawns on an afterstate: mean, variance, and the value of the actual spawn.
-pub(super) struct SpawnValues {
-    /// The mean over all spawns, weighted by probability.
-    pub mean: f64,
-    /// The variance.
-    pub variance: f64,
-    /// The value after the actual spawn.
-    pub came: f64,
-}
-
-impl SpawnValues {
-    /// `after` is the board with the actual spawn.
-    pub(super) fn new(
-        judge: &mut dyn Judge,
-        task: &Task,
-        afterstate: Position,
-        after: Position,
-    ) -> Self {
-        let boards = spawn_values(afterstate, task, |task| Some(glance(judge, task)));
-        let (mut came, mut mean, mut square) = (None, 0.0, 0.0);
-        for board in boards.into_iter().flatten() {
-            mean += board.chance * board.value;
-            square += board.chance * board.value * board.value;
-            if board.position == after {
-                came = Some(board.value);
-            }
-        }
-        let came = came.unwrap_or_else(|| {
-            glance(
-                judge,
-                &Task {
-                    position: after,
-                    ..*task
-                },
-            )
-        });
-        Self {
-            mean,
-            variance: (square - mean * mean).max(0.0),
-            came,
+/// The luck of the spawn that made `after` of an afterstate, and the variance of the luck over all spawns, by quick values.
+pub(super) fn luck(
+    judge: &mut dyn Judge,
+    task: &Task,
+    afterstate: Position,
+    after: Position,
+) -> (f64, f64) {
+    let boards = spawn_values(afterstate, task, |task| Some(glance(judge, task)));
+    let (mut came, mut mean, mut square) = (None, 0.0, 0.0);
+    for board in boards.into_iter().flatten() {
+        mean += board.chance * board.value;
+        square += board.chance * board.value * board.value;
+        if board.position == after {
+            came = Some(board.value);
         }
     }
-}
-
-/// The ranks that can spawn, with their probabilities.
-fn spawns(four: FourProbability) -> impl Iterator<Item = (Rank, f64)> {
-    [
-        (Rank::TWO, 1.0 - four.probability()),
-        (Rank::FOUR, four.probability()),
-    ]
-    .into_iter()
-    .filter(|&(_, chance)| chance > 0.0)
+    let position = after;
+    let came = came.unwrap_or_else(|| glance(judge, &Task { position, ..*task }));
+    (came - mean, (square - mean * mean).max(0.0))
 }

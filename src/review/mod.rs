@@ -56,4 +56,4 @@ pub use played::{JudgedMove, PlayedMove};
 pub use reason::{CostlySpawn, Ending, Reason};
 pub use reviewer::Reviewer;
 pub use summary::{accuracy, percentile_of_luck, verdict_counts};
-pub use verdict::{Thresholds, Verdict};
+pub use verdict::Verdict;

@@ -11,8 +11,11 @@ use super::playout::ContinuedGame;
 
 /// Games played from one board, counted by their largest tile. Counts of several workers can be joined.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
-#[cfg_attr(feature = "typescript", tsify(rename = "OddsCount"))]
+#[cfg_attr(
+    feature = "typescript",
+    derive(tsify::Tsify),
+    tsify(rename = "OddsCount")
+)]
 pub struct Odds {
     /// The number of games with each rank as the largest.
     tops: Vec<u64>,
@@ -48,11 +51,9 @@ impl Odds {
     }
 
     fn count(&mut self, top: Rank) {
-        let top = usize::from(top.exponent());
-        if self.tops.len() <= top {
-            self.tops.resize(top + 1, 0);
-        }
-        self.tops[top] += 1;
+        let mut tops = vec![0; usize::from(top.exponent())];
+        tops.push(1);
+        self.join(&Self { tops });
     }
 
     /// The number of games so far.

@@ -6,8 +6,8 @@ use crate::board::{Direction, Position};
 use crate::search::{Task, Values};
 use crate::solver::Measure;
 
-use super::judge::{Judge, SpawnValues};
-use super::verdict::{Thresholds, Verdict};
+use super::judge::{Judge, luck};
+use super::verdict::Verdict;
 
 /// The judgement of one move.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -60,35 +60,20 @@ impl PlayedMove {
     /// noise of the search is not blamed.
     ///
     /// `None` if the judge cannot value the board, or the move is not legal there.
-    pub fn judge(
-        &self,
-        judge: &mut dyn Judge,
-        thresholds: &Thresholds,
-        nodes: u64,
-    ) -> Option<JudgedMove> {
-        let mut found = self.look(judge, thresholds, nodes)?;
+    pub fn judge(&self, judge: &mut dyn Judge, nodes: u64) -> Option<JudgedMove> {
+        let mut found = self.look(judge, nodes)?;
         if found.verdict >= Verdict::Mistake {
-            let nodes = nodes.saturating_mul(Self::SECOND_LOOK);
-            found = self.look(judge, thresholds, nodes)?;
+            found = self.look(judge, nodes.saturating_mul(Self::SECOND_LOOK))?;
         }
         let moved = self.task.position.play(self.direction)?;
-        let spawn = SpawnValues::new(judge, &self.task, moved.board, self.after);
-        Some(JudgedMove {
-            luck: spawn.came - spawn.mean,
-            variance: spawn.variance,
-            ..found
-        })
+        (found.luck, found.variance) = luck(judge, &self.task, moved.board, self.after);
+        Some(found)
     }
 
     /// Judges the move by one search, without a second search and without the luck of its spawn.
     ///
     /// `None` if the judge cannot value the board, or the move is not legal there.
-    pub fn look(
-        &self,
-        judge: &mut dyn Judge,
-        thresholds: &Thresholds,
-        nodes: u64,
-    ) -> Option<JudgedMove> {
+    pub fn look(&self, judge: &mut dyn Judge, nodes: u64) -> Option<JudgedMove> {
         let measure = judge.measure();
         let values = judge.values(&self.task, nodes)?;
         let highest = values.best()?;
@@ -103,7 +88,7 @@ impl PlayedMove {
             Measure::Chance { .. } | Measure::Own => (0.0, 1.0),
         };
         let share = (loss / outcome).clamp(0.0, 1.0);
-        let verdict = thresholds.verdict(share);
+        let verdict = Verdict::of(share);
         Some(JudgedMove {
             number: self.number,
             played: self.direction,

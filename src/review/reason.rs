@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::board::{Direction, FourProbability, Position, Rank};
+use crate::board::{Board as _, Direction, FourProbability, Position, Rank};
 use crate::rules::Seed;
 use crate::search::Task;
 use crate::solver::{Measure, Solver};
@@ -179,7 +179,6 @@ fn merges(before: Position, after: Position) -> usize {
 }
 
 fn in_corner(board: Position, rank: Rank) -> bool {
-    let (rows, columns) = (board.size().rows(), board.size().columns());
-    let corners = [0, columns - 1, (rows - 1) * columns, rows * columns - 1];
-    (board.ranks().enumerate()).any(|(cell, found)| found == rank && corners.contains(&cell))
+    let (grid, corners) = (board.grid(), board.size().corners());
+    corners.iter().any(|&corner| grid.rank(corner) == rank)
 }

@@ -1,5 +1,7 @@
 //! Verdicts on moves.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 /// How good a move was, from the best down.
@@ -29,52 +31,27 @@ impl Verdict {
         Self::Blunder,
     ];
 
-    /// Its word.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Best => "best",
-            Self::Good => "good",
-            Self::Inaccuracy => "inaccuracy",
-            Self::Mistake => "mistake",
-            Self::Blunder => "blunder",
+    /// The verdict on a loss of this share of the expected outcome: the score plus the points still to come. If a chance is judged,
+    /// the share is the loss of chance itself.
+    ///
+    /// `docs/verdicts.md` has the frequency of such losses for players of known strength.
+    pub(crate) fn of(share: f64) -> Self {
+        match share {
+            0.10.. => Self::Blunder,
+            0.03.. => Self::Mistake,
+            0.01.. => Self::Inaccuracy,
+            share if share > Self::ROUNDING => Self::Good,
+            _ => Self::Best,
         }
     }
-}
 
-/// The smallest loss for each verdict, as a share of the expected outcome.
-///
-/// The expected outcome is the score plus the points still to come. If a chance is judged, the share is the loss of
-/// chance itself.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Thresholds {
     /// A smaller loss counts as none: it is a rounding error.
-    pub rounding: f64,
-    /// The smallest inaccuracy.
-    pub inaccuracy: f64,
-    /// The smallest mistake.
-    pub mistake: f64,
-    /// The smallest blunder.
-    pub blunder: f64,
+    const ROUNDING: f64 = 1e-9;
 }
 
-impl Thresholds {
-    /// 1 %, 3 % and 10 %; `docs/verdicts.md` has the frequency of such losses for players of known strength.
-    pub const STANDARD: Self = Self {
-        rounding: 1e-9,
-        inaccuracy: 0.01,
-        mistake: 0.03,
-        blunder: 0.10,
-    };
-
-    /// The verdict on a loss of this share.
-    pub(crate) fn verdict(&self, share: f64) -> Verdict {
-        match share {
-            share if share >= self.blunder => Verdict::Blunder,
-            share if share >= self.mistake => Verdict::Mistake,
-            share if share >= self.inaccuracy => Verdict::Inaccuracy,
-            share if share > self.rounding => Verdict::Good,
-            _ => Verdict::Best,
-        }
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.serialize(f)
     }
 }
 
@@ -87,7 +64,7 @@ mod tests {
         let shares = [
             0.0, 1e-12, 1e-6, 0.005, 0.01, 0.02, 0.03, 0.09, 0.1, 0.5, 1.0,
         ];
-        let verdicts = shares.map(|share| Thresholds::STANDARD.verdict(share));
+        let verdicts = shares.map(Verdict::of);
         assert!(verdicts.is_sorted());
         assert_eq!(verdicts[0], Verdict::Best);
         assert_eq!(verdicts[1], Verdict::Best);

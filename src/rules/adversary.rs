@@ -24,11 +24,6 @@ impl Adversary {
         if size.cells() > 16 { 2 } else { 3 }
     }
 
-    /// An adversary with empty tables.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
     /// The worst spawn on `afterstate`, or `None` if no cell is empty.
     pub fn spawn(&mut self, afterstate: Position, four: FourProbability) -> Option<Spawn> {
         let moves = Self::moves(afterstate.size());
@@ -46,7 +41,7 @@ impl Adversary {
 /// A copy has empty tables: they change none of its answers.
 impl Clone for Adversary {
     fn clone(&self) -> Self {
-        Self::new()
+        Self::default()
     }
 }
 

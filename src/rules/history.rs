@@ -11,9 +11,8 @@ const STRIDE: usize = 64;
 /// The bit of a spawn's byte that marks a 4; the other bits are its cell.
 const IS_FOUR: u8 = 1 << 6;
 
-/// A board with its score.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct ScoredPosition {
+pub(crate) struct ScoredPosition {
     pub board: Position,
     pub score: u64,
 }
@@ -59,14 +58,12 @@ impl History {
         &self.kept[0]
     }
 
-    /// Removes all moves after the first `moves`.
     pub(super) fn truncate(&mut self, moves: usize) {
         self.moves.truncate(moves);
         self.spawns.truncate(moves);
         self.kept.truncate(moves / STRIDE + 1);
     }
 
-    /// Adds a move that led to `position`.
     pub(super) fn push(&mut self, direction: Direction, spawn: Spawn, position: ScoredPosition) {
         self.moves.push(direction);
         self.spawns.push(pack_spawn(spawn));
@@ -75,7 +72,6 @@ impl History {
         }
     }
 
-    /// Reserves memory for this many more moves.
     pub(super) fn reserve(&mut self, moves: usize) {
         self.moves.reserve_exact(moves);
         self.spawns.reserve_exact(moves);
@@ -93,16 +89,12 @@ impl History {
         })
     }
 
-    /// The score at the start and after each move.
-    pub(super) fn scores(&self) -> impl ExactSizeIterator<Item = u64> {
-        let mut position = *self.first();
-        (0..self.moves.len() + 1).map(move |moves| {
-            if let Some(number) = moves.checked_sub(1)
-                && let Some((_, next)) = self.step(position, number)
-            {
-                position = next;
-            }
-            position.score
+    /// Every move, between what was before and what is after it.
+    pub(super) fn played(&self) -> impl Iterator<Item = (ScoredPosition, Played, ScoredPosition)> {
+        let mut before = *self.first();
+        (0..self.moves.len()).map_while(move |number| {
+            let (played, after) = self.step(before, number)?;
+            Some((std::mem::replace(&mut before, after), played, after))
         })
     }
 

@@ -14,7 +14,7 @@ use crc::{CRC_32_ISO_HDLC, Crc, NoTable};
 use crate::board::{Board as _, FourProbability, Grid, Rank, Size};
 
 use super::replay::Replay;
-use super::spawn_bits::SpawnBitsReader;
+use super::spawn_bits::{SpawnBitsReader, spawn_bits};
 use super::{Game, PlayError, Seed, Setup, Spawner, Start};
 
 const PREFIX: &str = "v1-";
@@ -35,7 +35,6 @@ const FLAG_RECORD: u8 = 8;
 const FLAG_ADVERSARY: u8 = 16;
 const FLAG_RECORDED: u8 = 32;
 const FLAG_SCORE: u8 = 64;
-/// All of them.
 const FLAGS: u8 = 2 * FLAG_SCORE - 1;
 
 /// Why a link or a stored game cannot be opened.
@@ -118,7 +117,7 @@ impl Game {
                 .fold(0, |byte, direction| byte << 2 | direction.index() as u8)
         }));
         if self.setup.spawner == Spawner::Recorded {
-            let spawns = self.spawn_bits.bytes(moves.len());
+            let spawns = spawn_bits(self.history.played().take(moves.len()));
             push_integer(&mut bytes, spawns.len() as u64);
             bytes.extend(spawns);
         }
@@ -259,18 +258,13 @@ struct LinkReader<'a>(&'a [u8]);
 
 impl<'a> LinkReader<'a> {
     fn byte(&mut self) -> Result<u8, LinkError> {
-        let (&first, rest) = self.0.split_first().ok_or(LinkError::Damaged)?;
-        self.0 = rest;
-        Ok(first)
+        let byte = self.0.split_off_first();
+        byte.copied().ok_or(LinkError::Damaged)
     }
 
     fn bytes(&mut self, count: u64) -> Result<&'a [u8], LinkError> {
-        let (taken, rest) = usize::try_from(count)
-            .ok()
-            .and_then(|count| self.0.split_at_checked(count))
-            .ok_or(LinkError::Damaged)?;
-        self.0 = rest;
-        Ok(taken)
+        let count = usize::try_from(count).unwrap_or(usize::MAX);
+        self.0.split_off(..count).ok_or(LinkError::Damaged)
     }
 
     fn integer(&mut self) -> Result<u64, LinkError> {

@@ -23,7 +23,6 @@ pub use spawn::{Draw, Seed, SeedTextError, SpawnStream};
 use crate::board::{Direction, Moved, Position, Size, Spawn};
 
 use history::{History, ScoredPosition, unpack_spawn};
-use spawn_bits::SpawnBits;
 
 /// The status of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,8 +99,6 @@ pub struct Game {
     stream: SpawnStream,
     adversary: Adversary,
     history: History,
-    /// The spawns of the history as bits, in games with recorded spawns.
-    spawn_bits: SpawnBits,
     /// The number of moves of the history that are not undone.
     cursor: usize,
     /// The board and score after these moves.
@@ -113,20 +110,16 @@ impl Game {
     /// A new game.
     pub fn new(setup: Setup) -> Self {
         let mut stream = SpawnStream::new(setup.seed);
-        let board =
-            (0..setup.start.spawns()).fold(setup.start.board(), |board, index| {
-                match stream.draw(index).on(&board, setup.four) {
-                    Some(spawn) => board.with_rank(spawn.cell, spawn.rank),
-                    None => board,
-                }
-            });
+        let board = (0..setup.start.spawns()).fold(setup.start.board(), |board, index| {
+            let spawn = stream.draw(index).on(&board, setup.four);
+            spawn.map_or(board, |spawn| board.with_rank(spawn.cell, spawn.rank))
+        });
         let now = ScoredPosition { board, score: 0 };
         Self {
             setup,
             stream,
-            adversary: Adversary::new(),
+            adversary: Adversary::default(),
             history: History::new(now),
-            spawn_bits: SpawnBits::default(),
             cursor: 0,
             now,
             kept_going: false,
@@ -228,9 +221,6 @@ impl Game {
     ///
     /// In a game with recorded spawns, the move that was just undone brings the same tile back; any other move draws its tile by
     /// the seed, which is recorded.
-    ///
-    /// # Errors
-    /// [`PlayError`]; the game stays unchanged.
     pub fn play(&mut self, direction: Direction) -> Result<Played, PlayError> {
         let known = match self.setup.spawner {
             Spawner::Recorded => self.undone_spawn(direction),
@@ -257,9 +247,6 @@ impl Game {
 
     /// Corrects the spawn after the last move of a game with recorded spawns; undone moves are discarded. `None` if no move was
     /// made.
-    ///
-    /// # Errors
-    /// As [`Game::play_with_spawn`]; the game stays unchanged.
     pub fn correct_spawn(&mut self, spawn: Spawn) -> Result<Option<Played>, PlayError> {
         let Some(last) = self.cursor.checked_sub(1) else {
             return Ok(None);
@@ -321,10 +308,6 @@ impl Game {
         self.now = before.after(moved, spawn);
         self.history.truncate(moves);
         self.history.push(direction, spawn, self.now);
-        if self.setup.spawner == Spawner::Recorded {
-            self.spawn_bits.truncate(moves);
-            self.spawn_bits.push(&moved.board, spawn.cell, spawn.rank);
-        }
         self.cursor = moves + 1;
         Played {
             direction,
@@ -383,8 +366,15 @@ impl Game {
         self.now = self.history.position(self.cursor);
     }
 
-    /// The score at the start and after each of [`Game::all_moves`].
-    pub fn scores(&self) -> impl ExactSizeIterator<Item = u64> {
-        self.history.scores()
+    /// The board before the first move, and its score.
+    #[cfg(feature = "solvers")]
+    pub(crate) fn first(&self) -> &ScoredPosition {
+        self.history.first()
+    }
+
+    /// The moves so far, each between what was before and what is after it.
+    #[cfg(feature = "solvers")]
+    pub(crate) fn played(&self) -> impl Iterator<Item = (ScoredPosition, Played, ScoredPosition)> {
+        self.history.played().take(self.cursor)
     }
 }

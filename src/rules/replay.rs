@@ -28,7 +28,6 @@ pub struct Replay {
     pub(super) packed: Vec<u8>,
     /// The number of moves that are not undone.
     pub(super) cursor: usize,
-    /// The recorded spawns.
     pub(super) spawn_bits: Option<SpawnBitsReader>,
 }
 
@@ -121,10 +120,8 @@ impl Replay {
 }
 
 impl Game {
-    /// Reads a link, whole or the part after its `#`, or a record, and replays it.
-    ///
-    /// # Errors
-    /// [`LinkError`]; no text gives a game that breaks the rules.
+    /// Reads a link, whole or the part after its `#`, or a record, and replays it; no text gives a game that breaks the
+    /// rules.
     pub fn from_text(text: &str) -> Result<Self, LinkError> {
         let mut replay = Replay::new(text)?;
         while !replay.is_done() {

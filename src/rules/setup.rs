@@ -30,9 +30,6 @@ pub enum StartError {
 
 impl Start {
     /// A given position.
-    ///
-    /// # Errors
-    /// [`StartError`] for a board without a tile.
     pub fn from_board(board: Grid) -> Result<Self, StartError> {
         match board.max_rank() {
             Rank::EMPTY => Err(StartError::Empty),
@@ -86,20 +83,11 @@ pub enum Spawner {
 impl Spawner {
     /// The spawners that can be chosen by name: they need no given spawns.
     pub const ALL: [Self; 2] = [Self::Random, Self::Adversary];
-
-    /// The name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Random => "random",
-            Self::Adversary => "adversary",
-            Self::Recorded => "recorded",
-        }
-    }
 }
 
 impl fmt::Display for Spawner {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+        self.serialize(f)
     }
 }
 
@@ -114,7 +102,7 @@ impl FromStr for Spawner {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         Self::ALL
             .into_iter()
-            .find(|spawner| spawner.name() == text)
+            .find(|spawner| spawner.to_string() == text)
             .ok_or_else(|| SpawnerError(text.chars().take(40).collect()))
     }
 }

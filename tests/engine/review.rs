@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use twofold::network::Model;
 use twofold::review::{
     Amount, CostlySpawn, Ending, Judge, JudgedMove, Ledger, Odds, PlayedMove, Reason, Reviewer,
-    SolverJudge, Thresholds, Verdict, accuracy, percentile_of_luck,
+    SolverJudge, Verdict, accuracy, percentile_of_luck,
 };
 use twofold::search::{Task, Values};
 use twofold::solver::{self, Learned, Measure, Resources, Value};
@@ -307,7 +307,7 @@ fn a_single_move_is_judged_as_the_move_of_a_game() {
             direction,
             after: replay.board(),
         };
-        let found = played.judge(&mut judge("exact", &[]), &Thresholds::STANDARD, 100);
+        let found = played.judge(&mut judge("exact", &[]), 100);
         assert_eq!(found.as_ref(), expected.get(index));
     }
     assert!(expected.len() >= 10);

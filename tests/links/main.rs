@@ -5,8 +5,7 @@ mod common;
 mod damage;
 
 use common::{
-    assert_lawful, assert_same, assert_same_standing, below, body, generator, one_of,
-    play_randomly, sealed, some_game,
+    assert_lawful, assert_same, below, body, generator, one_of, play_randomly, sealed, some_game,
 };
 use rand::Rng as _;
 use rand_pcg::Pcg64;
@@ -111,7 +110,7 @@ fn links_and_records_bring_the_game_back() {
             let mut original = game.clone();
             while let Some(played) = original.redo() {
                 assert_eq!(record.redo(), Some(played));
-                assert_same_standing(&record, &original);
+                assert_same(&record, &original);
             }
             assert_eq!(record.redo(), None);
             assert_same(&record, &original);
@@ -173,7 +172,7 @@ fn a_game_against_the_adversary_differs_in_one_flag_and_in_its_spawns() {
         let after = game.board().play(direction).expect("legal").board;
         let played = game.play(direction).expect("legal");
         assert!(after.grid().rank(played.spawn.cell).is_empty());
-        let worst = Adversary::new().spawn(after, FourProbability::STANDARD);
+        let worst = Adversary::default().spawn(after, FourProbability::STANDARD);
         assert_eq!(Some(played.spawn), worst);
     }
     assert_eq!(game.to_text(Record::Link), FROZEN_AGAINST_ADVERSARY);

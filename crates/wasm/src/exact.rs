@@ -124,8 +124,7 @@ impl SolveHandle {
 
     /// The solution, from which the solver "exact" plays from now on.
     pub fn finish(self) -> Result<SolutionHandle, Failure> {
-        let solved = self.solve.finish();
-        let solution = Arc::new(solved.map_err(|_| misuse("not everything is solved yet"))?);
+        let solution = Arc::new(self.solve.run()?);
         let seed = seed_or_fresh("")?;
         resources::add_solution(Arc::clone(&solution));
         Ok(SolutionHandle {

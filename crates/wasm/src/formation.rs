@@ -12,7 +12,7 @@ use twofold::exact::{Endgame, EndgameSolve, EndgameTable, LockedCells, Phase, So
 use twofold::search::Draws;
 
 use super::solver::now;
-use super::{Failure, misuse, seed_or_fresh, typed};
+use super::{Failure, seed_or_fresh, typed};
 
 /// The computation of a formation's values.
 #[wasm_bindgen(js_name = FormationSolve)]
@@ -55,9 +55,7 @@ impl FormationSolveHandle {
 
     /// The values.
     pub fn finish(self) -> Result<FormationTableHandle, Failure> {
-        let table = EndgameTable::of(self.locked, self.end, self.solve)
-            .map_err(|_| misuse("not everything is solved yet"))?;
-        FormationTableHandle::of(table)
+        FormationTableHandle::of(EndgameTable::of(self.locked, self.end, self.solve)?)
     }
 }
 

@@ -9,7 +9,7 @@ use super::{Failure, PositionOptions, from_js, misuse, read, resources, to_js, t
 use twofold::board::{Direction, Position};
 use twofold::review::{
     CostlySpawn, Ending, Judge, JudgedMove, Ledger, Odds, PlayedMove, Reason, Reviewer,
-    SolverJudge, Thresholds, TileOdds, accuracy, percentile_of_luck,
+    SolverJudge, TileOdds, accuracy, percentile_of_luck,
 };
 use twofold::rules::{Game, Seed};
 use twofold::search::{Task, Values};
@@ -227,7 +227,7 @@ impl MoveJudge {
             board: played.task.position,
             values: made.seen,
         };
-        to_js(&played.judge(&mut judge, &Thresholds::STANDARD, nodes))
+        to_js(&played.judge(&mut judge, nodes))
     }
 
     /// The reasons against a move compared with `best`, from up to `games` games after each of the two; `null` if a move is

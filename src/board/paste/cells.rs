@@ -2,7 +2,6 @@
 
 use crate::board::Rank;
 
-/// The content of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cell {
     Empty,
@@ -24,7 +23,6 @@ const LARGEST_EXPONENT: u64 = 17;
 const LONGEST: usize = 30;
 
 impl Cell {
-    /// A cell as people write it.
     pub(super) fn of(text: &str) -> Option<Self> {
         let text = text.trim_matches(|found: char| "\"'` \t".contains(found));
         if text.chars().all(|found| EMPTY_MARKS.contains(found)) {

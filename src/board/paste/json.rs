@@ -103,7 +103,6 @@ fn rows(
     Some(reading)
 }
 
-/// The text of a cell.
 fn word(cell: &Value) -> String {
     match cell {
         Value::Null => String::new(),

@@ -109,7 +109,6 @@ fn is_dashes(line: &str) -> bool {
     words.clone().nth(1).is_some() && words.all(is_run)
 }
 
-/// The pieces of a text, in order.
 fn pieces(text: &str) -> Vec<Piece<'_>> {
     let mut pieces = Vec::new();
     // The brackets around each pair of brackets, and the number of rows in it.
@@ -192,7 +191,6 @@ fn pieces(text: &str) -> Vec<Piece<'_>> {
     pieces
 }
 
-/// Adds the rows of a part of a line.
 fn add_rows<'a>(text: &'a str, line: &str, home: usize, pieces: &mut Vec<Piece<'a>>) {
     let is_own = text.contains('/');
     for part in text.split('/') {
@@ -404,7 +402,6 @@ fn split(text: &str) -> Piece<'_> {
     }
 }
 
-/// The boards of a block.
 fn resolve<'a>(block: &[Piece<'a>]) -> Vec<Result<Table<'a>, PasteError>> {
     let good = block.iter().find(|piece| piece.is_row() && piece.is_good());
     let width = good.map_or(0, |row| row.cells.len());

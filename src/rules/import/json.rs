@@ -103,27 +103,18 @@ const fn yes() -> bool {
 impl GameJson {
     /// The game up to its current board.
     pub fn of(game: &Game) -> Self {
-        let count = game.moves().len();
-        let mut walk = game.clone();
-        walk.jump(0);
-        let first_board = walk.board().to_string();
-        let first_score = walk.score();
-        let moves = (1..=count)
-            .map_while(|number| {
-                let played = walk.redo()?;
-                Some(MoveJson {
-                    number,
-                    direction: played.direction,
-                    reward: played.reward,
-                    spawn: SpawnJson {
-                        cell: played.spawn.cell,
-                        tile: played.spawn.rank.tile(),
-                    },
-                    score: walk.score(),
-                    board: walk.board().to_string(),
-                })
-            })
-            .collect();
+        let moves = (1..).zip(game.played());
+        let moves = moves.map(|(number, (_, played, after))| MoveJson {
+            number,
+            direction: played.direction,
+            reward: played.reward,
+            spawn: SpawnJson {
+                cell: played.spawn.cell,
+                tile: played.spawn.rank.tile(),
+            },
+            score: after.score,
+            board: after.board.to_string(),
+        });
         let setup = game.setup();
         Self {
             size: game.size().to_string(),
@@ -131,14 +122,14 @@ impl GameJson {
             spawner: setup.spawner,
             seed: setup.seed.to_string(),
             start: setup.start.name().to_owned(),
-            first_board,
-            first_score,
+            first_board: game.first().board.to_string(),
+            first_score: game.first_score(),
             kept_going: game.kept_going(),
             score: Some(game.score()),
             max_tile: game.board().max_rank().tile(),
             board: Some(game.board().to_string()),
             status: game.status().name().to_owned(),
-            moves,
+            moves: moves.collect(),
         }
     }
 
@@ -148,7 +139,6 @@ impl GameJson {
     }
 }
 
-/// Reads the text of a game.
 pub(super) fn open(text: &str) -> Result<OpenedFile, ImportError> {
     let read: GameJson = serde_json::from_str(text).map_err(ImportError::of_json)?;
     let beginning = |what: &str, error: &dyn std::fmt::Display| {

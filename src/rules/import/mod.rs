@@ -1,17 +1,4 @@
-//! Whole games in the formats of other programs, one module a format. Every move is checked by the rules.
-//!
-//! | format | what it is |
-//! |---|---|
-//! | [`Format::VerseOld`] | text of 2048verse and 2048league up to 2024: a letter a spawn |
-//! | [`Format::VerseNew`] | text of 2048verse since: three letters a spawn |
-//! | [`Format::Rpl`] | records of 25 bytes, of the endgame tables and their trainer |
-//! | [`Format::Vrs`] | records of 13 bytes, of the same project |
-//! | [`Format::Json`] | our own, for other programs: every move with its tile |
-//! | [`Format::Link`] | our own links and records |
-//! | [`Format::Next`] | bytes or text of 2048-next: a byte a move, and its time |
-//! | [`Format::Plies`] | JSON of the 2048 Open Fun Game |
-//! | [`Format::Log`] | boards one after the other, as terminals show them |
-//! | [`Format::Board`] | one board in any form of [`Reading::of`], with its score where it has one |
+//! Whole games in the formats of other programs, one module a [`Format`]. Every move is checked by the rules.
 //!
 //! Games of other programs have recorded spawns, since their random numbers are unknown.
 
@@ -44,25 +31,25 @@ const MAX_FILE: usize = 32 << 20;
 /// The format of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// 2048verse, a letter a spawn.
+    /// Text of 2048verse and 2048league up to 2024: a letter a spawn.
     VerseOld,
-    /// 2048verse, three letters a spawn.
+    /// Text of 2048verse since: three letters a spawn.
     VerseNew,
-    /// Records of 25 bytes.
+    /// Records of 25 bytes, of the endgame tables and their trainer.
     Rpl,
-    /// Records of 13 bytes.
+    /// Records of 13 bytes, of the same project.
     Vrs,
-    /// Our own JSON.
+    /// Our own, for other programs: every move with its tile.
     Json,
     /// Our own link or record.
     Link,
-    /// 2048-next.
+    /// Bytes or text of 2048-next: a byte a move, and its time.
     Next,
-    /// The 2048 Open Fun Game.
+    /// JSON of the 2048 Open Fun Game.
     Plies,
-    /// Boards one after the other.
+    /// Boards one after the other, as terminals show them.
     Log,
-    /// One board.
+    /// One board in any form of [`Reading::of`], with its score where it has one.
     Board,
 }
 
@@ -110,20 +97,18 @@ enum After {
 
 impl After {
     fn check(self, game: &Game) -> Result<(), Fault> {
-        let (board, score) = match self {
-            Self::Packed(packed) => (packed == pack(&game.board()), true),
-            Self::Board(board) => (board == game.board(), true),
-            Self::HalfScore(score) => (true, [score, 2 * score].contains(&game.score())),
-            Self::End { board, score } => (
-                board.is_none_or(|board| board == game.board()),
-                score.is_none_or(|score| score == game.score()),
-            ),
-            Self::Any => (true, true),
-        };
-        match (board, score) {
-            (false, _) => Err(Fault::OtherBoard),
-            (true, false) => Err(Fault::OtherScore),
-            (true, true) => Ok(()),
+        let (board, score) = (game.board(), game.score());
+        match self {
+            Self::Packed(told) if told != pack(&board) => Err(Fault::OtherBoard),
+            Self::Board(told) if told != board => Err(Fault::OtherBoard),
+            Self::End {
+                board: Some(told), ..
+            } if told != board => Err(Fault::OtherBoard),
+            Self::End {
+                score: Some(told), ..
+            } if told != score => Err(Fault::OtherScore),
+            Self::HalfScore(told) if ![told, 2 * told].contains(&score) => Err(Fault::OtherScore),
+            _ => Ok(()),
         }
     }
 }
@@ -134,7 +119,6 @@ type Steps = Box<dyn ExactSizeIterator<Item = Step>>;
 struct OpenedFile {
     format: Format,
     game: Game,
-    /// The number of moves.
     count: usize,
     /// Those that are left.
     steps: Steps,
@@ -301,9 +285,6 @@ impl Import {
     }
 
     /// Makes up to `moves` more moves, each checked by the rules.
-    ///
-    /// # Errors
-    /// [`ImportError`] with the place and the error of the wrong move.
     pub fn advance(&mut self, moves: usize) -> Result<(), ImportError> {
         let opened = match &mut self.0 {
             ImportSource::Other(opened) => opened,
@@ -340,7 +321,6 @@ impl Import {
     }
 }
 
-/// Makes one move of a file.
 fn make(game: &mut Game, direction: Direction, spawn: Spawn) -> Result<(), Fault> {
     let played: Played = match game.setup().spawner {
         Spawner::Recorded => game.play_with_spawn(direction, spawn)?,
@@ -356,10 +336,7 @@ fn make(game: &mut Game, direction: Direction, spawn: Spawn) -> Result<(), Fault
     }
 }
 
-/// Reads a whole game.
-///
-/// # Errors
-/// [`ImportError`]; no file gives a game that breaks the rules.
+/// Reads a whole game; no file gives one that breaks the rules.
 pub fn import(bytes: &[u8], name: Option<&str>) -> Result<Game, ImportError> {
     let mut import = Import::new(bytes, name)?;
     while !import.is_done() {

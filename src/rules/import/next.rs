@@ -38,9 +38,9 @@ const LARGE_MOVE: u8 = 0x85;
 const RULES: (u64, &[u8]) = (2, b"pow2");
 
 struct ByteReader<'a> {
-    bytes: &'a [u8],
-    /// The number of bytes read.
-    read: usize,
+    rest: &'a [u8],
+    /// The number of all bytes.
+    length: usize,
     records: usize,
 }
 
@@ -48,7 +48,7 @@ impl<'a> ByteReader<'a> {
     fn place(&self) -> FilePlace {
         FilePlace::Record {
             record: self.records,
-            byte: self.read,
+            byte: self.length - self.rest.len(),
         }
     }
 
@@ -57,10 +57,8 @@ impl<'a> ByteReader<'a> {
     }
 
     fn take(&mut self, count: usize) -> Result<&'a [u8], ImportError> {
-        let rest = &self.bytes[self.read..];
-        let taken = rest.get(..count).ok_or_else(|| self.cut_off())?;
-        self.read += count;
-        Ok(taken)
+        let taken = self.rest.split_off(..count);
+        taken.ok_or_else(|| self.cut_off())
     }
 
     fn byte(&mut self) -> Result<u8, ImportError> {
@@ -68,11 +66,11 @@ impl<'a> ByteReader<'a> {
     }
 
     fn number(&mut self) -> Result<u64, ImportError> {
-        let mut rest = &self.bytes[self.read..];
-        let length = rest.len();
-        let number = leb128::read::unsigned(&mut rest).map_err(|_| self.cut_off())?;
-        self.read += length - rest.len();
-        Ok(number)
+        let before = self.rest;
+        leb128::read::unsigned(&mut self.rest).map_err(|_| {
+            self.rest = before;
+            self.cut_off()
+        })
     }
 
     fn board(&mut self, size: Size) -> Result<Option<Grid>, ImportError> {
@@ -91,7 +89,6 @@ pub(super) fn is_one(bytes: &[u8]) -> bool {
     bytes.starts_with(MAGIC)
 }
 
-/// Reads the file.
 pub(super) fn open(bytes: &[u8]) -> Result<OpenedFile, ImportError> {
     let body = match bytes.split_last_chunk::<4>() {
         Some((body, check)) if body.len() >= 7 => {
@@ -107,8 +104,8 @@ pub(super) fn open(bytes: &[u8]) -> Result<OpenedFile, ImportError> {
     let size =
         Size::new(rows, columns).map_err(|_| ImportError::Size(format!("{rows}x{columns}")))?;
     let mut bytes = ByteReader {
-        bytes: body,
-        read: 7,
+        rest: &body[7..],
+        length: body.len(),
         records: 0,
     };
     if flags & HAS_TIME != 0 {
@@ -148,7 +145,7 @@ fn records(bytes: &mut ByteReader<'_>, start: Grid) -> Result<(Grid, Vec<Step>),
     let size = start.size();
     let mut start = start;
     let mut moves: Vec<Step> = Vec::new();
-    while bytes.read < bytes.bytes.len() {
+    while !bytes.rest.is_empty() {
         bytes.records += 1;
         let place = bytes.place();
         let code = bytes.byte()?;
@@ -208,9 +205,7 @@ fn records(bytes: &mut ByteReader<'_>, start: Grid) -> Result<(Grid, Vec<Step>),
 /// A game up to its current board, as text. The times of its moves are unknown and written as 0.
 pub fn write_next(game: &Game) -> String {
     let size = game.size();
-    let mut walk = game.clone();
-    walk.jump(0);
-    let first = walk.board();
+    let first = game.first().board;
     let is_simple = first.max_rank() <= Rank::FOUR && !first.max_rank().is_empty();
     let is_large = size.cells() > 16;
     let mut bytes = MAGIC.to_vec();
@@ -238,8 +233,7 @@ pub fn write_next(game: &Game) -> String {
     push_number(&mut bytes, RULES.0);
     push_number(&mut bytes, RULES.1.len() as u64);
     bytes.extend(RULES.1);
-    for _ in 0..game.moves().len() {
-        let Some(played) = walk.redo() else { break };
+    for (_, played, _) in game.played() {
         let (direction, cell) = (played.direction.index(), played.spawn.cell);
         let is_four = u8::from(played.spawn.rank == Rank::FOUR);
         if cell < 16 {

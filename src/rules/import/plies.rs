@@ -18,7 +18,6 @@ pub(super) fn is_one(text: &str) -> bool {
     text.starts_with('{') && line.contains(TYPE)
 }
 
-/// Reads the text.
 pub(super) fn open(text: &str) -> Result<OpenedFile, ImportError> {
     let mut objects = Deserializer::from_str(text).into_iter::<Value>();
     let mut next = || objects.next().transpose().map_err(ImportError::of_json);

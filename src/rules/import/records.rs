@@ -10,7 +10,7 @@
 //! the next. Texts of 2048verse are called `.vrs` too.
 
 use crate::board::{Direction, Position, Rank, Size, Spawn};
-use crate::rules::Game;
+use crate::rules::{Game, ScoredPosition};
 
 use super::{
     After, ExportError, Fault, FilePlace, Format, ImportError, OpenedFile, Step, pack, unpack,
@@ -32,57 +32,51 @@ const DIRECTIONS: [Direction; 4] = [
 ];
 
 fn board(record: &[u8]) -> u64 {
-    record
-        .first_chunk()
-        .map_or(0, |bytes| u64::from_le_bytes(*bytes))
+    let bytes = record.first_chunk();
+    bytes.map_or(0, |bytes| u64::from_le_bytes(*bytes))
 }
 
-fn score(record: &[u8]) -> u32 {
-    record[8..]
-        .first_chunk()
-        .map_or(0, |bytes| u32::from_le_bytes(*bytes))
+fn score(record: &[u8; VRS]) -> u32 {
+    let bytes = record[8..].first_chunk();
+    bytes.map_or(0, |bytes| u32::from_le_bytes(*bytes))
 }
 
-fn is_end(record: &[u8]) -> bool {
+fn is_end(record: &[u8; RPL]) -> bool {
     let rates = END.1.iter().flat_map(|rate| rate.to_le_bytes());
     record[8] == END.0 && record[9..].iter().copied().eq(rates)
 }
 
 /// True if a file claims to be `.rpl`, by its last record or its name.
 pub(super) fn is_rpl(bytes: &[u8], name: Option<&str>) -> bool {
-    let ends = bytes.len().is_multiple_of(RPL) && bytes.rchunks(RPL).next().is_some_and(is_end);
+    let ends = matches!(bytes.as_chunks(), ([.., last], []) if is_end(last));
     ends || name.is_some_and(|name| name.to_ascii_lowercase().ends_with(".rpl"))
 }
 
 /// True if a file may be `.vrs`: whole records, and scores that begin with 0 and never fall.
 pub(super) fn is_vrs(bytes: &[u8]) -> bool {
-    bytes.len().is_multiple_of(VRS)
-        && bytes
-            .chunks_exact(VRS)
-            .next()
-            .is_some_and(|record| score(record) == 0)
-        && bytes.chunks_exact(VRS).is_sorted_by_key(score)
+    match bytes.as_chunks() {
+        (records @ [first, ..], []) => score(first) == 0 && records.is_sorted_by_key(score),
+        _ => false,
+    }
 }
 
-/// Reads a `.rpl` file.
 pub(super) fn open_rpl(bytes: &[u8]) -> Result<OpenedFile, ImportError> {
     let place = |number: usize| FilePlace::Record {
         record: number + 1,
         byte: RPL * number,
     };
-    let at = |record: usize, wrong: Fault| wrong.at(place(record));
-    let count = bytes.len() / RPL;
-    let records: Vec<u8> = bytes.to_vec();
-    match count {
-        _ if !bytes.len().is_multiple_of(RPL) => return Err(at(count, Fault::HalfRecord)),
-        0 => return Err(ImportError::Empty),
-        last if !is_end(&bytes[RPL * (last - 1)..]) => return Err(at(last - 1, Fault::NoEnd)),
-        1 => return Err(ImportError::NoMoves),
-        _ => {}
-    }
-    let start = unpack(board(bytes)).ok_or_else(|| at(0, Fault::Board))?;
-    let steps = (0..count - 1).map(move |number| {
-        let code = records[RPL * number + 8];
+    let (records, rest) = bytes.as_chunks::<RPL>();
+    let moves = match records {
+        _ if !rest.is_empty() => return Err(Fault::HalfRecord.at(place(records.len()))),
+        [] => return Err(ImportError::Empty),
+        [moves @ .., last] if !is_end(last) => return Err(Fault::NoEnd.at(place(moves.len()))),
+        [_] => return Err(ImportError::NoMoves),
+        [moves @ .., _] => moves.len(),
+    };
+    let start = unpack(board(bytes)).ok_or_else(|| Fault::Board.at(place(0)))?;
+    let records = records.to_vec();
+    let steps = (0..moves).map(move |number| {
+        let code = records[number][8];
         let spawn = Spawn {
             cell: usize::from(code >> 1 & 15),
             rank: Rank::spawned(code & 1 == 1),
@@ -90,53 +84,48 @@ pub(super) fn open_rpl(bytes: &[u8]) -> Result<OpenedFile, ImportError> {
         let direction = DIRECTIONS
             .get(usize::from(code >> 5))
             .ok_or(Fault::Direction);
-        let next = board(&records[RPL * (number + 1)..]);
+        let next = board(&records[number + 1]);
         Step {
             made: direction.map(|&direction| (direction, spawn)),
             place: place(number),
-            after: if number + 2 == count && next == 0 {
-                After::Any
-            } else {
-                After::Packed(next)
+            after: match next {
+                0 if number + 1 == moves => After::Any,
+                _ => After::Packed(next),
             },
         }
     });
     Ok(OpenedFile::recorded(Format::Rpl, start, steps))
 }
 
-/// Reads a `.vrs` file.
 pub(super) fn open_vrs(bytes: &[u8]) -> Result<OpenedFile, ImportError> {
     let place = |record: usize| FilePlace::Record {
         record: record + 1,
         byte: VRS * record,
     };
+    let (records, _) = bytes.as_chunks::<VRS>();
     // Some files begin before the first tile.
-    let records = bytes[if board(bytes) == 0 { VRS } else { 0 }..].to_vec();
-    if records.len() < 2 * VRS {
+    let records = records[usize::from(board(bytes) == 0)..].to_vec();
+    if records.len() < 2 {
         return Err(ImportError::NoMoves);
     }
-    let start = unpack(board(&records)).ok_or(Fault::Board.at(place(0)))?;
+    let start = unpack(board(&records[0])).ok_or(Fault::Board.at(place(0)))?;
     let mut before = Position::from(start);
-    let steps = (1..records.len() / VRS).map(move |number| {
-        let record = &records[VRS * number..][..VRS];
+    let steps = (1..records.len()).map(move |number| {
+        let record = &records[number];
         let next = board(record);
-        let named = usize::from(record[12])
-            .checked_sub(1)
-            .and_then(|code| DIRECTIONS.get(code));
-        let made = named
-            .into_iter()
-            .chain(&Direction::ALL)
-            .find_map(|&direction| {
-                let after = before.play(direction)?.board;
-                Some((direction, only_new(&after, next)?))
-            });
-        if let Some((direction, Spawn { cell, rank })) = made {
-            before = before
-                .play(direction)
-                .map_or(before, |moved| moved.board.with_rank(cell, rank));
+        let named = usize::from(record[12]).checked_sub(1);
+        let named = named.and_then(|code| DIRECTIONS.get(code));
+        let directions = named.into_iter().chain(&Direction::ALL);
+        let mut ways = directions.filter_map(|&direction| {
+            let after = before.play(direction)?.board;
+            Some((direction, after, only_new(&after, next)?))
+        });
+        let made = ways.next().ok_or(Fault::NoMove);
+        if let Ok((_, after, Spawn { cell, rank })) = made {
+            before = after.with_rank(cell, rank);
         }
         Step {
-            made: made.ok_or(Fault::NoMove),
+            made: made.map(|(direction, _, spawn)| (direction, spawn)),
             place: place(number),
             after: After::Packed(next),
         }
@@ -160,12 +149,8 @@ pub fn write_rpl(game: &Game) -> Result<Vec<u8>, ExportError> {
     if game.size() != Size::STANDARD {
         return Err(ExportError::Size);
     }
-    let mut walk = game.clone();
-    walk.jump(0);
     let mut bytes = Vec::new();
-    for _ in 0..game.moves().len() {
-        let board = walk.board();
-        let Some(played) = walk.redo() else { break };
+    for (ScoredPosition { board, .. }, played, _) in game.played() {
         let direction = (DIRECTIONS.iter()).position(|&known| known == played.direction);
         let code = direction.unwrap_or_default() << 5
             | played.spawn.cell << 1
@@ -175,7 +160,7 @@ pub fn write_rpl(game: &Game) -> Result<Vec<u8>, ExportError> {
         let value = |direction| board.play(direction).map_or(0, |_| CERTAIN).to_le_bytes();
         bytes.extend(DIRECTIONS.into_iter().flat_map(value));
     }
-    bytes.extend(packed(&walk.board())?.to_le_bytes());
+    bytes.extend(packed(&game.board())?.to_le_bytes());
     bytes.push(END.0);
     bytes.extend(END.1.iter().flat_map(|rate| rate.to_le_bytes()));
     Ok(bytes)

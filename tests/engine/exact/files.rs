@@ -69,7 +69,7 @@ fn a_resumed_solve_ends_as_if_it_had_never_stopped() {
         );
     }
     assert!(stops > 5, "{stops}");
-    assert!(saved(&solve.finish().ok().unwrap()) == expected);
+    assert!(saved(&solve.run().unwrap()) == expected);
 }
 
 /// Many ways to damage a file.

@@ -170,7 +170,7 @@ fn run_with_peak(mut solve: Solve) -> (Solution, u64) {
         let progress = solve.step().unwrap();
         peak = peak.max(progress.bytes);
         if progress.phase == Phase::Done {
-            return (solve.finish().ok().unwrap(), peak);
+            return (solve.run().unwrap(), peak);
         }
     }
 }

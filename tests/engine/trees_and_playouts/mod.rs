@@ -132,7 +132,7 @@ proptest! {
                 }
             }
         }
-        let found = Adversary::new()
+        let found = Adversary::default()
             .spawn(grid(&board).into(), four(p4))
             .map(|spawn| (spawn.cell, spawn.rank.tile()));
         prop_assert_eq!(found, worst.map(|(_, cell, tile)| (cell, tile)));
