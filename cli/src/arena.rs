@@ -16,7 +16,7 @@ use twofold_arena::{
 };
 
 use super::compare;
-use super::options::{Entrant, GameOptions, PlayerOptions, load_solution};
+use super::options::{GameOptions, PlayerOptions, load_solution};
 use super::output::{self, Failure, Output};
 use super::runs::{end_of_run, game_bar, jobs, processors, stop_on_signal};
 use super::sprt::Sprt;
@@ -82,13 +82,7 @@ pub struct Arguments {
 impl Arguments {
     /// The player and its games, which must be those of a solver.
     pub fn experiment(&self) -> Result<Experiment, Failure> {
-        match self
-            .player
-            .entrant(&self.game, self.seed, &Arc::default())?
-        {
-            Entrant::Solver(experiment) => Ok(*experiment),
-            Entrant::Engine(_) => Err(Failure::Arguments("a program plays".to_owned())),
-        }
+        self.player.experiment(&self.game, self.seed)
     }
 }
 
@@ -102,7 +96,7 @@ struct Rival {
 
 /// A player, and its games so far.
 struct Side {
-    entrant: Arc<Entrant>,
+    contender: Arc<dyn Contender + Send>,
     table: Option<GameTable>,
     results: Vec<GameResult>,
     /// The number of games from a resumed file.
@@ -131,7 +125,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         let table = arguments.rival_csv.as_deref();
         sides.push(Side::new(arguments, &rival, table, &stop)?);
     }
-    let conditions = sides[0].entrant.contender().conditions();
+    let conditions = sides[0].contender.conditions();
     let exact = arguments
         .against
         .as_deref()
@@ -163,9 +157,8 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         .filter(|(place, game)| !there[*place].contains(game))
         .take(if is_decided(&sprt) { 0 } else { usize::MAX });
     // The threads ask the players, and the lock has what they have played.
-    let entrants: Vec<Arc<Entrant>> = sides.iter().map(|side| Arc::clone(&side.entrant)).collect();
-    let contenders: Vec<&dyn Contender> =
-        entrants.iter().map(|entrant| entrant.contender()).collect();
+    let shared: Vec<_> = (sides.iter().map(|side| Arc::clone(&side.contender))).collect();
+    let contenders: Vec<&dyn Contender> = shared.iter().map(|each| &**each as _).collect();
     let collected = Mutex::new(Collected {
         sides,
         regret: Regret::default(),
@@ -224,9 +217,8 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         bounds: sprt.test().bounds(),
         state: sprt.state(),
     });
-    let played: Vec<Played> = (sides.iter())
-        .map(|side| Played::of(side, sprt.as_ref(), jobs, seconds))
-        .collect();
+    let of_side = |side| Played::of(side, sprt.as_ref(), jobs, seconds);
+    let mut played = sides.iter().map(of_side);
     let comparison = match &sides[..] {
         [first, second] => match compare(first, second, sprt.as_ref()) {
             // Stopped before both had played a seed.
@@ -235,7 +227,6 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         },
         _ => None,
     };
-    let mut played = played.into_iter();
     let player = played
         .next()
         .ok_or_else(|| Failure::OnTheWay("nobody played".to_owned()))?;
@@ -275,7 +266,7 @@ fn compare(
     second: &Side,
     sprt: Option<&SprtReport>,
 ) -> Result<compare::Report, Failure> {
-    let players = [first, second].map(|side| side.entrant.contender().identity());
+    let players = [first, second].map(|side| side.contender.identity());
     let [one, two] = [first, second].map(|side| side.counted(sprt));
     compare::Report::of(players, [&one, &two])
 }
@@ -312,7 +303,7 @@ impl Side {
         path: Option<&Path>,
         stop: &Arc<AtomicBool>,
     ) -> Result<Self, Failure> {
-        let entrant = player.entrant(&arguments.game, arguments.seed, stop)?;
+        let contender = player.contender(&arguments.game, arguments.seed, stop)?;
         let (mut table, mut results) = (None, Vec::new());
         if let Some(path) = path {
             let opening = match (arguments.resume, arguments.overwrite) {
@@ -323,15 +314,15 @@ impl Side {
             let columns = Columns {
                 link: arguments.links,
                 ms: arguments.times,
-                fault: entrant.is_engine(),
+                fault: player.is_engine(),
             };
-            let identity = entrant.contender().identity();
+            let identity = contender.identity();
             let (shard, games) = (arguments.shard, arguments.games);
             let opened = GameTable::open(path, opening, columns, identity, shard, games)?;
             (table, results) = (Some(opened.0), opened.1);
         }
         Ok(Self {
-            entrant: Arc::new(entrant),
+            contender,
             table,
             earlier: results.len(),
             score: results.iter().map(|result| u128::from(result.score)).sum(),

@@ -244,42 +244,30 @@ pub struct PlayerOptions {
     pace: PaceOption,
 }
 
-/// A player that is sure to exist.
-pub enum Entrant {
-    /// A solver, with its games.
-    Solver(Box<Experiment>),
-    /// A program.
-    Engine(Box<EngineCommand>),
-}
-
-impl Entrant {
-    /// The player and its games.
-    pub fn contender(&self) -> &dyn Contender {
-        match self {
-            Self::Solver(experiment) => &**experiment,
-            Self::Engine(engine) => &**engine,
-        }
-    }
-
+impl PlayerOptions {
     /// True for a program.
     pub const fn is_engine(&self) -> bool {
-        matches!(self, Self::Engine(_))
+        self.engine.is_some()
     }
-}
 
-impl PlayerOptions {
+    /// The solver in these games.
+    pub fn experiment(&self, games: &GameOptions, seed: Seed) -> Result<Experiment, Failure> {
+        let Some(id) = &self.id else {
+            return Err(Failure::Arguments("a program plays".to_owned()));
+        };
+        let budget = self.pace.of(self.settings.budget())?;
+        games.with_solver(id, &self.settings, budget, seed)
+    }
+
     /// The player in these games. A program is started; it ends when `stop` is set.
-    pub fn entrant(
+    pub fn contender(
         &self,
         games: &GameOptions,
         seed: Seed,
         stop: &Arc<AtomicBool>,
-    ) -> Result<Entrant, Failure> {
+    ) -> Result<Arc<dyn Contender + Send>, Failure> {
         let Some(command) = &self.engine else {
-            let id = self.id.as_deref().unwrap_or_default();
-            let budget = self.pace.of(self.settings.budget())?;
-            let experiment = games.with_solver(id, &self.settings, budget, seed)?;
-            return Ok(Entrant::Solver(Box::new(experiment)));
+            return Ok(Arc::new(self.experiment(games, seed)?));
         };
         let conditions = games.conditions(self.settings.budget(), seed)?;
         let patience = Patience {
@@ -287,9 +275,10 @@ impl PlayerOptions {
             ..Patience::default()
         };
         let (name, stop) = (self.engine_name.clone(), Arc::clone(stop));
-        EngineCommand::start(command, name, conditions, patience, stop)
-            .map(|engine| Entrant::Engine(Box::new(engine)))
-            .map_err(|error| Failure::Arguments(format!("--engine: {error}")))
+        match EngineCommand::start(command, name, conditions, patience, stop) {
+            Ok(engine) => Ok(Arc::new(engine)),
+            Err(error) => Err(Failure::Arguments(format!("--engine: {error}"))),
+        }
     }
 }
 

@@ -5,10 +5,9 @@ use std::fmt;
 use serde::Serialize;
 use twofold::exact::Regret;
 use twofold::statistics::{SequentialAnswer, SequentialTest};
-use twofold_arena::{GameResult, Identity, SequentialState, Shard, Statistics, TileEnd};
+use twofold_arena::{Contender, GameResult, Identity, SequentialState, Shard, Statistics, TileEnd};
 
 use super::super::compare;
-use super::super::options::Entrant;
 use super::super::report::write_statistics;
 use super::Side;
 
@@ -112,7 +111,7 @@ pub struct Against {
 
 impl Played {
     pub fn of(side: &Side, sprt: Option<&SprtReport>, jobs: usize, seconds: f64) -> Self {
-        let contender = side.entrant.contender();
+        let contender = &*side.contender;
         let counted = side.counted(sprt);
         let size = contender.conditions().start.board().size();
         let statistics = Statistics::of(&counted, size);
@@ -124,13 +123,13 @@ impl Played {
                 .unwrap_or_default(),
             statistics,
             faults: Lost::of(&counted),
-            timing: Timing::of(&side.results[side.earlier..], jobs, seconds, &side.entrant),
+            timing: Timing::of(&side.results[side.earlier..], jobs, seconds, contender),
         }
     }
 }
 
 impl Timing {
-    fn of(results: &[GameResult], jobs: usize, seconds: f64, entrant: &Entrant) -> Self {
+    fn of(results: &[GameResult], jobs: usize, seconds: f64, contender: &dyn Contender) -> Self {
         let games = results.len() as u64;
         let moves: u64 = results.iter().map(|result| result.moves).sum();
         let ms: f64 = results.iter().filter_map(|result| result.ms).sum();
@@ -140,10 +139,7 @@ impl Timing {
             games,
             seconds,
             ms_per_move: (moves > 0).then(|| ms / moves as f64),
-            slowest_ms: match entrant {
-                Entrant::Engine(engine) => Some(engine.slowest_ms()),
-                Entrant::Solver(_) => None,
-            },
+            slowest_ms: contender.slowest_ms(),
             games_per_second: per_second(games),
             moves_per_second: per_second(moves),
         }

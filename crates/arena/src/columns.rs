@@ -38,12 +38,13 @@ impl Columns {
 
     /// The columns of this header line.
     pub fn of_header(header: &str) -> Option<Self> {
-        let flags = [false, true];
-        flags
-            .into_iter()
-            .flat_map(|link| flags.map(|ms| (link, ms)))
-            .flat_map(|(link, ms)| flags.map(|fault| Self { link, ms, fault }))
-            .find(|columns| columns.header() == header)
+        let has = |name: &str| header.trim_end().split(',').any(|column| column == name);
+        let columns = Self {
+            link: has("link"),
+            ms: has("ms"),
+            fault: has("fault"),
+        };
+        (columns.header() == header).then_some(columns)
     }
 
     /// The line of a game, with its line end.

@@ -297,17 +297,11 @@ impl Identity {
 
     /// True if the games of the other are played by the same rules. Players, budgets and seeds may differ.
     pub fn has_rules_of(&self, other: &Self) -> bool {
-        let rules = |identity: &Self| {
-            let Self {
-                size,
-                p4,
-                start,
-                until,
-                ..
-            } = identity.clone();
-            [size, p4, start, until]
-        };
-        rules(self) == rules(other)
+        self.rules() == other.rules()
+    }
+
+    fn rules(&self) -> [&String; 4] {
+        [&self.size, &self.p4, &self.start, &self.until]
     }
 }
 

@@ -61,6 +61,11 @@ pub trait Contender: Sync {
 
     /// A player for one game.
     fn player(&self) -> Result<Box<dyn Player + '_>, ExperimentError>;
+
+    /// The time of its slowest move so far, in milliseconds, for a program outside.
+    fn slowest_ms(&self) -> Option<f64> {
+        None
+    }
 }
 
 /// A solver that was built by its name.

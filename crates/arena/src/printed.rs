@@ -128,9 +128,10 @@ const RARE: f64 = 0.025;
 /// has to lie within the interval of ours. A median holds if about half of our games score more. An extreme
 /// holds if ours reach it, and do not exceed it so often that the paper's games would have, too.
 pub fn check(printed: &Printed, results: &[GameResult]) -> Vec<Check> {
-    let scores = || results.iter().map(|game| game.score);
-    let tiles = || results.iter().map(|game| game.max_rank.tile());
-    let (Some(score), Some(tile)) = (Summary::of(scores()), Summary::of(tiles())) else {
+    let scores: Vec<u64> = results.iter().map(|game| game.score).collect();
+    let tiles: Vec<u64> = (results.iter().map(|game| game.max_rank.tile())).collect();
+    let summaries = [&scores, &tiles].map(|values| Summary::of(values.iter().copied()));
+    let [Some(score), Some(tile)] = summaries else {
         return Vec::new();
     };
     let games = Games {
@@ -139,11 +140,9 @@ pub fn check(printed: &Printed, results: &[GameResult]) -> Vec<Check> {
     };
     let theirs = Summary::of(printed.scores.iter().copied())
         .map(|theirs| sample(&theirs, printed.scores.len() as u64));
-    let count = |is: &dyn Fn(u64) -> bool, values: &dyn Fn() -> Vec<u64>| {
-        values().into_iter().filter(|&value| is(value)).count() as u64
+    let count = |is: &dyn Fn(u64) -> bool, values: &[u64]| {
+        values.iter().filter(|&&value| is(value)).count() as u64
     };
-    let scores = || scores().collect::<Vec<_>>();
-    let tiles = || tiles().collect::<Vec<_>>();
     let mut checks = Vec::new();
     if let Some(mean) = printed.mean {
         checks.push(games.mean(Figure::Mean, mean, theirs, &score));
@@ -178,13 +177,6 @@ pub fn check(printed: &Printed, results: &[GameResult]) -> Vec<Check> {
             .filter_map(|share| games.share(share, results)),
     );
     checks
-}
-
-impl TileFrequency {
-    /// The number of games that the share stands for.
-    pub fn successes(&self, games: u64) -> u64 {
-        (self.low * games as f64).round() as u64
-    }
 }
 
 fn sample(summary: &Summary, count: u64) -> Sample {
@@ -311,7 +303,8 @@ impl Games {
         let made = made.count() as u64;
         let interval = wilson(made, self.ours)?;
         let difference = self.theirs.and_then(|theirs| {
-            rate_difference((made, self.ours), (share.successes(theirs), theirs))
+            let printed = (share.low * theirs as f64).round() as u64;
+            rate_difference((made, self.ours), (printed, theirs))
         });
         let differs = difference.map_or(
             share.high < interval.low || share.low > interval.high,

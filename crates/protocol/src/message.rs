@@ -77,11 +77,8 @@ impl fmt::Display for Request {
             Self::Go(limits, board) => {
                 // A blank stands where the words of a table have `=`.
                 let limits = limits.to_string().replace('=', " ");
-                write!(
-                    f,
-                    "go {limits}{}board {board}",
-                    if limits.is_empty() { "" } else { " " }
-                )
+                let blank = if limits.is_empty() { "" } else { " " };
+                write!(f, "go {limits}{blank}board {board}")
             }
             Self::Stop => f.write_str("stop"),
             Self::Quit => f.write_str("quit"),
@@ -153,11 +150,9 @@ impl FromStr for Request {
                     match name {
                         "size" => size = Some(after(&mut words, name)?),
                         "p4" => {
-                            let chance: f64 = after(&mut words, name)?;
-                            four = Some(
-                                FourProbability::new(chance)
-                                    .map_err(|error| MessageError(error.to_string()))?,
-                            );
+                            let chance = FourProbability::new(after(&mut words, name)?);
+                            let wrong = |error| MessageError(format!("{error}"));
+                            four = Some(chance.map_err(wrong)?);
                         }
                         "spawner" => spawner = Some(after(&mut words, name)?),
                         "seed" => seed = Some(after(&mut words, name)?),

@@ -86,11 +86,6 @@ impl EngineCommand {
         })
     }
 
-    /// The time of its slowest move so far, in milliseconds.
-    pub fn slowest_ms(&self) -> f64 {
-        self.slowest_us.load(Ordering::Relaxed) as f64 / 1e3
-    }
-
     fn idle(&self) -> std::sync::MutexGuard<'_, Vec<Process>> {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -127,6 +122,10 @@ impl Contender for EngineCommand {
             command: self,
             process: None,
         }))
+    }
+
+    fn slowest_ms(&self) -> Option<f64> {
+        Some(self.slowest_us.load(Ordering::Relaxed) as f64 / 1e3)
     }
 }
 
