@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { entryOf, GAMES, RECORDS, type StoredGame, type Summary } from '../../www/games/games.ts';
+import { entryOf, GAMES, type KeptGame, RECORDS, type Summary } from '../../www/games/games.ts';
 import { inRegister, type Kept, recordsOf } from './databases.ts';
 import type { GamePage } from './pages/game.ts';
 
@@ -10,7 +10,7 @@ import type { GamePage } from './pages/game.ts';
  */
 export async function keepGames(
   game: GamePage,
-  changes: (Partial<Omit<StoredGame, 'summary'>> & { summary: Partial<Summary> })[],
+  changes: (Partial<Omit<KeptGame, 'summary'>> & { summary: Partial<Summary> })[],
 ) {
   await game.playMoves(2);
   const id = await game.page.evaluate(() => localStorage.getItem('twofold:last') ?? '');

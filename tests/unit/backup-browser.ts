@@ -5,11 +5,11 @@ import { Game, Replay } from '../../pkg/rules.js';
 import type { JudgedMove } from '../../pkg/twofold.js';
 import { Backups } from '../../www/features/games/backup.ts';
 import { readBackup } from '../../www/features/games/backup-file.ts';
-import { MISTAKES, REVIEWS, reviewId, type StoredReview } from '../../www/games/far.ts';
+import { type KeptReview, MISTAKES, REVIEWS, reviewId } from '../../www/games/far.ts';
 import { GAMES, RECORDS, summaryOf } from '../../www/games/games.ts';
 import { BESTS, SETTINGS } from '../../www/games/near.ts';
 import { DIRECTIONS } from '../../www/lib/directions.ts';
-import { hashOf } from '../../www/state/evaluations.ts';
+import { hashOf } from '../../www/state/kept-reviews.ts';
 import { newMistake } from '../../www/state/mistakes.ts';
 import { MISTAKE as KEPT } from '../mistake.js';
 import { FakeStorage } from './fake-storage.ts';
@@ -84,7 +84,7 @@ export function playedGame(number: number, more: Partial<NamedGame> = {}): Named
   };
 }
 
-export function evaluationOf({ id, record, summary }: NamedGame): StoredReview {
+export function evaluationOf({ id, record, summary }: NamedGame): KeptReview {
   const game = Game.fromText(record);
   const { legal } = game.jump(0);
   const played = (game.redo() as NonNullable<ReturnType<Game['redo']>>).direction;

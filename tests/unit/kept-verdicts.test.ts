@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals-core';
 import { expect, test, vi } from 'vitest';
-import type { Mistake, StoredReview } from '../../www/games/far.ts';
+import type { KeptReview, Mistake } from '../../www/games/far.ts';
 import type { AuthorRun } from '../../www/games/games.ts';
 import { JudgedMoves } from '../../www/lib/judged-moves.ts';
-import { hashOf } from '../../www/state/evaluations.ts';
+import { hashOf } from '../../www/state/kept-reviews.ts';
 import { keepVerdicts } from '../../www/state/kept-verdicts.ts';
 import { settled } from './fake-workers.ts';
 import { judged, movesOf } from './some-moves.ts';
@@ -19,12 +19,12 @@ const blunder = (number: number) => judged(number, { verdict: 'blunder' });
 
 /** A game of ten moves. */
 function keeping(
-  kept: StoredReview | undefined,
+  kept: KeptReview | undefined,
   known: Record<number, object>,
   madeBy: AuthorRun[] = [{ by: 'player', moves: 10 }],
 ) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const puts: StoredReview[] = [];
+  const puts: KeptReview[] = [];
   const restored: [any, any[]][] = [];
   const mistakes: Mistake[] = [];
   keepVerdicts({
@@ -45,9 +45,9 @@ function keeping(
     mistakes: async () => ({
       add: async (found: Mistake[]) => void mistakes.push(...found),
     }),
-    evaluations: {
+    keptReviews: {
       find: async () => kept,
-      keep: async (evaluation: StoredReview) => void puts.push(evaluation),
+      keep: async (evaluation: KeptReview) => void puts.push(evaluation),
     },
   } as any);
   const rest = async () => {
@@ -62,7 +62,7 @@ function evaluation(by: any, numbers: number[], more?: object): any {
   return { judge: by, evaluator: by.evaluator, columns, ...more };
 }
 
-const numbersIn = ({ columns }: StoredReview) =>
+const numbersIn = ({ columns }: KeptReview) =>
   [...new JudgedMoves(columns, { isChance: false })].map(({ number }) => number);
 
 test('what was found is kept once nothing happens any more', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { normalBelow, ownMoves, playedWell } from '../../www/features/games/own-moves.ts';
-import { REVIEWS, reviewId, type StoredReview } from '../../www/games/far.ts';
+import { type KeptReview, REVIEWS, reviewId } from '../../www/games/far.ts';
 import type { AuthorRun } from '../../www/games/games.ts';
 import { KeptGames } from '../../www/games/list.ts';
 import { VERDICTS } from '../../www/lib/judged-moves.ts';
@@ -13,7 +13,7 @@ import { judged, keptReview, movesOf } from './some-moves.ts';
  *
  * @param verdicts first letters
  */
-function reviewOf(game: string, verdicts: string, rank: number = 1): StoredReview {
+function reviewOf(game: string, verdicts: string, rank: number = 1): KeptReview {
   const made = [...verdicts].map((letter, index) => {
     const verdict = VERDICTS.find((name) => name.startsWith(letter)) ?? 'best';
     return judged(index + 1, { verdict, luck: index + 1, variance: 4 });
@@ -66,7 +66,7 @@ test('the normal distribution agrees with its table', () => {
 
 test('games are told in their order, each by the strongest of its judges', async () => {
   const register = registerOf();
-  const put = (review: StoredReview) => register.change(REVIEWS, reviewId(review), () => review);
+  const put = (review: KeptReview) => register.change(REVIEWS, reviewId(review), () => review);
   const games = [
     entry('late', 'pp', 3000),
     entry('mixed', 'sp', 2000),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReviewSummary } from '../../pkg/twofold.js';
-import { REVIEWS, type StoredReview } from '../../www/games/far.ts';
+import { type KeptReview, REVIEWS } from '../../www/games/far.ts';
 import { type Review, Reviews } from '../../www/state/reviews.ts';
 import { fakePool, holderOf, solversOn } from './fake-workers.ts';
 import { registerOf } from './registers.ts';
@@ -178,7 +178,7 @@ test('an older account is added up again by its judge, without judging a move ag
   await reviewed(50, ['small', 'full']);
   const register = registerOf();
   const [[id, kept]] = await register.all(REVIEWS);
-  const { account, ...older } = kept as StoredReview;
+  const { account, ...older } = kept as KeptReview;
   const summary = { ...older.summary, luckPercentile: 3 } as ReviewSummary;
   await register.change(REVIEWS, id, () => ({ ...older, summary }));
 

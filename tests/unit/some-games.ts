@@ -2,14 +2,14 @@ import {
   entryOf,
   GAMES,
   type GameEntry,
+  type KeptGame,
   RECORDS,
-  type StoredGame,
   type Summary,
 } from '../../www/games/games.ts';
 import type { Register } from '../../www/games/register.ts';
 import { changeOf } from '../../www/games/row.ts';
 
-export type NamedGame = StoredGame & { id: string; revision?: number };
+export type NamedGame = KeptGame & { id: string; revision?: number };
 
 /** A stored game. */
 export function storedGame(id: string, changes: Partial<NamedGame> = {}): NamedGame {

@@ -1,5 +1,5 @@
 import type { JudgedMove } from '../../pkg/twofold.js';
-import type { StoredReview } from '../../www/games/far.ts';
+import type { KeptReview } from '../../www/games/far.ts';
 import { JudgedMoves } from '../../www/lib/judged-moves.ts';
 
 /** A judged move. */
@@ -26,7 +26,7 @@ export function movesOf(total: number, made: readonly JudgedMove[]) {
 }
 
 /** A stored review of a game without a judged move. */
-export const keptReview = (facts: Partial<StoredReview>): StoredReview => ({
+export const keptReview = (facts: Partial<KeptReview>): KeptReview => ({
   game: 'a',
   evaluator: 'fair',
   version: 2,

@@ -169,9 +169,9 @@ const review = v.pipe(
     return new JudgedMoves(columns, { isChance: false }).isSound;
   }, 'its numbers do not fit its moves'),
 );
-export type StoredReview = v.InferOutput<typeof review>;
+export type KeptReview = v.InferOutput<typeof review>;
 
-export const reviewId = ({ game, evaluator }: Pick<StoredReview, 'game' | 'evaluator'>) =>
+export const reviewId = ({ game, evaluator }: Pick<KeptReview, 'game' | 'evaluator'>) =>
   `${reviewsOf(game)}${evaluator}`;
 /** How the ids of the reviews of a game begin. */
 export const reviewsOf = (game: string) => `${game}\n`;
@@ -212,7 +212,7 @@ const plan = v.looseObject({
   ),
 });
 const table = v.object({ plan, name: v.optional(v.string()), at: v.optional(time) });
-export type StoredTable = v.InferOutput<typeof table>;
+export type ArenaTable = v.InferOutput<typeof table>;
 
 /** The arena's table, `table`, and those that were kept under a name. Their games are apart. */
 export const TABLES = rowOf('arena-tables', table, {

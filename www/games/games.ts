@@ -84,9 +84,9 @@ const record = { record: v.string(), by: optional(AUTHORS), rival: optional(RIVA
 
 /** A game with its record, which replays it. Games of early versions lack the start and how they were played. */
 const game = v.looseObject({ ...facts, ...record });
-export type StoredGame = v.InferOutput<v.ObjectSchema<typeof facts & typeof record, undefined>>;
-export type KeptPlay = Pick<StoredGame, keyof typeof play | 'by'>;
-export type GameEnd = NonNullable<StoredGame['end']>;
+export type KeptGame = v.InferOutput<v.ObjectSchema<typeof facts & typeof record, undefined>>;
+export type KeptPlay = Pick<KeptGame, keyof typeof play | 'by'>;
+export type GameEnd = NonNullable<KeptGame['end']>;
 
 /** `revision`: how often it was stored; `stamp`: a name of what was stored last; `played`: the moves by each author, undone ones included. */
 const entry = {
@@ -118,8 +118,8 @@ const journal = v.object({
   isKept: v.boolean(),
   game: v.optional(game),
 });
-export type Journal = Omit<v.InferOutput<typeof journal>, 'game'> & { game?: StoredGame };
-type Draft = Omit<Journal, 'version' | 'isKept'> & { game: StoredGame };
+export type Journal = Omit<v.InferOutput<typeof journal>, 'game'> & { game?: KeptGame };
+type Draft = Omit<Journal, 'version' | 'isKept'> & { game: KeptGame };
 
 /** Reads a journal; `newer`: it is for a newer version of the page. */
 export function journalOf(value: unknown): Journal | 'newer' | undefined {
@@ -129,7 +129,7 @@ export function journalOf(value: unknown): Journal | 'newer' | undefined {
   return read.success ? read.output : undefined;
 }
 
-export function entryOf({ record: _, by, rival: __, ...facts }: StoredGame): Omit<GameEntry, 'id'> {
+export function entryOf({ record: _, by, rival: __, ...facts }: KeptGame): Omit<GameEntry, 'id'> {
   if (!by) return facts;
   const played = { player: 0, solver: 0, unknown: 0 };
   for (const { by: author, moves } of by) played[author] += moves;

@@ -1,6 +1,6 @@
 import { t } from '../lib/sentences.ts';
 import { REVIEWS, reviewsOf } from './far.ts';
-import { entryOf, GAMES, type GameEntry, RECORDS, type StoredGame } from './games.ts';
+import { entryOf, GAMES, type GameEntry, type KeptGame, RECORDS } from './games.ts';
 import type { Journals } from './journal.ts';
 import type { Register } from './register.ts';
 import { type Change, changeOf, type Row } from './row.ts';
@@ -38,7 +38,7 @@ export class KeptGames {
   }
 
   /** A game with its record; undefined where it is not kept. */
-  async find(id: string): Promise<StoredGame | undefined> {
+  async find(id: string): Promise<KeptGame | undefined> {
     const { journals, register } = this.#parts;
     const near = journals.all().find(([, journal]) => journal.id === id && journal.game);
     if (near) return near[1].game;

@@ -7,7 +7,7 @@ import type { DBSchema, IDBPDatabase, OpenDBCallbacks } from 'idb';
  */
 
 /** The time limit for an answer of the browser: a number of steps of so many ms each. */
-const [STEPS, STEP] = [20, 200];
+const [STEPS, STEP_MS] = [20, 200];
 
 /** The browser does not answer. */
 export class NoAnswer extends Error {
@@ -23,7 +23,7 @@ export function answered<T>(answer: Promise<T>): Promise<T> {
       if (left > 0) return;
       clearInterval(timer);
       reject(new NoAnswer());
-    }, STEP);
+    }, STEP_MS);
     const stop = () => clearInterval(timer);
     answer.then(resolve, reject).finally(stop);
   });

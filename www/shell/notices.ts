@@ -39,7 +39,7 @@ export function giveNotice(
   });
   library.on('refused', (reason) => {
     const sentences = {
-      full: 'core-archive-full',
+      full: 'core-games-full',
       newer: 'core-newer-database',
       blocked: 'core-no-database',
     };

@@ -6,9 +6,9 @@ import { readAddress } from './places.ts';
 import { writeAddress } from './share.ts';
 
 /** How long a long notice stays, in ms. */
-const LONG = 20_000;
+const STAY_MS = 20_000;
 /** Least time between two writings of the address, in ms: browsers refuse more than a hundred in 30 s. */
-const PAUSE = 1000;
+const PAUSE_MS = 1000;
 
 /** The round of the game whose link is in the address. */
 let followed: number | undefined;
@@ -28,7 +28,7 @@ function followInAddress({ state: { session }, frame }: Shell) {
   if (!isFirst) return;
   session.on('change', ({ kind }) => {
     if (kind === 'replace') return write();
-    if (!isDue) setTimeout(write, PAUSE);
+    if (!isDue) setTimeout(write, PAUSE_MS);
     isDue = true;
   });
   // The frame writes the address of the place after it.
@@ -45,7 +45,7 @@ export function reportShared(
   followInAddress(shell);
   const isUnderWay = canMove && moves > 0;
   if (!isUnderWay && more.length === 0) return;
-  const how = { key: 'opening', stay: LONG };
+  const how = { key: 'opening', stay: STAY_MS };
   if (!isUnderWay) toasts.show(t('notice-shared'), { ...how, actions: more });
   else
     toasts.show(t('notice-shared-on', { score, moves }), {
@@ -61,7 +61,7 @@ export function reportOpening(opening: FirstOpening, shell: Shell) {
   const wayBack = (kept: string | undefined) =>
     kept === undefined ? [] : [{ label: t('notice-back'), run: () => void actions.open(kept) }];
   const say = (what: string, how: { stay?: number; actions?: Action[] } = {}) =>
-    toasts.show(what, { key: 'opening', stay: LONG, ...how });
+    toasts.show(what, { key: 'opening', stay: STAY_MS, ...how });
   switch (opening.kind) {
     case 'link':
       reportShared(state.session.state.value, shell, wayBack(opening.kept));

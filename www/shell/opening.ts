@@ -1,12 +1,12 @@
 import type { Game } from '../../pkg/rules.js';
 import { messageOf } from '../lib/errors.ts';
-import type { GameLibrary, Opening as StoredOpening } from '../state/library.ts';
+import type { GameLibrary, Opening as LibraryOpening } from '../state/library.ts';
 import { readPlace } from './places.ts';
 import { fragmentOf, isDay, isReadable, readLink, writeAddress } from './share.ts';
 
 /** How the visit begins. `kept`: the stored game that was replaced by the one of a link. */
 export type FirstOpening =
-  | StoredOpening
+  | LibraryOpening
   | { kind: 'link'; moves: number; kept: string | undefined }
   | { kind: 'damaged link'; message: string; kept: string | undefined };
 

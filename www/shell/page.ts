@@ -1,7 +1,7 @@
 import { Game } from '../../pkg/rules.js';
 import type { Pasted } from '../engine/protocol.ts';
 import type { Mistake } from '../games/far.ts';
-import type { KeptPlay, StoredGame } from '../games/games.ts';
+import type { KeptGame, KeptPlay } from '../games/games.ts';
 import { messageOf } from '../lib/errors.ts';
 import { t } from '../lib/sentences.ts';
 import type { buildState } from '../state/page-state.ts';
@@ -121,7 +121,7 @@ export function pageOf({
       byId('app', HTMLElement).append(root);
     },
     /** Shares a kept game. Rejects where it cannot. */
-    shareGame: async (kind: ShareKind, id: string, game: StoredGame) => {
+    shareGame: async (kind: ShareKind, id: string, game: KeptGame) => {
       const { shareGame } = await import('./share-game.ts');
       const shared = await replayed(game.record);
       const session = new GameSession(shared);

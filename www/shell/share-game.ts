@@ -1,11 +1,11 @@
 import type { GameState } from '../../pkg/rules.js';
-import type { StoredReview } from '../games/far.ts';
+import type { KeptReview } from '../games/far.ts';
 import { entryOf } from '../games/games.ts';
 import { copyToClipboard, shareBySystem } from '../lib/browser.ts';
 import { formatShare, formatSize } from '../lib/format.ts';
 import { JudgedMoves } from '../lib/judged-moves.ts';
 import { t } from '../lib/sentences.ts';
-import { Evaluations, hashOf } from '../state/evaluations.ts';
+import { hashOf, KeptReviews } from '../state/kept-reviews.ts';
 import type { GameLibrary } from '../state/library.ts';
 import type { PageState } from '../state/page-state.ts';
 import { download } from '../ui/files.ts';
@@ -108,13 +108,13 @@ async function describe({ session, library, register }: SharingPage) {
   ];
   if (played && played.solver > 0)
     lines.push(played.player > 0 ? t('share-some-solver') : t('share-all-solver'));
-  const review = await new Evaluations(register)
+  const review = await new KeptReviews(register)
     .find(library.id, hashOf(session.record()))
     .catch(() => undefined);
   return review?.summary ? [...lines, ...verdictLines(review)] : lines;
 }
 
-function verdictLines({ columns, judge, summary }: StoredReview) {
+function verdictLines({ columns, judge, summary }: KeptReview) {
   const moves = new JudgedMoves(columns, { isChance: judge.measure.kind === 'chance' });
   const { inaccuracy, mistake, blunder } = moves.counts();
   const { accuracy = null, luckPercentile = null } = summary ?? {};

@@ -1,4 +1,4 @@
-import type { StoredReview } from '../games/far.ts';
+import type { KeptReview } from '../games/far.ts';
 import { t } from '../lib/sentences.ts';
 import { exactObstacle } from './exact-problem.ts';
 import type { ExactSolver } from './exact-solver.ts';
@@ -16,7 +16,7 @@ export interface GameRules {
 }
 
 /** A judge of moves. `evaluator`: its key, with the network's checksum and the nodes per move; `name`: its name on the page. */
-export type Judge = StoredReview['judge'];
+export type Judge = KeptReview['judge'];
 
 /** Ranks of the judges; higher is stronger. */
 export const RANKS = { small: 1, full: 2, exact: 3 };

@@ -1,7 +1,7 @@
 import { effect, untracked } from '@preact/signals-core';
 import type { Measure } from '../../pkg/twofold.js';
 import { JudgedMoves } from '../lib/judged-moves.ts';
-import { Evaluations, hashOf } from './evaluations.ts';
+import { hashOf, KeptReviews } from './kept-reviews.ts';
 import type { GameLibrary } from './library.ts';
 import { type Mistakes, mistakesIn } from './mistakes.ts';
 import { authorOf } from './play.ts';
@@ -15,12 +15,12 @@ interface Parts {
   session: Pick<GameSession, 'state' | 'round' | 'record' | 'copy'>;
   library: Pick<GameLibrary, 'id' | 'madeBy'>;
   verdicts: Pick<Verdicts, 'list' | 'restore' | 'revision' | 'isPending'>;
-  evaluations: Pick<Evaluations, 'find' | 'keep'>;
+  keptReviews: Pick<KeptReviews, 'find' | 'keep'>;
   mistakes: () => Promise<Pick<Mistakes, 'add'>>;
 }
 
 /** Stores the verdicts as a partial review, from which a review goes on, and restores them. The mistakes become positions to practise. */
-export function keepVerdicts({ session, library, verdicts, evaluations, mistakes }: Parts) {
+export function keepVerdicts({ session, library, verdicts, keptReviews, mistakes }: Parts) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   effect(() => {
     session.round.value;
@@ -36,7 +36,7 @@ export function keepVerdicts({ session, library, verdicts, evaluations, mistakes
   async function restore() {
     const state = session.state.peek();
     if (state.moves === 0) return;
-    const kept = await evaluations
+    const kept = await keptReviews
       .find(library.id, hashOf(session.record()))
       .catch(() => undefined);
     // The game may have changed meanwhile.
@@ -52,7 +52,7 @@ export function keepVerdicts({ session, library, verdicts, evaluations, mistakes
     const [game, record] = [library.id, hashOf(session.record())];
     const { moves: total } = session.state.peek();
     try {
-      const kept = await evaluations.find(game, record);
+      const kept = await keptReviews.find(game, record);
       // Keep a review of the whole game or by a stronger judge.
       if (kept?.summary || (kept && kept.judge.rank > judge.rank)) return;
       const isChance = judge.measure.kind === 'chance';
@@ -65,7 +65,7 @@ export function keepVerdicts({ session, library, verdicts, evaluations, mistakes
       const { evaluator } = judge;
       const { columns } = moves;
       const made = Date.now();
-      await evaluations.keep({ game, evaluator, version: 2, record, made, judge, columns });
+      await keptReviews.keep({ game, evaluator, version: 2, record, made, judge, columns });
       await keepMistakes(moves, judge.measure);
     } catch {
       // The storage is blocked or full. The page reports that when it stores games.
@@ -95,10 +95,10 @@ export function openVerdicts({
 }: ConstructorParameters<typeof Verdicts>[0] & {
   library: GameLibrary;
   mistakes: () => Promise<Mistakes>;
-  register: ConstructorParameters<typeof Evaluations>[0];
+  register: ConstructorParameters<typeof KeptReviews>[0];
 }) {
   const verdicts = new Verdicts({ session, ...parts });
-  const evaluations = new Evaluations(register);
-  keepVerdicts({ session, library, verdicts, evaluations, mistakes });
+  const keptReviews = new KeptReviews(register);
+  keepVerdicts({ session, library, verdicts, keptReviews, mistakes });
   return verdicts;
 }

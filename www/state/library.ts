@@ -4,12 +4,12 @@ import {
   type Compare,
   GAMES,
   type Journal,
+  type KeptGame,
   type KeptPlay,
   type KeptRival,
   type Placed,
   place,
   RECORDS,
-  type StoredGame,
   summaryOf,
 } from '../games/games.ts';
 import type { Journals } from '../games/journal.ts';
@@ -44,7 +44,7 @@ export type Opening =
 /** A stored game that was found. `name`: of its journal, which this page holds now. */
 interface Found {
   name?: string;
-  journal: Journal & { game: StoredGame };
+  journal: Journal & { game: KeptGame };
   isCopy: boolean;
 }
 
@@ -126,7 +126,7 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
     return this.#play.log.kept().by;
   }
 
-  get game(): StoredGame {
+  get game(): KeptGame {
     const session = this.#session;
     return {
       updated: this.#updated,
@@ -359,13 +359,13 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
     this.#isKept = true;
   }
 
-  #put(game: GameHandle, stored: Partial<StoredGame> | undefined) {
+  #put(game: GameHandle, stored: Partial<KeptGame> | undefined) {
     this.#set(game.totalMoves(), game.state(), stored);
     this.#session.replace(game);
   }
 
   /** `moves`: their number, undone ones included. */
-  #set(moves: number, state: GameState, stored: Partial<StoredGame> = {}) {
+  #set(moves: number, state: GameState, stored: Partial<KeptGame> = {}) {
     this.#play.begin(moves, state, stored);
     this.name.value = stored.name ?? '';
     const { rival } = stored;
@@ -509,7 +509,7 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
     return stored.then(({ value }) => (value?.revision ?? 0) <= journal.base).catch(() => false);
   }
 
-  async #isReadable({ record }: StoredGame) {
+  async #isReadable({ record }: KeptGame) {
     try {
       (await this.#parts.replay(record)).free();
       return true;
@@ -518,7 +518,7 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
     }
   }
 
-  async #placed(draft: Journal & { game: StoredGame }): Promise<Placed> {
+  async #placed(draft: Journal & { game: KeptGame }): Promise<Placed> {
     if (!this.#journals.persist) return { id: draft.id, revision: draft.base, outcome: 'blocked' };
     const placed = await place(this.#register, draft, this.#parts.compare);
     if (placed.outcome === 'kept') this.#refusal = undefined;

@@ -7,7 +7,7 @@ import type { Register } from '../games/register.ts';
 import { changeOf } from '../games/row.ts';
 import { DIRECTIONS } from '../lib/directions.ts';
 import type { JudgedMoves } from '../lib/judged-moves.ts';
-import { hashOf } from './evaluations.ts';
+import { hashOf } from './kept-reviews.ts';
 
 /** The engine's constructor of positions, which checks the rules. */
 type Rules = Pick<typeof GameType, 'fromBoard'>;
@@ -23,7 +23,7 @@ interface Found {
 /** A move with a smaller relative loss counts as found: it is no inaccuracy. */
 const GOOD = 0.01;
 /** The delay before a missed position is asked again, in ms: usually the next day. */
-const PAUSE = 16 * 3600 * 1000;
+const PAUSE_MS = 16 * 3600 * 1000;
 /** When a solved position is asked again. It stays stored, so that a later review does not ask it anew. */
 const NEVER = 8.64e15;
 
@@ -124,7 +124,7 @@ export class Mistakes {
 
   /** Notes an attempt: a position whose solution was found at once is solved; any other is asked again another day. */
   async settle(mistake: Mistake, atOnce: boolean) {
-    const due = atOnce ? NEVER : this.#now() + PAUSE;
+    const due = atOnce ? NEVER : this.#now() + PAUSE_MS;
     const outcome = await this.#register.change(MISTAKES, mistake.id, () => ({ ...mistake, due }));
     await this.due().catch(() => {});
     return outcome;

@@ -36,7 +36,7 @@ interface Parts {
 /** Enough games: the interval is then at most ±3.5 percentage points. */
 const ENOUGH = 800;
 /** How long a board must stay before games are played from it, in ms. */
-const PAUSE = 250;
+const PAUSE_MS = 250;
 
 /** Plays games from the shown board on all spare workers, while the odds are visible. */
 export class Odds {
@@ -73,7 +73,7 @@ export class Odds {
     const { board, judge } = subject;
     const known = this.found.value;
     if (known?.isDone && known.board === board && known.judge === judge) return;
-    this.#timer = setTimeout(() => this.#begin({ ...subject, counted: [], games: 0 }), PAUSE);
+    this.#timer = setTimeout(() => this.#begin({ ...subject, counted: [], games: 0 }), PAUSE_MS);
   }
 
   /** Lets all spare workers play games from a board. Those that play from an earlier one end with their slices. */

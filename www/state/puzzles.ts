@@ -8,7 +8,7 @@ import { DIRECTIONS } from '../lib/directions.ts';
 import { fetchedOnce } from '../lib/fetched-once.ts';
 import { type Rating, rated } from '../lib/glicko.ts';
 import { dateAt } from './day-board.ts';
-import { hashOf } from './evaluations.ts';
+import { hashOf } from './kept-reviews.ts';
 
 export type PuzzleMode = 'rated' | 'day' | 'streak' | 'minutes' | 'theme' | 'mistakes';
 

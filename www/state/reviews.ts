@@ -4,16 +4,16 @@ import type { ReviewSummary } from '../../pkg/twofold.js';
 import { Crew } from '../engine/crew.ts';
 import { SLICE_MS, WorkerLost } from '../engine/pool.ts';
 import type { AnswerTo, EngineCrew, EnginePool, EngineSession } from '../engine/protocol.ts';
-import type { StoredReview } from '../games/far.ts';
+import type { KeptReview } from '../games/far.ts';
 import type { AuthorRun } from '../games/games.ts';
 import type { Register } from '../games/register.ts';
 import { Emitter } from '../lib/emitter.ts';
 import { messageOf } from '../lib/errors.ts';
 import { JudgedMoves } from '../lib/judged-moves.ts';
 import { t } from '../lib/sentences.ts';
-import { ACCOUNT, Evaluations, hashOf, linkKey } from './evaluations.ts';
 import type { ExactSolver } from './exact-solver.ts';
 import { type GameRules, type Judge, judgeOf, RANKS } from './judges.ts';
+import { ACCOUNT, hashOf, KeptReviews, linkKey } from './kept-reviews.ts';
 import type { Models } from './models.ts';
 import type { GameSession } from './session.ts';
 import type { Solvers } from './solvers.ts';
@@ -47,7 +47,7 @@ export interface ReviewState {
   total: number;
   done: number;
   moves: JudgedMoves;
-  judge?: StoredReview['judge'];
+  judge?: KeptReview['judge'];
   summary?: ReviewSummary;
   reason?: string;
 }
@@ -73,14 +73,14 @@ interface Parts {
 /** Judges whole games in the background and stores the reviews. `refused`: they cannot be stored; sent once. */
 export class Reviews extends Emitter<{ refused: 'full' | 'blocked' }> {
   #parts;
-  #evaluations;
+  #keptReviews;
   #known: Map<string, Review> = new Map();
   #refused = false;
 
   constructor({ register, ...parts }: Parts & { register: Pick<Register, 'all' | 'changeAll'> }) {
     super();
     this.#parts = parts;
-    this.#evaluations = new Evaluations(register);
+    this.#keptReviews = new KeptReviews(register);
   }
 
   /** The review of a game (a record or a link) up to its present move, which starts at once. `again`: by the strongest judge there is now. */
@@ -113,15 +113,15 @@ export class Reviews extends Emitter<{ refused: 'full' | 'blocked' }> {
 
   async #find(game: string, hash: string) {
     try {
-      return await this.#evaluations.find(game, hash);
+      return await this.#keptReviews.find(game, hash);
     } catch {
       // The stored review is unreadable: judge again.
       return undefined;
     }
   }
 
-  async #keep(evaluation: StoredReview) {
-    const outcome = await this.#evaluations.keep(evaluation).catch(() => 'blocked' as const);
+  async #keep(review: KeptReview) {
+    const outcome = await this.#keptReviews.keep(review).catch(() => 'blocked' as const);
     if (outcome === 'kept' || this.#refused) return;
     this.#refused = true;
     this.emit('refused', outcome === 'full' ? 'full' : 'blocked');
@@ -149,8 +149,8 @@ export class Review {
   constructor(
     parts: Parts & {
       game: { key: string; record: string; hash: string; rules: GameRules | undefined };
-      find: (game: string, hash: string) => Promise<StoredReview | undefined>;
-      keep: (evaluation: StoredReview) => Promise<void>;
+      find: (game: string, hash: string) => Promise<KeptReview | undefined>;
+      keep: (evaluation: KeptReview) => Promise<void>;
     },
   ) {
     this.#parts = parts;
@@ -207,14 +207,14 @@ export class Review {
     }
   }
 
-  #takeKept({ judge, columns, summary }: StoredReview) {
+  #takeKept({ judge, columns, summary }: KeptReview) {
     this.#moves = new JudgedMoves(columns, { isChance: judge.measure.kind === 'chance' });
     this.#done = this.#moves.total;
     this.#show('done', { judge, summary });
   }
 
   /** `kept`: what an earlier visit has found. */
-  #start(judge: Judge, kept: StoredReview | undefined) {
+  #start(judge: Judge, kept: KeptReview | undefined) {
     const isChance = judge.measure.kind === 'chance';
     if (kept?.evaluator === judge.evaluator)
       this.#moves = new JudgedMoves(kept.columns, { isChance });

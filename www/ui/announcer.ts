@@ -1,5 +1,5 @@
 /** Least time between two messages about moves, in ms. */
-const PAUSE = 700;
+const PAUSE_MS = 700;
 
 /** Announces messages in a live region. Of those about moves the newest wins; those about events are never dropped. */
 export class Announcer {
@@ -13,7 +13,7 @@ export class Announcer {
   }
 
   /** Announces a move, unless a newer message replaces it, at least `pause` ms after the last message. */
-  tell(message: string, pause: number = PAUSE) {
+  tell(message: string, pause: number = PAUSE_MS) {
     this.#waiting = message;
     if (this.#timer !== 0) return;
     const wait = Math.max(0, this.#spokenAt + pause - performance.now());

@@ -4,7 +4,7 @@ import type { Report } from './requests.ts';
 /** Moves between two looks at the clock; against the adversary each may take a millisecond. */
 const STEP_MOVES = 64;
 /** Time between two reports, in ms. */
-const PAUSE = 50;
+const PAUSE_MS = 50;
 
 export const readBoard = ({ text, numbers }: { text: string; numbers?: engine.NumbersName }) =>
   engine.readBoard(text, numbers);
@@ -22,7 +22,7 @@ export function importGame(
     if (reading) return { format, reading };
     let reported = performance.now();
     while (!game.advance(STEP_MOVES)) {
-      if (performance.now() - reported < PAUSE) continue;
+      if (performance.now() - reported < PAUSE_MS) continue;
       reported = performance.now();
       report(game.done / game.count);
     }

@@ -31,7 +31,7 @@ import { focusRun, RunBar } from './run-bar.tsx';
 import { SetupForm } from './setup-form.tsx';
 
 /** Least time between two updates of the figures, and of the charts, in ms. */
-const PAUSE = { figures: 250, charts: 1000 };
+const PAUSE_MS = { figures: 250, charts: 1000 };
 
 type ArenaParts = PageState &
   Tellers & {
@@ -97,8 +97,8 @@ class ArenaPanel {
       this.#drawCharts();
     });
     arena.on('results', () => {
-      this.#timers.figures ||= window.setTimeout(() => this.#drawFigures(), PAUSE.figures);
-      this.#timers.charts ||= window.setTimeout(() => this.#drawCharts(), PAUSE.charts);
+      this.#timers.figures ||= window.setTimeout(() => this.#drawFigures(), PAUSE_MS.figures);
+      this.#timers.charts ||= window.setTimeout(() => this.#drawCharts(), PAUSE_MS.charts);
     });
     arena.on('lost', ({ reason }) =>
       toasts.show(t('arena-restarted', { why: reason }), { key: 'arena-worker' }),

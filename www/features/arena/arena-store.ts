@@ -1,5 +1,5 @@
 import type { ArenaGame } from '../../../pkg/twofold.js';
-import { type StoredTable, TABLE_GAMES, TABLES, tableGameId } from '../../games/far.ts';
+import { type ArenaTable, TABLE_GAMES, TABLES, tableGameId } from '../../games/far.ts';
 import type { Register } from '../../games/register.ts';
 import { changeOf } from '../../games/row.ts';
 import type { RowPlan } from './arena-row.ts';
@@ -17,9 +17,9 @@ export interface KeptTable {
   plan: TablePlan;
 }
 
-const planOf = (table: StoredTable | undefined) => table?.plan as TablePlan | undefined;
+const planOf = (table: ArenaTable | undefined) => table?.plan as TablePlan | undefined;
 
-const tableOf = (plan: TablePlan) => plan as StoredTable['plan'];
+const tableOf = (plan: TablePlan) => plan as ArenaTable['plan'];
 
 /** The arena's table. Every finished game is written at once, so that closing the page loses none. */
 export class ArenaStore {

@@ -60,7 +60,7 @@ const AGREEMENTS = {
 } as const;
 
 /** Whether a printed figure holds, in words. */
-export const verdictOf = (agreement: Agreement) => t(AGREEMENTS[agreement]);
+export const agreementOf = (agreement: Agreement) => t(AGREEMENTS[agreement]);
 
 export const citationOf = ({ title, author, year }: Paper) => {
   const who = author ?? t('lab-no-author');

@@ -5,7 +5,7 @@ import { formatWhole } from '../../lib/format.ts';
 import { t } from '../../lib/sentences.ts';
 import { wantedPaper } from '../../state/wanted.ts';
 import { Button, mounted, Row } from '../../ui/components.tsx';
-import { citationOf, formatRange, formatRate, formatRates, verdictOf } from './figures.ts';
+import { agreementOf, citationOf, formatRange, formatRate, formatRates } from './figures.ts';
 import { Scroll } from './scroll.tsx';
 
 interface PaperParts {
@@ -101,7 +101,7 @@ function Line({ figure, tile, printed, ours, interval, agreement }: Check) {
           {interval && (isShare ? formatRates : formatRange)(interval)}
         </small>
       </td>
-      <td class={`lab-agreement agreement-${agreement}`}>{verdictOf(agreement)}</td>
+      <td class={`lab-agreement agreement-${agreement}`}>{agreementOf(agreement)}</td>
     </tr>
   );
 }

@@ -5,13 +5,13 @@ import { t } from '../../lib/sentences.ts';
 import { Button } from '../../ui/components.tsx';
 import type { ArenaRow } from './arena-row.ts';
 import {
+  agreementOf,
   formatFigure,
   formatMs,
   formatRange,
   formatRate,
   formatRates,
   NOTHING,
-  verdictOf,
 } from './figures.ts';
 import { Cell, Scroll } from './scroll.tsx';
 import { SeriesMark } from './series.tsx';
@@ -217,7 +217,7 @@ function Printed({ row, tiles }: { row: ArenaRow; tiles: number[] }) {
     const found = row.checks.find(
       (check) => check.figure === figure && (tile === undefined || check.tile === tile),
     );
-    return found ? verdictOf(found.agreement) : '';
+    return found ? agreementOf(found.agreement) : '';
   };
   const more = [
     verdict('topTile'),

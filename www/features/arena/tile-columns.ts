@@ -1,7 +1,7 @@
 import type { PrintedFigures, TileRate } from '../../../pkg/twofold.js';
 
 /** The most columns that fit a desk, and the fewest that show where games end. */
-const MOST = 7;
+const MOST_COLUMNS = 7;
 const FEWEST = 5;
 /** Where neither a game nor a printed figure says which tiles matter. */
 const USUAL = [512, 1024, 2048, 4096, 8192];
@@ -39,13 +39,15 @@ export function tileColumns(players: readonly Player[], shown: readonly number[]
   if (weights.size === 0) weigh(largest, 1);
   const chosen = [...weights]
     .sort(([one, weight], [other, its]) => its - weight || other - one)
-    .slice(0, MOST)
+    .slice(0, MOST_COLUMNS)
     .map(([tile]) => tile)
     .sort((one, other) => one - other);
   // A gap that has room looks like a missing column.
   const length = 1 + Math.log2(chosen[chosen.length - 1] / chosen[0]);
   const tiles =
-    length <= MOST + 1 ? Array.from({ length }, (_, step) => chosen[0] * 2 ** step) : chosen;
+    length <= MOST_COLUMNS + 1
+      ? Array.from({ length }, (_, step) => chosen[0] * 2 ** step)
+      : chosen;
   while (tiles.length > 0 && tiles.length < FEWEST) {
     const [above, below] = [2 * tiles[tiles.length - 1], tiles[0] / 2];
     const goesUp = !played && tiles.length % 2 === 1;

@@ -23,7 +23,7 @@ export type DayParts = PageState &
   };
 
 /** How long the notice about a broken link stays, in ms. */
-const LONG = 15_000;
+const STAY_MS = 15_000;
 
 let result: ResultView | undefined;
 let isStandingShown = false;
@@ -92,7 +92,7 @@ function takeChallenge({ register, toasts }: DayParts, date: string, score: numb
   if (before !== undefined && before !== score)
     toasts.show(t('day-challenges', { before, score, higher: Math.max(before, score) }), {
       key: 'challenge',
-      stay: LONG,
+      stay: STAY_MS,
     });
   void register.change(CHALLENGES, '', (known) => ({
     ...known,
@@ -117,11 +117,14 @@ export function open(page: DayParts, how: string | HTMLElement) {
     else
       toasts.show(t('day-score-unread', { text: unread, day: dayInWords(date) }), {
         key: 'opening',
-        stay: LONG,
+        stay: STAY_MS,
       });
     wantedDay.value = date;
     page.go('today');
   } catch (error) {
-    toasts.show(t('core-link-unopened', { why: messageOf(error) }), { key: 'opening', stay: LONG });
+    toasts.show(t('core-link-unopened', { why: messageOf(error) }), {
+      key: 'opening',
+      stay: STAY_MS,
+    });
   }
 }

@@ -19,7 +19,7 @@ type EditParts = PageState & {
 };
 
 /** The wait after the last typed character before the text is read, in ms. */
-const PAUSE = 250;
+const PAUSE_MS = 250;
 
 const STEPS: Readonly<Record<string, [number, number]>> = {
   ArrowUp: [-1, 0],
@@ -86,7 +86,7 @@ class EditDialog {
     this.#board.addEventListener('keydown', (event) => this.#press(event));
     this.#text.addEventListener('input', () => {
       this.#forget();
-      this.#readSoon(PAUSE);
+      this.#readSoon(PAUSE_MS);
     });
     this.#dialog.addEventListener('paste', (event) => {
       if (event.target === this.#text) return this.#readSoon(0);

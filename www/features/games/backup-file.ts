@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { reviewId, type StoredReview } from '../../games/far.ts';
-import { AUTHORS, GAMES, RECORDS, type StoredGame } from '../../games/games.ts';
+import { type KeptReview, reviewId } from '../../games/far.ts';
+import { AUTHORS, GAMES, type KeptGame, RECORDS } from '../../games/games.ts';
 import { KEPT } from '../../games/kept.ts';
 import { count, found, type Row, time } from '../../games/row.ts';
 import { messageOf } from '../../lib/errors.ts';
@@ -10,13 +10,13 @@ import { t } from '../../lib/sentences.ts';
 export const LONGEST_NAME = 60;
 
 /** A game in a backup, without the parts that a replay yields. */
-export type SavedGame = Omit<StoredGame, 'summary' | 'rival'> & {
+export type BackupGame = Omit<KeptGame, 'summary' | 'rival'> & {
   id: string;
   revision?: number;
   rival?: unknown;
 };
 
-export interface SavedRecord {
+export interface BackupRecord {
   row: Row<unknown>;
   id: string;
   value: unknown;
@@ -24,8 +24,8 @@ export interface SavedRecord {
 
 /** What a file holds, without its damaged items. Each has its place in the file. */
 export interface Backup {
-  games: Placed<SavedGame>[];
-  records: Placed<SavedRecord>[];
+  games: Placed<BackupGame>[];
+  records: Placed<BackupRecord>[];
   leftOut: Omission[];
 }
 
@@ -171,7 +171,7 @@ const columnsOf = (columns: unknown) =>
       name,
       decoded({ binary: name === 'marks' ? 'Uint8Array' : 'Float64Array', base64 }),
     ]),
-  ) as unknown as StoredReview['columns'];
+  ) as unknown as KeptReview['columns'];
 
 function parse(file: string): Record<string, unknown> {
   try {

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import type { DirectionName, Replay } from '../../../pkg/rules.js';
 import type { JudgedMove } from '../../../pkg/twofold.js';
-import { MISTAKES, REVIEWS, reviewId, type StoredReview } from '../../games/far.ts';
+import { type KeptReview, MISTAKES, REVIEWS, reviewId } from '../../games/far.ts';
 import {
   entryOf,
   GAMES,
   type GameEnd,
+  type KeptGame,
   RECORDS,
   RIVAL,
-  type StoredGame,
   type Summary,
   summaryOf,
 } from '../../games/games.ts';
@@ -22,33 +22,33 @@ import { messageOf } from '../../lib/errors.ts';
 import { JudgedMoves } from '../../lib/judged-moves.ts';
 import { inSlices } from '../../lib/pause.ts';
 import { t } from '../../lib/sentences.ts';
-import { hashOf, LINK } from '../../state/evaluations.ts';
+import { hashOf, LINK } from '../../state/kept-reviews.ts';
 import { mistakeIn } from '../../state/mistakes.ts';
 import { MoveAuthors } from '../../state/play.ts';
 import {
   type Backup,
+  type BackupGame,
+  type BackupRecord,
   BadBackup,
   encoded,
   FORMAT,
   isApart,
   kindOf,
   type Omission,
-  type SavedGame,
-  type SavedRecord,
   VERSION,
 } from './backup-file.ts';
 
 /** The new data of a backup, checked and ready to be stored. `known`: the number of games that are here already. */
 export interface Merge {
   games: NewGame[];
-  records: SavedRecord[];
+  records: BackupRecord[];
   /** The number of reviews among the records that are not here yet. */
   reviews: number;
   known: number;
   leftOut: Omission[];
 }
 
-type NewGame = StoredGame & { id: string; revision: number };
+type NewGame = KeptGame & { id: string; revision: number };
 type KnownGame = Pick<NewGame, 'revision' | 'updated'>;
 /** What is here: games and records by id, ids by record, ids of reviews. */
 interface Here {
@@ -71,7 +71,7 @@ const RULESET = /^(\d+)x(\d+), p4 ([\d.e-]+)(, one tile)?(, adversary)?$/;
 const STEP_MOVES = 64;
 
 /** The end of a game, from its moves. After undo and other moves, only the file knows it. */
-function endOf({ undone }: SavedGame, end: GameEnd, { score, maxTile, moves, finished }: Summary) {
+function endOf({ undone }: BackupGame, end: GameEnd, { score, maxTile, moves, finished }: Summary) {
   if (undone) return { end };
   return finished && { end: { time: end.time, score, maxTile, moves } };
 }
@@ -162,7 +162,7 @@ export class Backups {
       here.records.set(stored.id, stored.record);
       games.push(stored);
     }
-    const records: SavedRecord[] = [];
+    const records: BackupRecord[] = [];
     let reviews = 0;
     for (const { item, where } of backup.records) {
       const { row } = item;
@@ -200,7 +200,7 @@ export class Backups {
   }
 
   /** All stored games with their records. */
-  async *#games(): AsyncGenerator<SavedGame> {
+  async *#games(): AsyncGenerator<BackupGame> {
     const entries = await this.#register.all(GAMES);
     for await (const [id, kept] of this.#register.each(RECORDS)) {
       const entry = entries.get(id);
@@ -240,9 +240,9 @@ export class Backups {
 
   /** A record that the rules allow, with the id that its game has here; undefined if it is of another state. Rejects with `BadBackup`. */
   async #checked(
-    { row, id, value }: SavedRecord,
+    { row, id, value }: BackupRecord,
     { ids, here, where, signal }: Context,
-  ): Promise<SavedRecord | undefined> {
+  ): Promise<BackupRecord | undefined> {
     if (row.name === MISTAKES.name) {
       const mistake = mistakeIn(value, this.#rules.Game);
       if (!mistake) throw new BadBackup(t('games-item-damaged', { where }));
@@ -254,7 +254,7 @@ export class Backups {
         throw new BadBackup(t('games-item-rules', { rules: wrong.slice(0, 40) }));
     }
     if (row.name !== REVIEWS.name) return { row, id, value };
-    const saved = value as StoredReview;
+    const saved = value as KeptReview;
     const review = { ...saved, game: ids.get(saved.game) ?? saved.game };
     const isFitting = await this.#fitting(review, here.records.get(review.game), where, signal);
     return isFitting ? { row, id: reviewId(review), value: review } : undefined;
@@ -262,7 +262,7 @@ export class Backups {
 
   /** A game with the parts that a replay yields. */
   async #verified(
-    { rival: _, ...game }: SavedGame,
+    { rival: _, ...game }: BackupGame,
     where: string,
     signal: AbortSignal,
   ): Promise<NewGame> {
@@ -282,7 +282,7 @@ export class Backups {
     }
   }
 
-  async #rivalOf({ rival }: SavedGame, ofGame: string, signal: AbortSignal) {
+  async #rivalOf({ rival }: BackupGame, ofGame: string, signal: AbortSignal) {
     if (rival === undefined) return undefined;
     const [read, where] = [v.safeParse(RIVAL, rival), t('games-item-rival', { where: ofGame })];
     if (!read.success) throw new BadBackup(t('games-item-damaged', { where }));
@@ -292,7 +292,7 @@ export class Backups {
 
   /** Whether a review fits the present state of its game. Rejects with `BadBackup` without such a game, or if its moves differ. */
   async #fitting(
-    { game, record: hash, columns, judge }: StoredReview,
+    { game, record: hash, columns, judge }: KeptReview,
     record: string | undefined,
     where: string,
     signal: AbortSignal,

@@ -1,6 +1,6 @@
 import './games.css';
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
-import type { GameEntry, StoredGame } from '../../games/games.ts';
+import type { GameEntry, KeptGame } from '../../games/games.ts';
 import { KeptGames } from '../../games/list.ts';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
@@ -16,7 +16,7 @@ export type GamesParts = PageState & {
   activity: ReadonlySignal<string>;
   go: (place: 'games', part?: 'statistics' | 'backup') => void;
   run: (command: 'import') => void;
-  shareGame: (kind: ShareKind, id: string, game: StoredGame) => Promise<void>;
+  shareGame: (kind: ShareKind, id: string, game: KeptGame) => Promise<void>;
   openTool: (tool: 'export', game: { record: string; score: number; moves: number }) => void;
   openGame: (id: string) => void;
   review: (game: { id: string }) => unknown;

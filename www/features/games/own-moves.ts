@@ -1,4 +1,4 @@
-import { REVIEWS, type StoredReview } from '../../games/far.ts';
+import { type KeptReview, REVIEWS } from '../../games/far.ts';
 import { type AuthorRun, type GameEntry, playersOf } from '../../games/games.ts';
 import type { KeptGames } from '../../games/list.ts';
 import type { Register } from '../../games/register.ts';
@@ -57,7 +57,7 @@ export async function ownMoves(
 /** The quality of play in a game; undefined if no move of the player was judged. `runs`: authors of the moves, if not all are the player's. */
 export function playedWell(
   game: GameEntry,
-  { columns }: StoredReview,
+  { columns }: KeptReview,
   runs: AuthorRun[] | undefined,
 ): PlayQuality | undefined {
   const isOwn = runs && ownershipOf(runs);

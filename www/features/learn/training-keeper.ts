@@ -8,7 +8,7 @@ import { t } from '../../lib/sentences.ts';
 import type { Learner, LearnerState } from '../../state/learner.ts';
 
 /** Time between two saves, in ms: writing a large network takes a second. */
-const PAUSE = 30_000;
+const PAUSE_MS = 30_000;
 
 /** Stores the training, so that a later visit can continue it. */
 export class TrainingKeeper {
@@ -74,7 +74,7 @@ export class TrainingKeeper {
     const before = this.#phase;
     this.#phase = state.phase;
     if (state.phase === 'idle' || state.phase === 'failed' || !state.progress) return;
-    const isDue = performance.now() - this.#keptAt >= PAUSE;
+    const isDue = performance.now() - this.#keptAt >= PAUSE_MS;
     const hasPaused = state.phase === 'paused' && before === 'learning';
     if (isDue || hasPaused) this.#keep();
   }

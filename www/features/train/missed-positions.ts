@@ -2,7 +2,7 @@ import { MISSED } from '../../games/far.ts';
 import type { Register } from '../../games/register.ts';
 
 /** The most positions of an endgame. */
-const MOST = 50;
+const MOST_BOARDS = 50;
 
 /** The positions of an endgame whose best move was missed, kept on the device until it is found. */
 export class MissedPositions {
@@ -23,7 +23,9 @@ export class MissedPositions {
   }
 
   miss(board: string) {
-    this.#change((boards) => [...boards.filter((other) => other !== board), board].slice(-MOST));
+    this.#change((boards) =>
+      [...boards.filter((other) => other !== board), board].slice(-MOST_BOARDS),
+    );
   }
 
   /** Notes that it was found, or that the board is no longer of use. */

@@ -1,4 +1,4 @@
-import { REVIEWS, reviewId, reviewsOf, type StoredReview } from '../games/far.ts';
+import { type KeptReview, REVIEWS, reviewId, reviewsOf } from '../games/far.ts';
 import type { Register } from '../games/register.ts';
 import { changeOf } from '../games/row.ts';
 
@@ -22,7 +22,7 @@ export const LINK = 'link ';
 
 export const linkKey = (record: string) => `${LINK}${hashOf(record)}`;
 
-export class Evaluations {
+export class KeptReviews {
   #register: Pick<Register, 'all' | 'changeAll'>;
 
   constructor(register: Pick<Register, 'all' | 'changeAll'>) {
@@ -30,15 +30,15 @@ export class Evaluations {
   }
 
   /** The stored review of a game by the strongest judge, if there is one, of a record with this hash. Rejects where the browser refuses. */
-  async find(game: string, record: string): Promise<StoredReview | undefined> {
+  async find(game: string, record: string): Promise<KeptReview | undefined> {
     const kept = await this.#of(game);
     const fitting = kept.filter((found) => found.record === record);
     return fitting.sort((one, other) => other.judge.rank - one.judge.rank).at(0);
   }
 
   /** Stores a review. It replaces weaker reviews and reviews of an earlier state of the game. */
-  async keep(review: StoredReview) {
-    const isBetter = (known: StoredReview | undefined) =>
+  async keep(review: KeptReview) {
+    const isBetter = (known: KeptReview | undefined) =>
       known?.record === review.record && known.judge.rank > review.judge.rank;
     const others = await this.#of(review.game);
     return this.#register.changeAll(
@@ -52,7 +52,7 @@ export class Evaluations {
     );
   }
 
-  async #of(game: string): Promise<StoredReview[]> {
+  async #of(game: string): Promise<KeptReview[]> {
     const kept = await this.#register.all(REVIEWS, reviewsOf(game));
     return [...kept.values()].filter((each) => each !== undefined);
   }
