@@ -13,7 +13,7 @@ use super::play::GameResult;
 /// Which of two players is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Verdict {
+pub enum Leader {
     /// The first.
     First,
     /// The second.
@@ -54,7 +54,7 @@ pub struct Comparison {
         feature = "typescript",
         tsify(type = "\"first\" | \"second\" | \"undecided\"")
     )]
-    pub verdict: Verdict,
+    pub verdict: Leader,
     /// Estimated number of further seeds to a verdict, with a power of 80 %, if the share of wins stays as it is. 0 after a
     /// verdict; absent if no number is enough.
     pub more_seeds: Option<u64>,
@@ -136,9 +136,9 @@ impl Comparison {
         let (pairs_count, decided) = (pairs.len() as u64, wins + losses);
         let p = sign_test(wins, losses);
         let verdict = match p < SIGNIFICANT {
-            true if wins > losses => Verdict::First,
-            true => Verdict::Second,
-            false => Verdict::Undecided,
+            true if wins > losses => Leader::First,
+            true => Leader::Second,
+            false => Leader::Undecided,
         };
         let win_share = (decided > 0).then(|| wins as f64 / decided as f64);
         let needed = || {
@@ -159,8 +159,8 @@ impl Comparison {
             p,
             verdict,
             more_seeds: match verdict {
-                Verdict::Undecided => needed(),
-                Verdict::First | Verdict::Second => Some(0),
+                Leader::Undecided => needed(),
+                Leader::First | Leader::Second => Some(0),
             },
             tiles: TileComparison::all(&pairs),
         })
@@ -177,14 +177,14 @@ impl Comparison {
         } = self;
         let decided = wins + losses;
         let (better, won, points) = match self.verdict {
-            Verdict::First => (first, wins, self.difference),
-            Verdict::Second => (second, losses, -self.difference),
-            Verdict::Undecided if decided == 0 => {
+            Leader::First => (first, wins, self.difference),
+            Leader::Second => (second, losses, -self.difference),
+            Leader::Undecided if decided == 0 => {
                 return format!(
                     "Undecided: all {pairs} games ended with equal scores, so that more games would not tell either."
                 );
             }
-            Verdict::Undecided => {
+            Leader::Undecided => {
                 let more = match self.more_seeds {
                     Some(more) => format!("it takes about {more} more seeds to tell"),
                     None => "no number of seeds tells".to_owned(),
@@ -199,7 +199,7 @@ impl Comparison {
             .interval
             .map_or_else(String::new, |Interval { low, high }| {
                 let ends = match self.verdict {
-                    Verdict::Second => [-high, -low],
+                    Leader::Second => [-high, -low],
                     _ => [low, high],
                 };
                 format!(" (95 %: {:.0} to {:.0})", ends[0], ends[1])
@@ -314,32 +314,32 @@ mod tests {
     #[test]
     fn a_clear_lead_is_a_verdict_and_a_small_one_says_what_is_missing() {
         let clear = won(80, 20, 10);
-        assert_eq!((clear.verdict, clear.more_seeds), (Verdict::First, Some(0)));
+        assert_eq!((clear.verdict, clear.more_seeds), (Leader::First, Some(0)));
         assert!(
             clear
                 .sentence("A", "B")
                 .starts_with("A is better: it won 80 of 100 seeds")
         );
-        assert_eq!(won(20, 80, 10).verdict, Verdict::Second);
+        assert_eq!(won(20, 80, 10).verdict, Leader::Second);
         assert!(
             won(20, 80, 10)
                 .sentence("A", "B")
                 .starts_with("B is better: it won 80 of 100")
         );
         let small = won(55, 45, 100);
-        assert_eq!(small.verdict, Verdict::Undecided);
+        assert_eq!(small.verdict, Leader::Undecided);
         // 783 decisions, of which every second seed gives one, less the 200 seeds so far.
         assert_eq!(small.more_seeds, Some(2 * 783 - 200));
         assert!(small.sentence("A", "B").contains("about 1366 more seeds"));
         let equal = won(50, 50, 0);
         assert_eq!(
             (equal.verdict, equal.more_seeds),
-            (Verdict::Undecided, None)
+            (Leader::Undecided, None)
         );
         let same = won(0, 0, 30);
         assert_eq!(
             (same.verdict, same.more_seeds, same.p),
-            (Verdict::Undecided, None, 1.0)
+            (Leader::Undecided, None, 1.0)
         );
         assert!(
             same.sentence("A", "A")

@@ -27,7 +27,7 @@ mod statistics;
 mod table;
 
 pub use columns::Columns;
-pub use comparison::{Comparison, ComparisonError, TileComparison, Verdict, p_value, paired};
+pub use comparison::{Comparison, ComparisonError, Leader, TileComparison, p_value, paired};
 pub use day::{Day, DayError, Mark, MarkError, Par};
 pub use distribution::{Distribution, Histogram, TileShare};
 pub use experiment::{
