@@ -134,7 +134,9 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     if !solved.is_empty() {
         let mut formations = BTreeMap::<Formation, Vec<f64>>::new();
         for &(_, end, chance) in &solved {
-            let of_formation = formations.entry(Formation::of(end.locked().bits())).or_default();
+            let of_formation = formations
+                .entry(Formation::of(end.locked().bits()))
+                .or_default();
             of_formation.push(chance);
         }
         let boards = solved.iter().map(|(board, end, chance)| BoardReport {

@@ -332,10 +332,7 @@ mod tests {
         assert_eq!(small.more_seeds, Some(2 * 783 - 200));
         assert!(small.sentence("A", "B").contains("about 1366 more seeds"));
         let equal = won(50, 50, 0);
-        assert_eq!(
-            (equal.verdict, equal.more_seeds),
-            (Leader::Undecided, None)
-        );
+        assert_eq!((equal.verdict, equal.more_seeds), (Leader::Undecided, None));
         let same = won(0, 0, 30);
         assert_eq!(
             (same.verdict, same.more_seeds, same.p),

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 use twofold::{Rank, Seed, Size};
-use twofold_arena::{Comparison, GameResult, Identity, Statistics, TileRate, Verdict};
+use twofold_arena::{Comparison, GameResult, Identity, Leader, Statistics, TileRate};
 
 use super::Folder;
 use super::games::before_the_first_gap;
@@ -248,10 +248,10 @@ impl Played {
             ..
         } = comparison;
         let sure = match verdict {
-            Verdict::First if p < 0.0001 => "yes, p < 0.0001".to_owned(),
-            Verdict::First => format!("yes, p = {p:.4}"),
-            Verdict::Second => format!("no, weaker, p = {p:.4}"),
-            Verdict::Undecided => format!("undecided, p = {p:.2}"),
+            Leader::First if p < 0.0001 => "yes, p < 0.0001".to_owned(),
+            Leader::First => format!("yes, p = {p:.4}"),
+            Leader::Second => format!("no, weaker, p = {p:.4}"),
+            Leader::Undecided => format!("undecided, p = {p:.2}"),
         };
         format!("{sure}: it won {wins} of {pairs} seeds")
     }
