@@ -46,7 +46,7 @@ pub enum ArchitectureError {
     #[error("tuple {0} must have 1 to 6 different cells of the board")]
     Tuple(usize),
     /// There are too many or no tuples.
-    #[error("a network has 1 to 16 tuples, not {0}")]
+    #[error("a network has 1 to {most} tuples, not {0}", most = Architecture::MOST_TUPLES)]
     Tuples(usize),
     /// The stages do not rise, or there are too many.
     #[error(
@@ -89,6 +89,8 @@ fn tuple(text: &str) -> Tuple {
 }
 
 impl Architecture {
+    /// The most tuples.
+    pub const MOST_TUPLES: usize = 16;
     /// The most stages, the first one included.
     pub const MOST_STAGES: usize = 16;
     /// The most entries, of all stages: they are numbered in 32 bits.
@@ -129,7 +131,7 @@ impl Architecture {
         if !(2..=4).contains(&self.side) {
             return Err(ArchitectureError::Side(self.side));
         }
-        if !(1..=16).contains(&self.tuples.len()) {
+        if !(1..=Self::MOST_TUPLES).contains(&self.tuples.len()) {
             return Err(ArchitectureError::Tuples(self.tuples.len()));
         }
         for (index, Tuple(cells)) in self.tuples.iter().enumerate() {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::{Bitboard, Board as _, Grid, Rank};
 
-use super::{Architecture, Chances, Features, Header, ModelError, Tiles, Tuple};
+use super::{Architecture, Chances, Features, Header, ModelError, Seen, Tiles, Tuple};
 
 /// The checksum of a model's file. It distinguishes networks of the same name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -94,32 +94,46 @@ impl Model {
     /// The value of an afterstate: the score still to come, in points.
     #[inline]
     pub fn value<B: Tiles>(&self, board: B) -> f32 {
-        let features = &self.features;
-        let seen = features.seen(board);
-        let pages = &self.pages[seen.stage * self.stage_pages..];
-        let place = |tuple: usize, index: u32| {
-            let page = pages[(self.page_bases[tuple] + (index >> Self::PAGE_BITS)) as usize];
-            (page << Self::PAGE_BITS) + (index & (Self::PAGE as u32 - 1))
+        let seen = self.features.seen(board);
+        let sum = match self.entries.len() < Self::CACHED {
+            true => {
+                let mut sum = 0;
+                self.each_place(seen, |place| sum += i32::from(self.entries[place as usize]));
+                sum
+            }
+            false => self.sum_beyond_caches(seen),
         };
-        let mut sum = 0;
-        let mut add = |place: u32| sum += i32::from(self.entries[place as usize]);
-        if self.entries.len() < Self::CACHED {
-            features.each_index(seen.board, |tuple, index| add(place(tuple, index)));
-        } else {
-            // With all places known, of at most 16 tuples, the processor waits for many entries at a time.
-            let mut places = [0; 8 * 16];
-            let mut next = places.iter_mut();
-            features.each_index(seen.board, |tuple, index| {
-                if let Some(known) = next.next() {
-                    *known = place(tuple, index);
-                }
-            });
-            let known = &places[..features.architecture().active()];
-            known.iter().copied().for_each(add);
-        }
         let value = sum as f32 * self.scale;
         seen.level
             .map_or(value, |level| value + self.levels[level] as f32)
+    }
+
+    /// The sum of a board's entries where most lie outside the processor's caches. With all places known before the
+    /// first is read, the processor waits for many at a time. Inlined, it would make smaller networks slower.
+    #[inline(never)]
+    fn sum_beyond_caches<B: Tiles>(&self, seen: Seen<B>) -> i32 {
+        let mut places = [0; 8 * Architecture::MOST_TUPLES];
+        let mut next = places.iter_mut();
+        self.each_place(seen, |place| {
+            if let Some(known) = next.next() {
+                *known = place;
+            }
+        });
+        let known = &places[..self.architecture().active()];
+        known
+            .iter()
+            .map(|&place| i32::from(self.entries[place as usize]))
+            .sum()
+    }
+
+    /// Calls `each` with the place of every entry of a board.
+    #[inline]
+    fn each_place<B: Tiles>(&self, seen: Seen<B>, mut each: impl FnMut(u32)) {
+        let pages = &self.pages[seen.stage * self.stage_pages..];
+        self.features.each_index(seen.board, |tuple, index| {
+            let page = pages[(self.page_bases[tuple] + (index >> Self::PAGE_BITS)) as usize];
+            each((page << Self::PAGE_BITS) + (index & (Self::PAGE as u32 - 1)));
+        });
     }
 
     /// The value of a packed afterstate, as [`Model::value_downgraded`] gives it.
