@@ -15,7 +15,7 @@ use super::key::{turned_upright, upright};
 /// Two endgames are equal if they are the same up to symmetry. The order of the locked tiles makes no difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Endgame {
-    /// No more rows than columns, and of all symmetric images the one with the least number of locked cells.
+    /// No more rows than columns, and of all symmetric images the one whose locked cells, as bits, are the least number.
     cells: LockedCells,
     target: Rank,
     four: FourProbability,

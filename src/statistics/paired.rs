@@ -115,6 +115,29 @@ impl SequentialTest {
 mod tests {
     use super::*;
 
+    /// The two-sided tail of a fair coin, summed term by term.
+    fn tail(wins: u64, losses: u64) -> f64 {
+        let count = wins + losses;
+        let mut term = 0.5_f64.powi(count as i32);
+        let mut sum = 0.0;
+        for taken in 0..=wins.min(losses) {
+            sum += term;
+            term *= (count - taken) as f64 / (taken + 1) as f64;
+        }
+        (2.0 * sum).min(1.0)
+    }
+
+    #[test]
+    fn the_sign_test_sums_the_tails() {
+        for (wins, losses) in [(0, 1), (5, 5), (60, 40), (40, 60), (300, 200), (500, 20)] {
+            let (found, summed) = (sign_test(wins, losses), tail(wins, losses));
+            assert!(
+                (found / summed - 1.0).abs() < 1e-9,
+                "{wins}:{losses} {found} {summed}"
+            );
+        }
+    }
+
     #[test]
     fn a_clear_share_needs_few_decisions_and_a_half_never_enough() {
         assert_eq!(decisions_needed(0.5), None);

@@ -12,7 +12,7 @@ test('everything that is saved comes back in another browser', async ({ game, ot
   await game.panels.show('look');
   await page.getByRole('button', { name: 'Backup: save' }).click();
   await expect(page).toHaveURL(/#games\/backup$/);
-  await expect(game.games.backup).toContainText('solutions of endgames are too large');
+  await expect(game.games.backup).toContainText('It lacks solutions of endgames');
   const save = async (button: string, name: RegExp) => {
     const file = await savedBy(page.getByRole('button', { name: button }));
     expect(file.name).toMatch(name);

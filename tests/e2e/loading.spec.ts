@@ -18,7 +18,7 @@ test('panels and solvers are fetched when needed, again after a failure', async 
   expect(panels()).toEqual(['next']);
   // Nothing is kept on a first visit, and no panel with values or forms is open.
   const later =
-    /\/(kept-suggestions|kept-games|archive|database|lessons|days|watch-note|merge-signals|parameter-form|rivals|solver-groups|values-table|words|verdicts|charts)-/;
+    /\/(kept-suggestions|database|mistakes|lessons|days|watch-note|merge-signals|parameter-form|rivals|solver-groups|values-table|scroll|charts)-/;
   expect(fetched.filter((path) => later.test(path))).toEqual([]);
 
   await page.route('**/games-panel-*', (route) => route.abort(), { times: 5 });
@@ -38,7 +38,7 @@ test('panels and solvers are fetched when needed, again after a failure', async 
 
   await game.arena.open();
   // Script and style that the arena shares with the papers.
-  expect([fetches('arena-panel'), fetches('verdicts'), fetches('charts')]).toEqual([1, 2, 0]);
+  expect([fetches('arena-panel'), fetches('scroll'), fetches('charts')]).toEqual([1, 2, 0]);
   await game.arena.run({ solver: 'random', games: 5 });
   await expect(game.arena.chart('density').canvas).toBeVisible();
   expect(fetches('charts')).toBe(1);

@@ -47,5 +47,6 @@ pub fn folder(name: &str) -> String {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::remove_dir_all(&path).ok();
     fs::create_dir_all(&path).unwrap();
-    path.display().to_string()
+    // A shell would take backslashes for escapes.
+    path.display().to_string().replace('\\', "/")
 }

@@ -75,7 +75,7 @@ solve --formation '####/....' --goal 24 → no tile of 24
 solve --formation '####/....' → --goal
 solve --formation '####/....' --goal 16 --size 2x4 → cannot be used with
 solve --formation '####/....' --goal 16 --board 2,2/0,0 → another size
-import no-such-file → no-such-file: No such file
+import no-such-file → no-such-file: 
 import Cargo.toml → this is no game that can be read here
 bench --workload sleep → no workload
 bench --seconds inf → --seconds

@@ -123,7 +123,10 @@ impl SolveHandle {
     }
 
     /// The solution, from which the solver "exact" plays from now on.
-    pub fn finish(self) -> Result<SolutionHandle, Failure> {
+    pub fn finish(mut self) -> Result<SolutionHandle, Failure> {
+        if self.solve.step()?.phase != Phase::Done {
+            return Err(misuse("not everything is solved yet"));
+        }
         let solution = Arc::new(self.solve.run()?);
         let seed = seed_or_fresh("")?;
         resources::add_solution(Arc::clone(&solution));

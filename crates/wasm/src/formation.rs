@@ -54,7 +54,10 @@ impl FormationSolveHandle {
     }
 
     /// The values.
-    pub fn finish(self) -> Result<FormationTableHandle, Failure> {
+    pub fn finish(mut self) -> Result<FormationTableHandle, Failure> {
+        if self.solve.step()?.phase != Phase::Done {
+            return Err(misuse("not everything is solved yet"));
+        }
         FormationTableHandle::of(EndgameTable::of(self.locked, self.end, self.solve)?)
     }
 }
