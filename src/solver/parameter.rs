@@ -97,28 +97,20 @@ impl fmt::Display for Value {
     }
 }
 
-impl From<u32> for Value {
-    fn from(number: u32) -> Self {
-        Self::Number(f64::from(number))
-    }
+macro_rules! from {
+    ($($kind:ty => $variant:ident,)+) => {$(
+        impl From<$kind> for Value {
+            fn from(value: $kind) -> Self {
+                Self::$variant(value.into())
+            }
+        }
+    )+};
 }
-
-impl From<f64> for Value {
-    fn from(number: f64) -> Self {
-        Self::Number(number)
-    }
-}
-
-impl From<bool> for Value {
-    fn from(flag: bool) -> Self {
-        Self::Flag(flag)
-    }
-}
-
-impl From<&str> for Value {
-    fn from(text: &str) -> Self {
-        Self::Text(text.to_owned())
-    }
+from! {
+    u32 => Number,
+    f64 => Number,
+    bool => Flag,
+    &str => Text,
 }
 
 /// Why a setting is refused.
@@ -255,23 +247,6 @@ impl Settings {
 }
 
 impl Parameter {
-    /// The same, as a reading of a paper.
-    pub(super) const fn as_reading(self) -> Self {
-        Self {
-            is_reading: true,
-            ..self
-        }
-    }
-
-    /// This parameter, if it has that name: a solver's field and a shared parameter are named alike.
-    pub(super) const fn named(self, name: &str) -> Self {
-        assert!(
-            self.name.eq_ignore_ascii_case(name),
-            "a field is not named like its parameter"
-        );
-        self
-    }
-
     /// True for a weight: a number from 0 up without a natural maximum.
     pub fn is_weight(&self) -> bool {
         matches!(self.kind, ParameterKind::Number { min: 0.0, max, .. } if max > 1.0)
