@@ -54,85 +54,68 @@ fn sixteen_digits_are_ranks_up_to_h() {
 #[test]
 fn each_error_says_what_is_wrong_and_where() {
     let empty = "the board is empty text: write rows separated by \"/\", such as 2,4,0,0/0,0,0,0/0,0,0,0/0,0,0,0";
-    // What is wrong begins the sentence, which ends alike for each kind.
+    for text in ["", " \n"] {
+        assert_eq!(error(text).to_string(), empty);
+        assert_eq!(text.parse::<Position>(), Err(error(text)));
+    }
+    // A text, and how the sentence on it begins, which ends alike for each kind.
     for (end, cases) in [
-        ("", &[("", empty), (" \n", empty)][..]),
         (
             "",
             &[
-                (
-                    "2,4,0",
-                    "a board has 2 to 6 rows and 2 to 6 columns, not 1x3",
-                ),
-                (
-                    "2/4/2",
-                    "a board has 2 to 6 rows and 2 to 6 columns, not 3x1",
-                ),
-                (
-                    "2,2,2,2,2,2,2/0,0",
-                    "a board has 2 to 6 rows and 2 to 6 columns, not 2x7",
-                ),
-                ("2,4/0,0/0,0,0/0,0", "row 3 has 3 cells where row 1 has 2"),
-                ("2,4/0,0/", "row 3 has 0 cells where row 1 has 2"),
-                ("2 4 0\n0 8", "row 2 has 2 cells where row 1 has 3"),
-            ],
+                "2,4,0 → a board has 2 to 6 rows and 2 to 6 columns, not 1x3",
+                "2/4/2 → a board has 2 to 6 rows and 2 to 6 columns, not 3x1",
+                "2,2,2,2,2,2,2/0,0 → a board has 2 to 6 rows and 2 to 6 columns, not 2x7",
+                "2,4/0,0/0,0,0/0,0 → row 3 has 3 cells where row 1 has 2",
+                "2,4/0,0/ → row 3 has 0 cells where row 1 has 2",
+                "2 4 0\n0 8 → row 2 has 2 cells where row 1 has 3",
+            ][..],
         ),
         (
             " is not a tile (2, 4, 8, …; 0 or . for an empty cell)",
             &[
-                ("2,4/0,3", "row 2, column 2: \"3\""),
-                ("2,1/0,0", "row 1, column 2: \"1\""),
-                ("2,4/-2,0", "row 2, column 1: \"-2\""),
-                ("2,4/,0", "row 2, column 1: \"\""),
-                (
-                    "2,4/0,18446744073709551616",
-                    "row 2, column 2: \"18446744073709551616\"",
-                ),
+                "2,4/0,3 → row 2, column 2: \"3\"",
+                "2,1/0,0 → row 1, column 2: \"1\"",
+                "2,4/-2,0 → row 2, column 1: \"-2\"",
+                "2,4/,0 → row 2, column 1: \"\"",
+                "2,4/0,18446744073709551616 → row 2, column 2: \"18446744073709551616\"",
             ],
         ),
         (
             " is more than a 2x2 board can hold (at most 32)",
             &[
-                ("2,4/64,0", "row 2, column 1: 64"),
-                (
-                    "9223372036854775808,0/0,0",
-                    "row 1, column 1: 9223372036854775808",
-                ),
+                "2,4/64,0 → row 2, column 1: 64",
+                "9223372036854775808,0/0,0 → row 1, column 1: 9223372036854775808",
             ],
         ),
         (
             " is more than a 4x4 board can hold (at most 131072)",
-            &[(
-                "0,0,0,262144/0,0,0,0/0,0,0,0/0,0,0,0",
-                "row 1, column 4: 262144",
-            )],
+            &["0,0,0,262144/0,0,0,0/0,0,0,0/0,0,0,0 → row 1, column 4: 262144"],
         ),
         (
             ", more than play can bring onto a 2x2 board (at most 60)",
-            &[("32,32/0,0", "the tiles sum to 64")],
+            &["32,32/0,0 → the tiles sum to 64"],
         ),
         (
             ", more than play can bring onto a 4x4 board (at most 262140)",
-            &[("hh00000000000000", "the tiles sum to 262144")],
+            &["hh00000000000000 → the tiles sum to 262144"],
         ),
         (
             " is not a rank (0 to 9, then a to h)",
             &[
-                ("000000000i000000", "digit 10: \"i\""),
-                ("00000000000000ä", "digit 15: \"ä\""),
+                "000000000i000000 → digit 10: \"i\"",
+                "00000000000000ä → digit 15: \"ä\"",
             ],
         ),
         (
             " digits without \"/\", where the ranks of a 4x4 board are 16",
-            &[("21000000000000", "14"), ("2", "1")],
+            &["21000000000000 → 14", "2 → 1"],
         ),
     ] {
-        for (text, message) in cases {
-            assert_eq!(
-                error(text).to_string(),
-                format!("{message}{end}"),
-                "{text:?}"
-            );
+        for case in cases {
+            let (text, begin) = case.split_once(" → ").expect("a text and a sentence");
+            let message = format!("{begin}{end}");
+            assert_eq!(error(text).to_string(), message, "{text:?}");
             assert_eq!(text.parse::<Position>(), Err(error(text)));
         }
     }

@@ -28,6 +28,7 @@ mod view;
 pub use architecture::{Architecture, ArchitectureError};
 pub use chance::Chances;
 pub use error::ModelError;
+pub(crate) use features::all_images;
 pub use features::{Features, Seen, Tiles};
 #[cfg(feature = "networks")]
 pub use file::header;

@@ -117,8 +117,8 @@ pub struct Coded {
     pub value: i32,
 }
 
-/// An entry and its inherited value.
-#[derive(Clone, Copy)]
+/// An entry and its inherited value; by default none.
+#[derive(Clone, Copy, Default)]
 struct CodedEntry {
     class: u8,
     value: i32,
@@ -126,35 +126,16 @@ struct CodedEntry {
     inherited: i32,
 }
 
-impl CodedEntry {
-    const NONE: Self = Self {
-        class: 0,
-        value: 0,
-        inherited: 0,
-    };
-}
-
 /// The coded entries of a row.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct CodedRow {
     entries: [CodedEntry; 16],
     /// The place of the last entry, from 1; 0 for an empty row.
     length: u8,
 }
 
-impl CodedRow {
-    const EMPTY: Self = Self {
-        entries: [CodedEntry::NONE; 16],
-        length: 0,
-    };
-}
-
 /// The coded rows of a page.
-struct CodedPage([CodedRow; Model::PAGE / 16]);
-
-impl CodedPage {
-    const EMPTY: Self = Self([CodedRow::EMPTY; Model::PAGE / 16]);
-}
+type CodedPage = [CodedRow; Model::PAGE / 16];
 
 /// Codes all entries in order and adds them to `builder`. An encoder takes them from `wanted`.
 /// `sink` gets each. Places are those in the network.
@@ -187,8 +168,8 @@ pub(super) fn walk(
             };
             let mut trail = TableState {
                 present: vec![false; pages],
-                before: CodedPage::EMPTY,
-                current: CodedPage::EMPTY,
+                before: CodedPage::default(),
+                current: CodedPage::default(),
             };
             for begin in (0..pages).step_by(PART) {
                 progress((base + begin * Model::PAGE) as f64 / total as f64);
@@ -258,7 +239,7 @@ fn code_pages(
         }
         trail.present[page] = true;
         if !one {
-            trail.before = CodedPage::EMPTY;
+            trail.before = CodedPage::default();
         }
         code_page(coder, builder, table, trail, begin, wanted, sink);
         std::mem::swap(&mut trail.current, &mut trail.before);
@@ -280,17 +261,18 @@ fn code_page(
     let TableState {
         current, before, ..
     } = trail;
-    let mut above = &CodedRow::EMPTY;
-    let rows = current.0.iter_mut().zip(&before.0);
+    let empty = CodedRow::default();
+    let mut above = &empty;
+    let rows = current.iter_mut().zip(before.iter());
     for (row, (places, (current, before))) in table.places.chunks(16).zip(rows).enumerate() {
         let length = coder.code(contexts::row(above.length, before.length), || {
             let is_there = |column: &usize| wanted(16 * row + column).class > 0;
             (0..places.len()).rfind(is_there).map_or(0, |last| last + 1)
         });
         let length = length.min(places.len());
-        *current = CodedRow::EMPTY;
+        *current = empty;
         current.length = length as u8;
-        let mut left = CodedEntry::NONE;
+        let mut left = CodedEntry::default();
         for (column, place) in places[..length].iter().enumerate() {
             let place = begin + place;
             let near = [left, above.entries[column], before.entries[column]];
@@ -298,7 +280,7 @@ fn code_page(
             let is_last = column + 1 == length;
             let context = contexts::class(near.map(|known| known.class), is_last);
             let class = coder.code(context, || wanted().class.into()) as u8;
-            left = CodedEntry::NONE;
+            left = CodedEntry::default();
             if class == 0 {
                 continue;
             }

@@ -95,40 +95,29 @@ mod tests {
     use proptest::prelude::*;
 
     /// A board of these tiles, the last in the last cell.
-    fn digits(tiles: &[u32]) -> u64 {
-        let exponents = tiles.iter().map(|&tile| tile.checked_ilog2().unwrap_or(0));
+    fn digits(tiles: &str) -> u64 {
+        let tiles = tiles.split(' ').map(|tile| tile.parse().unwrap());
+        let exponents = tiles.map(|tile: u32| tile.checked_ilog2().unwrap_or(0));
         exponents.fold(0, |digits, exponent| digits << 4 | u64::from(exponent))
     }
 
     #[test]
     fn tiles_above_the_largest_missing_are_halved() {
         for (board, seen, level) in [
+            ("16384 4096 1024 0", "8192 4096 1024 0", (0, 1, 10)),
+            ("16384 8192 2048 512", "8192 4096 2048 512", (0, 2, 10)),
+            ("16384 8192 4096 2048 2", "8192 4096 2048 1024 2", (0, 4, 0)),
             (
-                &[16384, 4096, 1024, 0][..],
-                &[8192, 4096, 1024, 0][..],
-                (0, 1, 10),
-            ),
-            (
-                &[16384, 8192, 2048, 512],
-                &[8192, 4096, 2048, 512],
-                (0, 2, 10),
-            ),
-            (
-                &[16384, 8192, 4096, 2048, 2],
-                &[8192, 4096, 2048, 1024, 2],
-                (0, 4, 0),
-            ),
-            (
-                &[16384, 8192, 4096, 4096, 2, 2048, 1024, 1024],
-                &[8192, 4096, 2048, 2048, 2, 1024, 512, 512],
+                "16384 8192 4096 4096 2 2048 1024 1024",
+                "8192 4096 2048 2048 2 1024 512 512",
                 (0, 5, 0),
             ),
             (
-                &[16384, 1024, 1024, 4096, 4096],
-                &[8192, 1024, 1024, 4096, 4096],
+                "16384 1024 1024 4096 4096",
+                "8192 1024 1024 4096 4096",
                 (0, 1, 20),
             ),
-            (&[32768, 8192, 4], &[8192, 4096, 4], (1, 1, 8)),
+            ("32768 8192 4", "8192 4096 4", (1, 1, 8)),
         ] {
             let (top, run, step) = level;
             let level = (top * RUNS + run) * STEPS + step;
@@ -142,10 +131,10 @@ mod tests {
 
     #[test]
     fn larger_tiles_look_alike() {
-        let board = digits(&[8192, 16384, 4096, 2048, 512, 2]);
-        let seen = digits(&[8192, 8192, 4096, 2048, 512, 2]);
+        let board = digits("8192 16384 4096 2048 512 2");
+        let seen = digits("8192 8192 4096 2048 512 2");
         assert_eq!(View::Alike(13).of(board), (seen, None));
-        let largest = digits(&[32768, 16384, 8192, 2]);
+        let largest = digits("32768 16384 8192 2");
         assert_eq!(View::Alike(15).of(largest), (largest, None));
     }
 

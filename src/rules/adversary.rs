@@ -60,10 +60,6 @@ impl<B: Board> Leaf<B> for PointsAndEmptyCells {
         moved.reward as f64 + moved.board.empty_count() as f64
     }
 
-    fn stuck(&self, _board: B) -> f64 {
-        0.0
-    }
-
     #[inline]
     fn reward(&self, reward: u64) -> f64 {
         reward as f64

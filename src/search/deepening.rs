@@ -1,25 +1,19 @@
 //! Iterative deepening under a budget.
 
-use crate::tree::{Meter, Stopped};
+use crate::tree::{Meter, SearchLimits, Stopped};
 
 use super::{CompletedStep, PartialEvaluation, Values};
 
 /// A search that deepens step by step. Each step values the same moves again, and reuses results of earlier steps.
 pub(crate) trait Stepwise<'m> {
-    /// The limits of one step.
-    type Step: Copy;
-
     /// The meter that counts the nodes and queries the budget.
     fn meter(&mut self) -> &mut Meter<'m>;
 
-    /// The depth of a step, in the solver's own count.
-    fn depth(&self, step: Self::Step) -> u32;
-
     /// The value of each move after this step.
-    fn search(&mut self, step: Self::Step) -> Result<Values, Stopped>;
+    fn search(&mut self, step: SearchLimits) -> Result<Values, Stopped>;
 
     /// False if this step would give the same values as the last one.
-    fn shows_more(&self, _step: Self::Step) -> bool {
+    fn shows_more(&self, _step: SearchLimits) -> bool {
         true
     }
 
@@ -30,18 +24,19 @@ pub(crate) trait Stepwise<'m> {
 }
 
 /// The depths of a search whose steps are whole levels: every depth from 2 on under a limited budget, otherwise the last one alone.
-pub fn levels(depth: u32, is_limited: bool) -> impl Iterator<Item = u32> {
-    (if is_limited { 2 } else { depth.max(2) })..=depth
+pub(crate) fn levels(depth: u32, is_limited: bool) -> impl Iterator<Item = SearchLimits> {
+    let depths = (if is_limited { 2 } else { depth.max(2) })..=depth;
+    depths.map(|depth| SearchLimits { depth, cutoff: 0.0 })
 }
 
 /// Runs the steps of a search until there are no more, the budget is spent, or later steps would change nothing.
 ///
 /// `first` holds the values at depth 1, which are known whatever the budget; they count as one node for each move and one for the
 /// board. The result has the values of every complete step.
-pub(crate) fn deepen<'m, S: Stepwise<'m>>(
-    search: &mut S,
+pub(crate) fn deepen<'m>(
+    search: &mut impl Stepwise<'m>,
     first: Values,
-    steps: impl IntoIterator<Item = S::Step>,
+    steps: impl IntoIterator<Item = SearchLimits>,
 ) -> PartialEvaluation {
     let legal = first.legal().count() as u64;
     if legal == 0 {
@@ -76,7 +71,7 @@ pub(crate) fn deepen<'m, S: Stepwise<'m>>(
         }
         completed.push(CompletedStep {
             step: number,
-            depth: search.depth(step),
+            depth: step.depth,
             values: last,
         });
     }

@@ -20,10 +20,6 @@ impl<B: Board> Leaf<B> for Points {
         moved.reward as f64
     }
 
-    fn stuck(&self, _board: B) -> f64 {
-        0.0
-    }
-
     #[inline]
     fn reward(&self, reward: u64) -> f64 {
         reward as f64
@@ -91,14 +87,8 @@ struct ExpectimaxDeepening<'a, B, L: ?Sized> {
 }
 
 impl<'a, B: Board, L: Leaf<B> + ?Sized> Stepwise<'a> for ExpectimaxDeepening<'a, B, L> {
-    type Step = SearchLimits;
-
     fn meter(&mut self) -> &mut Meter<'a> {
         &mut self.tree.meter
-    }
-
-    fn depth(&self, step: SearchLimits) -> u32 {
-        step.depth
     }
 
     fn search(&mut self, step: SearchLimits) -> Result<Values, Stopped> {

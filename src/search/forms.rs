@@ -8,13 +8,16 @@ use crate::tree::{BoundTable, Budget, Leaf, SearchLimits, TranspositionTable};
 
 use super::{Evaluation, MoveSet, PartialEvaluation, Task, expectimax, minimax};
 
-/// A leaf for each form of board.
-pub(crate) struct Leaves<'a, L> {
-    /// For packed boards.
-    pub packed: &'a L,
-    /// For all other boards.
-    pub grid: &'a dyn Leaf<Grid>,
+/// Something for packed boards, and something for all others.
+#[derive(Default)]
+pub(crate) struct Forms<P, G> {
+    pub packed: P,
+    pub grid: G,
 }
+
+pub(crate) type Leaves<'a, L> = Forms<&'a L, &'a dyn Leaf<Grid>>;
+pub(crate) type ExpectimaxTables = Forms<TranspositionTable<Bitboard>, TranspositionTable<Grid>>;
+pub(crate) type MinimaxTables = Forms<BoundTable<Bitboard>, BoundTable<Grid>>;
 
 impl<'a, L: Leaf<Bitboard> + Leaf<Grid>> Leaves<'a, L> {
     /// The leaves of a type that values both forms.
@@ -24,13 +27,6 @@ impl<'a, L: Leaf<Bitboard> + Leaf<Grid>> Leaves<'a, L> {
             grid: leaf,
         }
     }
-}
-
-/// The transposition tables of expectimax, one for each form of board.
-#[derive(Default)]
-pub(crate) struct ExpectimaxTables {
-    packed: TranspositionTable<Bitboard>,
-    grid: TranspositionTable<Grid>,
 }
 
 /// [`expectimax`] on the position of a task, for some of its moves.
@@ -73,13 +69,6 @@ pub(crate) fn look_ahead<L: Leaf<Bitboard> + Leaf<Grid>>(
         budget,
     )
     .into()
-}
-
-/// The tables of bounds of minimax, one for each form of board.
-#[derive(Default)]
-pub(crate) struct MinimaxTables {
-    packed: BoundTable<Bitboard>,
-    grid: BoundTable<Grid>,
 }
 
 /// [`minimax`] on the position of a task.

@@ -5,6 +5,8 @@ use std::sync::OnceLock;
 use crate::board::{Bitboard, Board, Direction, Grid, Moved, Size};
 use crate::tree::{Leaf, raise};
 
+use super::{RowTable, row_table};
+
 /// The weights of the terms of a line's score.
 ///
 /// CITE: Robert Xiao, <https://github.com/nneonneo/2048-ai> (2014): these terms but the last, and the weights of
@@ -68,8 +70,8 @@ pub(crate) struct LineScores {
 
 /// The tables for packed rows, built when the first packed board is scored.
 struct PackedLines {
-    scores: Box<[f32; 1 << 16]>,
-    slides: Box<[ScoredSlide; 1 << 16]>,
+    scores: RowTable<f32>,
+    slides: RowTable<ScoredSlide>,
 }
 
 /// A packed row slid to either side, with the scores of both results.
@@ -145,12 +147,12 @@ impl LineScores {
 
     fn packed(&self) -> &PackedLines {
         self.packed.get_or_init(|| {
-            let scores: Box<[f32; 1 << 16]> = boxed(|row| {
-                let board = Bitboard::from_bits(u64::from(row));
-                self.score((12..16).map(|cell| board.rank(cell).exponent()))
-            });
-            let slides = boxed(|row| {
-                let board = Bitboard::from_bits(u64::from(row));
+            let scores = row_table(|row| self.score(row.into_iter()));
+            let slides = row_table(|row| {
+                let packed = row
+                    .into_iter()
+                    .fold(0, |row, cell| row << 4 | u64::from(cell));
+                let board = Bitboard::from_bits(packed);
                 let slid = |direction| board.slide(direction).board.bits() as u16;
                 let (left, right) = (slid(Direction::Left), slid(Direction::Right));
                 ScoredSlide {
@@ -171,14 +173,6 @@ impl LineScores {
                 .fold(0.0, |sum, score| sum + f64::from(score))
         };
         side(Direction::Left) + side(Direction::Up)
-    }
-}
-
-fn boxed<T>(entry: impl FnMut(u16) -> T) -> Box<[T; 1 << 16]> {
-    let entries: Box<[T]> = (0..=u16::MAX).map(entry).collect();
-    match entries.try_into() {
-        Ok(entries) => entries,
-        Err(_) => unreachable!("there is an entry for each row"),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Minimax by alpha-beta: the player's best move against the worst spawns, to a limited depth.
 
-use crate::board::{Board, Direction, FourProbability};
+use crate::board::{Board, FourProbability};
 use crate::tree::{AlphaBetaTree, BoundTable, Budget, Leaf, Meter, SearchLimits, Stopped, Window};
 
 use super::{Evaluation, Stepwise, Values, deepen, levels};
@@ -38,38 +38,24 @@ struct MinimaxDeepening<'a, B, L: ?Sized> {
 }
 
 impl<'a, B: Board, L: Leaf<B> + ?Sized> Stepwise<'a> for MinimaxDeepening<'a, B, L> {
-    type Step = u32;
-
     fn meter(&mut self) -> &mut Meter<'a> {
         &mut self.tree.meter
     }
 
-    fn depth(&self, depth: u32) -> u32 {
-        depth
-    }
-
-    fn search(&mut self, depth: u32) -> Result<Values, Stopped> {
-        self.tree.is_cut = false;
-        moves_of(&mut self.tree, self.board, depth as u8)
+    fn search(&mut self, step: SearchLimits) -> Result<Values, Stopped> {
+        let tree = &mut self.tree;
+        tree.is_cut = false;
+        tree.meter.count(1)?;
+        self.board
+            .legal_moves()
+            .map(|(direction, moved)| {
+                let value = tree.slide(moved, step.depth as u8 - 1, Window::OPEN)?;
+                Ok((direction, value))
+            })
+            .collect()
     }
 
     fn is_exhausted(&self) -> bool {
         !self.tree.is_cut
     }
-}
-
-/// The exact value of each move, with `depth` player levels.
-fn moves_of<B: Board, L: Leaf<B> + ?Sized>(
-    tree: &mut AlphaBetaTree<'_, B, L>,
-    board: B,
-    depth: u8,
-) -> Result<Values, Stopped> {
-    tree.meter.count(1)?;
-    board
-        .legal_moves()
-        .map(|(direction, moved)| -> Result<(Direction, f64), Stopped> {
-            let value = tree.slide(moved, depth - 1, Window::OPEN)?;
-            Ok((direction, value))
-        })
-        .collect()
 }

@@ -186,20 +186,12 @@ mod tests {
     }
 
     #[test]
-    fn a_search_without_steps_ends_when_its_share_is_spent() {
+    fn who_spends_what_is_dealt_is_neither_ahead_nor_behind() {
         let pace = Pace::default();
         let share = pace.share(early());
-        let budget = Budget {
-            share: Some(share),
-            ..of_nodes(1000)
-        };
-        assert!(
-            !budget.is_spent(799, StopPoint::AnyNode) && budget.is_spent(800, StopPoint::AnyNode)
-        );
-        assert!(
-            !budget.is_spent(800, StopPoint::InStep) && budget.is_spent(2880, StopPoint::InStep)
-        );
-        pace.account(share, budget.spent(800));
+        assert_eq!((share.dealt, share.enough), (0.8, 0.8 * 0.6));
+        assert_eq!(share.most, 6.0 * share.enough);
+        pace.account(share, of_nodes(1000).spent(800));
         assert_eq!(pace.ahead.get(), 0.0);
     }
 

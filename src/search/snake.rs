@@ -2,8 +2,10 @@
 
 use std::sync::OnceLock;
 
-use crate::board::{Bitboard, Board, Grid, Moved, Size};
+use crate::board::{Bitboard, Board, Grid, Moved, Rank, Size};
 use crate::tree::Leaf;
+
+use super::{RowTable, row_table};
 
 /// Σ weight · tile; the weights are falling powers of a base along an S from the top-left corner.
 #[derive(Debug)]
@@ -14,26 +16,22 @@ pub struct Snake {
     /// True if the value of a board without a legal move is 0.
     lost_is_nothing: bool,
     /// The value of each packed row, read from the left; built when the first packed board is valued.
-    rows: OnceLock<Box<[f64]>>,
+    rows: OnceLock<RowTable<f64>>,
 }
 
 impl Snake {
     /// The snake with this base.
     pub fn new(base: f64) -> Self {
+        Self::with(base, false)
+    }
+
+    /// The same; the value of a board without a legal move may be 0.
+    pub(crate) fn with(base: f64, lost_is_nothing: bool) -> Self {
         Self {
             base,
             row_step: base * base * base * base,
-            lost_is_nothing: false,
+            lost_is_nothing,
             rows: OnceLock::new(),
-        }
-    }
-
-    /// The same snake, but the value of a board without a legal move is 0.
-    #[must_use]
-    pub(crate) fn with_lost_boards_worth_nothing(self) -> Self {
-        Self {
-            lost_is_nothing: true,
-            ..self
         }
     }
 
@@ -72,14 +70,10 @@ impl Snake {
 
     /// Equal to [`Snake::value`] to the last bit.
     fn packed(&self, board: Bitboard) -> f64 {
-        let table = self.rows.get_or_init(|| {
-            (0..=u16::MAX)
-                .map(|row| {
-                    let board = Bitboard::from_bits(u64::from(row));
-                    self.row((12..16).map(|cell| board.rank(cell).tile()))
-                })
-                .collect()
-        });
+        let tiles = |row: [u8; 4]| row.map(|exponent| Rank::new(exponent).tile());
+        let table = self
+            .rows
+            .get_or_init(|| row_table(|row| self.row(tiles(row))));
         let turned = board.mirrored();
         let row = |board: Bitboard, row: usize| table[usize::from(board.rows()[row])];
         let from_top = row(board, 0) * self.row_step + row(turned, 1);

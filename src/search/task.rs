@@ -4,20 +4,6 @@ use crate::board::{FourProbability, Position};
 use crate::rules::{Game, Seed};
 
 /// A solver's task: a board, the spawn rule, and a seed for random numbers.
-///
-/// ```
-/// use twofold::search::Task;
-/// use twofold::solver;
-/// use twofold::tree::Budget;
-/// use twofold::{Game, Seed, Setup};
-///
-/// let game = Game::new(Setup::standard(Seed::new(1)));
-/// let budget = Budget { nodes: Some(100_000), ..Budget::default() };
-/// let mut solver = solver::with("expectimax-score", [("depth", 2.into())])?;
-/// let answer = solver.evaluate(&Task::of(&game), &budget);
-/// assert!(answer.complete);
-/// # Ok::<(), solver::SolverError>(())
-/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Task {
     /// The board to move on.

@@ -1,7 +1,7 @@
 //! The Bellman equation over the tile score (*Probability and Statistics in 2048*, document 000).
 
 use crate::board::{Board, Direction, Moved};
-use crate::search::{Evaluation, ExpectimaxTables, Scored, Task, Weighting, look_ahead};
+use crate::search::{ExpectimaxTables, Scored, Task, Weighting, look_ahead};
 use crate::tree::{Budget, Leaf, SearchLimits};
 
 use super::horizon::Horizon;
@@ -32,7 +32,6 @@ parameters! {
     }
 }
 
-/// The description of `bellman`, which weighs all cells alike.
 pub(super) const SPEC: Spec = Spec {
     id: "bellman",
     label: "Bellman equation",
@@ -42,11 +41,10 @@ pub(super) const SPEC: Spec = Spec {
               Only the sizes of the tiles count for it, not their places. It follows the equation of the paper's text.",
     unit: "discounted expected tile score",
     parameters: BellmanParameters::PARAMETERS,
-    build: |settings, _| Ok(Box::new(Bellman::new(settings, Weighting::Even))),
+    build: |settings, _| Ok(bellman(settings, Weighting::Even)),
     ..Spec::PLAIN
 };
 
-/// The description of `bellman-corner`, which wants large tiles in a corner.
 pub(super) const CORNER: Spec = Spec {
     id: "bellman-corner",
     label: "Bellman equation, corner",
@@ -56,48 +54,33 @@ pub(super) const CORNER: Spec = Spec {
               these are ours. It follows the equation of the paper's text.",
     unit: "discounted expected tile score, weighted by place",
     parameters: BellmanParameters::PARAMETERS,
-    build: |settings, _| Ok(Box::new(Bellman::new(settings, Weighting::Corner))),
+    build: |settings, _| Ok(bellman(settings, Weighting::Corner)),
     ..Spec::PLAIN
 };
 
-struct Bellman {
-    weighting: Weighting,
-    parameters: BellmanParameters,
-    tables: ExpectimaxTables,
-}
-
-impl Bellman {
-    fn new(settings: &Settings, weighting: Weighting) -> Self {
-        Self {
-            weighting,
-            parameters: BellmanParameters::of(settings),
-            tables: ExpectimaxTables::default(),
-        }
-    }
-}
-
-impl Solver for Bellman {
-    fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
-        let size = task.position.size();
-        let is_smallest = size.cells() == 4;
-        let depth = match self.parameters.depth.or_until(TO_THE_END).depth(budget) {
+fn bellman(settings: &Settings, weighting: Weighting) -> Box<dyn Solver> {
+    let parameters = BellmanParameters::of(settings);
+    let mut tables = ExpectimaxTables::default();
+    Box::new(move |task: &Task, budget: &Budget<'_>| {
+        let is_smallest = task.position.size().cells() == 4;
+        let depth = match parameters.depth.or_until(TO_THE_END).depth(budget) {
             0 if is_smallest => TO_THE_END,
             0 => DOCUMENT_DEPTH,
             depth => depth,
         };
-        let discount = match self.parameters.discount {
+        let discount = match parameters.discount {
             0.0 if is_smallest => SMALL_DISCOUNT,
             0.0 => DOCUMENT_DISCOUNT,
             discount => discount,
         };
         let leaf = DiscountedScore {
-            weighting: self.weighting,
+            weighting,
             discount,
             spawned: 4.0 * task.four.probability(),
-            is_divided: self.parameters.equation == Equation::AppendixA,
+            is_divided: parameters.equation == Equation::AppendixA,
         };
-        look_ahead(task, &leaf, depth, &mut self.tables, budget)
-    }
+        look_ahead(task, &leaf, depth, &mut tables, budget)
+    })
 }
 
 /// Q(s, a) = S(x) + γ · the mean of V over the spawns on x; V = S where the search ends.
@@ -140,10 +123,6 @@ impl<B: Scored> Leaf<B> for DiscountedScore {
     #[inline]
     fn afterstate(&self, moved: Moved<B>) -> f64 {
         self.last(moved.board, moved.board.score(self.weighting))
-    }
-
-    fn stuck(&self, _board: B) -> f64 {
-        0.0
     }
 
     #[inline]

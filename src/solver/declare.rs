@@ -133,13 +133,49 @@ pub(super) const fn hyphenated<const N: usize>(field: &str) -> [u8; N] {
     name
 }
 
+/// A parameter, but for its name: the type of its values, and in parentheses the default, the range of a number, the label, and the
+/// description. `(= KIND, label, description)` gives a kind of its own, and `(= PARAMETER)` a parameter that several solvers share.
+/// One that begins with `reading` tells one reading of a paper from another.
+macro_rules! parameter {
+    ($type:ident (reading $($row:tt)+)) => {
+        $crate::solver::declare::parameter!($type ($($row)+)).as_reading()
+    };
+    ($type:ident (= $shared:expr)) => { $shared };
+    ($type:ident (= $kind:expr, $label:literal, $description:literal)) => {
+        $crate::solver::Parameter {
+            name: "",
+            label: $label,
+            description: $description,
+            kind: $kind,
+            is_reading: false,
+        }
+    };
+    (f64 ($default:expr, $range:expr, $label:literal, $description:literal)) => {
+        $crate::solver::declare::parameter!(
+            f64 (= $crate::solver::declare::number(&$range, $default), $label, $description)
+        )
+    };
+    // A count, or the depth of a Horizon.
+    ($count:ident ($default:expr, $range:expr, $label:literal, $description:literal)) => {
+        $crate::solver::declare::parameter!(
+            $count (= $crate::solver::declare::integer(&$range, $default), $label, $description)
+        )
+    };
+    (bool ($default:expr, $label:literal, $description:literal)) => {
+        $crate::solver::declare::parameter!(
+            bool (= $crate::solver::ParameterKind::Flag { default: $default }, $label, $description)
+        )
+    };
+    ($choice:ident ($default:expr, $label:literal, $description:literal)) => {
+        $crate::solver::declare::parameter!($choice (= $choice::kind($default), $label, $description))
+    };
+}
+pub(super) use parameter;
+
 /// Declares a set of parameters as a struct of their values, a [`ParameterSet`].
 ///
-/// A row is the field's name and type, and in parentheses the default, the range of a number, the label, and the
-/// description. The parameter is named like the field, with `-` for `_`. `(= KIND, label, description)` gives a kind of
-/// its own, and `(= PARAMETER)` a parameter that several solvers share. A row that begins with `reading` tells one reading of a
-/// paper from another: it is a parameter with the feature `readings` alone, and elsewhere the field has its default. Such rows come
-/// last.
+/// A row is a field's name and a [`parameter!`], which is named like the field, with `-` for `_`. A reading of a paper is a parameter
+/// with the feature `readings` alone, and elsewhere the field has its default. Such rows come last.
 /// Without `struct`, the struct is an existing one.
 macro_rules! parameters {
     ($(#[$doc:meta])* $visibility:vis struct $name:ident { $($field:ident: $type:ident $row:tt,)+ }) => {
@@ -155,70 +191,30 @@ macro_rules! parameters {
         impl $crate::solver::declare::ParameterSet for $name {
             const PARAMETERS: &'static [$crate::solver::Parameter] =
                 $crate::solver::declare::there(const {
-                    &[$($crate::solver::declare::parameters!(@entry $field $type $row),)+]
+                    &[$($crate::solver::declare::parameters!(@named $field $type $row),)+]
                 });
 
             fn of(settings: &$crate::solver::Settings) -> Self {
                 Self {
                     $($field: $crate::solver::declare::read(settings, const {
-                        &[$crate::solver::declare::parameters!(@entry $field $type $row)]
+                        &[$crate::solver::declare::parameters!(@named $field $type $row)]
                     }),)+
                 }
             }
         }
     };
-
-    (@name $field:ident) => {{
+    (@named $field:ident $type:ident $row:tt) => {{
         const BYTES: [u8; stringify!($field).len()] =
             $crate::solver::declare::hyphenated(stringify!($field));
         const NAME: &str = match str::from_utf8(&BYTES) {
             Ok(name) => name,
             Err(_) => unreachable!(),
         };
-        NAME
-    }};
-
-    (@entry $field:ident $type:ident (reading $($row:tt)+)) => {
-        $crate::solver::declare::parameters!(@entry $field $type ($($row)+)).as_reading()
-    };
-    (@entry $field:ident $type:ident (= $shared:expr)) => {
-        $shared.named($crate::solver::declare::parameters!(@name $field))
-    };
-    (@entry $field:ident $type:ident (= $kind:expr, $label:literal, $description:literal)) => {
         $crate::solver::Parameter {
-            name: $crate::solver::declare::parameters!(@name $field),
-            label: $label,
-            description: $description,
-            kind: $kind,
-            is_reading: false,
+            name: NAME,
+            ..$crate::solver::declare::parameter!($type $row)
         }
-    };
-    (@entry $field:ident $type:ident ($default:expr, $range:expr, $label:literal, $description:literal)) => {
-        $crate::solver::declare::parameters!(
-            @entry $field $type
-            (= $crate::solver::declare::parameters!(@kind $type $default, $range), $label, $description)
-        )
-    };
-    (@entry $field:ident $type:ident ($default:expr, $label:literal, $description:literal)) => {
-        $crate::solver::declare::parameters!(
-            @entry $field $type
-            (= $crate::solver::declare::parameters!(@kind $type $default), $label, $description)
-        )
-    };
-
-    (@kind f64 $default:expr, $range:expr) => {
-        $crate::solver::declare::number(&$range, $default)
-    };
-    // A count, or the depth of a Horizon.
-    (@kind $count:ident $default:expr, $range:expr) => {
-        $crate::solver::declare::integer(&$range, $default)
-    };
-    (@kind bool $default:expr) => {
-        $crate::solver::ParameterKind::Flag { default: $default }
-    };
-    (@kind $choice:ident $default:expr) => {
-        $choice::kind($default)
-    };
+    }};
 }
 pub(super) use parameters;
 

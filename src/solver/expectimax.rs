@@ -1,29 +1,20 @@
 //! Expectimax with the score or the snake as leaf value (Pouransari and Ghili, document 001).
 
 use crate::board::{Bitboard, Grid};
-use crate::search::{Evaluation, ExpectimaxTables, Points, Snake, Task, look_ahead};
+use crate::search::{ExpectimaxTables, Points, Snake, Task, look_ahead};
 use crate::tree::{Budget, Leaf};
 
-use super::declare::{integer, number};
-use super::lost::{self, Lost};
-use super::{Parameter, ParameterSet, Solver, Spec, parameters};
+use super::shared::Lost;
+use super::{Parameter, ParameterSet, Solver, Spec, parameter, parameters};
 
-const DEPTH: Parameter = Parameter {
-    name: "depth",
-    label: "Depth",
-    description: "How many of its own moves it looks ahead; every spawn between two of them is considered.",
-    kind: integer(&(1..=8), 2),
-    is_reading: false,
+const DEPTH: Parameter = parameter! {
+    u32 (2, 1..=8, "Depth", "How many of its own moves it looks ahead; every spawn between two of them is considered.")
 };
 
 /// The base of the snake's weights.
-pub(super) const BASE: Parameter = Parameter {
-    name: "base",
-    label: "Base of the weights",
-    description: "How many times heavier each cell of the S is than the next. The higher, the less it \
-                  tolerates tiles out of order.",
-    kind: number(&(2.01..=16.0), 4.0),
-    is_reading: false,
+pub(super) const BASE: Parameter = parameter! {
+    f64 (4.0, 2.01..=16.0, "Base of the weights", "How many times heavier each cell of the S is than the next. The higher, the \
+        less it tolerates tiles out of order.")
 };
 
 parameters! {
@@ -36,11 +27,10 @@ parameters! {
     struct SnakeParameters {
         depth: u32 (= DEPTH),
         base: f64 (= BASE),
-        lost: Lost (= lost::NOTHING),
+        lost: Lost (= Lost::parameter(Lost::Nothing)),
     }
 }
 
-/// The description of `expectimax-score`.
 pub(super) const SCORE: Spec = Spec {
     id: "expectimax-score",
     label: "Expectimax, score",
@@ -52,13 +42,12 @@ pub(super) const SCORE: Spec = Spec {
     anytime: false,
     parameters: ScoreParameters::PARAMETERS,
     build: |settings, _| {
-        let depth = ScoreParameters::of(settings).depth;
-        Ok(Box::new(Expectimax::new(depth, Points)))
+        let ScoreParameters { depth } = ScoreParameters::of(settings);
+        Ok(expectimax(Points, depth))
     },
     ..Spec::PLAIN
 };
 
-/// The description of `expectimax-snake`.
 pub(super) const SNAKE: Spec = Spec {
     id: "expectimax-snake",
     label: "Expectimax, snake",
@@ -72,39 +61,17 @@ pub(super) const SNAKE: Spec = Spec {
     parameters: SnakeParameters::PARAMETERS,
     build: |settings, _| {
         let SnakeParameters { depth, base, lost } = SnakeParameters::of(settings);
-        Ok(Box::new(Expectimax::new(depth, snake(base, lost))))
+        Ok(expectimax(Snake::with(base, lost == Lost::Nothing), depth))
     },
     ..Spec::PLAIN
 };
 
-/// Expectimax over every spawn, generic over the leaf value: the solvers `expectimax-score` and `expectimax-snake`.
-struct Expectimax<L> {
-    leaf: L,
-    depth: u32,
-    tables: ExpectimaxTables,
-}
-
-/// The snake with this base and value of lost boards.
-pub(super) fn snake(base: f64, lost: Lost) -> Snake {
-    let snake = Snake::new(base);
-    match lost {
-        Lost::Nothing => snake.with_lost_boards_worth_nothing(),
-        Lost::AsAnyOther => snake,
-    }
-}
-
-impl<L> Expectimax<L> {
-    fn new(depth: u32, leaf: L) -> Self {
-        Self {
-            leaf,
-            depth,
-            tables: ExpectimaxTables::default(),
-        }
-    }
-}
-
-impl<L: Leaf<Bitboard> + Leaf<Grid> + Send> Solver for Expectimax<L> {
-    fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
-        look_ahead(task, &self.leaf, self.depth, &mut self.tables, budget)
-    }
+fn expectimax<L>(leaf: L, depth: u32) -> Box<dyn Solver>
+where
+    L: Leaf<Bitboard> + Leaf<Grid> + Send + 'static,
+{
+    let mut tables = ExpectimaxTables::default();
+    Box::new(move |task: &Task, budget: &Budget<'_>| {
+        look_ahead(task, &leaf, depth, &mut tables, budget)
+    })
 }

@@ -6,7 +6,7 @@ use crate::search::{Evaluation, ExpectimaxTables, Snake, Task, Values, look_ahea
 use crate::tree::{Budget, Leaf, SearchLimits};
 
 use super::horizon::Horizon;
-use super::{ParameterSet, Resources, Settings, Solver, Spec, choices, parameters, tiles};
+use super::{ParameterSet, Resources, Solver, Spec, choices, parameters, tiles};
 
 choices! {
     /// The choice between moves that are about equally near to the target.
@@ -22,14 +22,13 @@ parameters! {
             tile as target."),
         depth: Horizon (3, 1..=12, "Depth", "How many of its own moves it looks ahead at most, where the board is too \
             large for exact values. Without it, a search for time goes as deep as it can."),
-        ties: Ties (reading = Ties::kind(Ties::Order), "Equal moves", "What decides between moves that are \
+        ties: Ties (reading Ties::Order, "Equal moves", "What decides between moves that are \
             equally near to the target, as nearly all are until it is in sight: tiles in falling order along an S, looking \
             three moves ahead, or the number of empty cells."),
     }
 }
 
-/// The description.
-pub const SPEC: Spec = Spec {
+pub(super) const SPEC: Spec = Spec {
     id: "fewest-moves",
     label: "Fewest moves",
     document: "Pouransari and Ghili, AI algorithms for the game 2048 (document 001), section 5",
@@ -39,7 +38,15 @@ pub const SPEC: Spec = Spec {
               larger tile. On the smallest boards it looks to the very end and its values are exact.",
     unit: "moves still needed, as a negative number",
     parameters: FewestMovesParameters::PARAMETERS,
-    build: |settings, resources| Ok(Box::new(FewestMoves::new(settings, resources))),
+    build: |settings, resources| {
+        Ok(Box::new(FewestMoves {
+            parameters: FewestMovesParameters::of(settings),
+            tables: ExpectimaxTables::default(),
+            resources: resources.clone(),
+            line: Snake::with(BASE, true),
+            line_tables: ExpectimaxTables::default(),
+        }))
+    },
     ..Spec::PLAIN
 };
 
@@ -61,16 +68,6 @@ const BASE: f64 = 3.0;
 const LINE_DEPTH: u32 = 3;
 
 impl FewestMoves {
-    fn new(settings: &Settings, resources: &Resources) -> Self {
-        Self {
-            parameters: FewestMovesParameters::of(settings),
-            tables: ExpectimaxTables::default(),
-            resources: resources.clone(),
-            line: Snake::new(BASE).with_lost_boards_worth_nothing(),
-            line_tables: ExpectimaxTables::default(),
-        }
-    }
-
     /// The tile to reach from this board: the target, if it is possible and not yet made.
     fn target(&self, position: Position, four: FourProbability) -> u64 {
         let largest = largest_tile(position.size(), four);
@@ -132,21 +129,17 @@ fn emptiest(position: Position, values: Values) -> Option<Direction> {
             .play(direction)
             .map(|moved| moved.board.empty_count())
     };
-    values
-        .legal()
-        .reduce(|best, next| {
-            let is_better = next.1 > best.1 || next.1 == best.1 && room(next.0) > room(best.0);
-            if is_better { next } else { best }
-        })
-        .map(|(direction, _)| direction)
+    let (best, _) = values.legal().reduce(|best, next| {
+        let is_better = next.1 > best.1 || next.1 == best.1 && room(next.0) > room(best.0);
+        if is_better { next } else { best }
+    })?;
+    Some(best)
 }
 
 impl FewestMoves {
     /// Of the moves that are about equally near to the target, the one with the best tiles along the S.
     fn tidiest(&mut self, task: &Task, values: Values) -> Option<Direction> {
-        let (_, nearest) = values
-            .legal()
-            .reduce(|best, next| if next.1 > best.1 { next } else { best })?;
+        let nearest = values.get(values.best()?)?;
         // A move that makes the target is better than any other.
         let slack = if nearest >= -1.0 { 0.0 } else { SLACK };
         let depth = match task.position.size().cells() {
@@ -162,9 +155,7 @@ impl FewestMoves {
             .collect::<Values>()
             .best()
     }
-}
 
-impl FewestMoves {
     fn search(&mut self, task: &Task, leaf: &MovesNeeded, budget: &Budget<'_>) -> Evaluation {
         // On 2×2 every game ends before the deepest level, so the answer is exact.
         let depth = match task.position.size().cells() {

@@ -1,8 +1,9 @@
 //! The search depth of an anytime solver.
 
+use crate::search::Evaluation;
 use crate::tree::Budget;
 
-use super::declare::{Setting, integer};
+use super::declare::{Setting, parameter};
 use super::{Parameter, ParameterKind, Settings};
 
 /// The parameter `depth` of an anytime solver. Without it, a timed search goes as deep as it can.
@@ -15,27 +16,16 @@ pub(super) struct Horizon {
 
 impl Horizon {
     /// The parameter `cutoff`, for solvers that skip improbable spawns.
-    pub(super) const CUTOFF: Parameter = Parameter {
-        name: "cutoff",
-        label: "Probability cut-off",
-        description: "Spawns less probable than this are followed by one more move only. 0 follows all of them.",
-        kind: ParameterKind::Number {
-            min: 0.0,
-            max: 0.1,
-            default: 1e-4,
-        },
-        is_reading: false,
+    pub(super) const CUTOFF: Parameter = parameter! {
+        f64 (1e-4, 0.0..=0.1, "Probability cut-off", "Spawns less probable than this are followed by one more move only. 0 \
+            follows all of them.")
     };
 
     /// The parameter, for solvers that count depth in moves.
     pub(super) const fn parameter(deepest: u32, default: u32) -> Parameter {
-        Parameter {
-            name: "depth",
-            label: "Depth",
-            description: "How many of its own moves it looks ahead at most. Without it, a search for time goes as deep \
-                          as it can.",
-            kind: integer(&(1..=deepest), default),
-            is_reading: false,
+        parameter! {
+            Horizon (default, 1..=deepest, "Depth", "How many of its own moves it looks ahead at most. Without it, a search for \
+                time goes as deep as it can.")
         }
     }
 
@@ -64,5 +54,41 @@ impl Setting for Horizon {
                 _ => unreachable!("{name} is no whole number"),
             },
         }
+    }
+}
+
+/// A depth in levels of both kinds, at least 1: a move, then spawns and moves in turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Plies(u32);
+
+impl Plies {
+    /// The depth of the settings, limited by the budget.
+    pub(super) fn new(horizon: Horizon, budget: &Budget<'_>) -> Self {
+        Self(budget.at_most(horizon.depth(budget)).max(1))
+    }
+
+    /// True if the tree ends with a spawn, so that the player is to move at the leaves.
+    pub(super) const fn end_with_spawn(self) -> bool {
+        self.0.is_multiple_of(2)
+    }
+
+    /// Runs a search that counts moves only. In a tree that ends with a spawn, the leaf counts as one more move.
+    pub(super) fn search(
+        self,
+        budget: &Budget<'_>,
+        search: impl FnOnce(u32, &Budget<'_>) -> Evaluation,
+    ) -> Evaluation {
+        // The depth wanted is reached.
+        let without_depth = Budget {
+            depth: None,
+            ..*budget
+        };
+        let answer = search(self.0 / 2 + 1, &without_depth);
+        let depth = match answer.depth {
+            depth @ (0 | 1) => depth,
+            levels if self.end_with_spawn() => 2 * (levels - 1),
+            levels => 2 * levels - 1,
+        };
+        Evaluation { depth, ..answer }
     }
 }

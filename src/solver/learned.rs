@@ -15,8 +15,7 @@ use super::{
     Measure, Need, NetworkName, ParameterSet, Settings, Solver, Spec, Unavailable, parameters,
 };
 
-/// The description.
-pub const SPEC: Spec = Spec {
+pub(super) const SPEC: Spec = Spec {
     id: "learned",
     label: "Learned network",
     document: "Looi, 2048 Solver (document 004), future work; Szubert and Jaśkowski (2014), Jaśkowski (2017)",
@@ -166,10 +165,6 @@ impl Leaf<Bitboard> for FurtherScore<'_> {
         moved.reward as f64 + f64::from(value)
     }
 
-    fn stuck(&self, _board: Bitboard) -> f64 {
-        0.0
-    }
-
     #[inline]
     fn reward(&self, reward: u64) -> f64 {
         reward as f64
@@ -179,10 +174,6 @@ impl Leaf<Bitboard> for FurtherScore<'_> {
 impl Leaf<Grid> for FurtherScore<'_> {
     fn afterstate(&self, moved: Moved<Grid>) -> f64 {
         moved.reward as f64 + f64::from(self.model.value_downgraded(moved.board))
-    }
-
-    fn stuck(&self, _board: Grid) -> f64 {
-        0.0
     }
 
     fn reward(&self, reward: u64) -> f64 {

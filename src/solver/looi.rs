@@ -3,13 +3,12 @@
 use std::sync::LazyLock;
 
 use crate::board::{Bitboard, Board, Direction, FourProbability, Grid, Moved, Rank};
-use crate::search::{Evaluation, ExpectimaxTables, Task, look_ahead};
+use crate::search::{ExpectimaxTables, RowTable, Task, look_ahead, row_table};
 use crate::tree::{Budget, Leaf};
 
-use super::horizon::Horizon;
-use super::plies::Plies;
-use super::tuned::{self, Weights};
-use super::{ParameterSet, Settings, Solver, Spec, joined, parameters};
+use super::horizon::{Horizon, Plies};
+use super::shared::Weights;
+use super::{ParameterSet, Spec, joined, parameters};
 
 /// The spawn weights of the document's code: a 4 as often as a 2.
 const EQUAL: FourProbability =
@@ -21,7 +20,7 @@ parameters! {
             move, a spawn and a move. Without it, a search for time goes as deep as it can."),
         spawn_weights: bool (false, "True spawn probabilities", "Weighs a 4 by how often it spawns. Off, it counts as \
             much as a 2, as in the paper."),
-        weights: Weights (= tuned::PARAMETER),
+        weights: Weights (= Weights::PARAMETER),
     }
 }
 
@@ -48,7 +47,6 @@ impl LooiWeights {
     };
 }
 
-/// The description.
 pub(super) const SPEC: Spec = Spec {
     id: "looi",
     label: "Looi",
@@ -58,7 +56,26 @@ pub(super) const SPEC: Spec = Spec {
               A 2 and a 4 count alike, as in the paper's program; a setting selects their true chances.",
     unit: "expected heuristic value",
     parameters: &joined::<8>(LooiParameters::PARAMETERS, LooiWeights::PARAMETERS),
-    build: |settings, _| Ok(Box::new(Looi::new(settings))),
+    build: |settings, _| {
+        let parameters = LooiParameters::of(settings);
+        let weights = (parameters.weights).choose(LooiWeights::of(settings), LooiWeights::TUNED);
+        let mut tables = ExpectimaxTables::default();
+        Ok(Box::new(move |task: &Task, budget: &Budget<'_>| {
+            let plies = Plies::new(parameters.depth, budget);
+            let four = match parameters.spawn_weights {
+                true => task.four,
+                false => EQUAL,
+            };
+            let task = Task { four, ..*task };
+            let end = LooiLeaf {
+                weights,
+                is_spawn: plies.end_with_spawn(),
+            };
+            plies.search(budget, |depth, budget| {
+                look_ahead(&task, &end, depth, &mut tables, budget)
+            })
+        }))
+    },
     ..Spec::PLAIN
 };
 
@@ -146,20 +163,14 @@ struct RowFeatures {
     order: u16,
 }
 
-static ROWS: LazyLock<Box<[RowFeatures]>> = LazyLock::new(|| {
-    (0..=u16::MAX)
-        .map(|row| {
-            let exponents = [12, 8, 4, 0].map(|shift: u16| (row >> shift & 15) as u8);
-            let order: u64 = (0..4)
-                .map(|column| order(exponents[column], 4 - column))
-                .sum();
-            RowFeatures {
-                differences: differences(exponents.into_iter()) as u8,
-                largest: exponents.into_iter().max().unwrap_or(0),
-                order: order as u16,
-            }
-        })
-        .collect()
+static ROWS: LazyLock<RowTable<RowFeatures>> = LazyLock::new(|| {
+    row_table(|row| RowFeatures {
+        differences: differences(row.into_iter()) as u8,
+        largest: row.into_iter().max().unwrap_or(0),
+        order: (0..4)
+            .map(|column| order(row[column], 4 - column) as u16)
+            .sum(),
+    })
 });
 
 impl Featured for Bitboard {
@@ -212,41 +223,5 @@ impl<B: Featured> Leaf<B> for LooiLeaf {
             true => (Some(board.features().value(&self.weights)), 1),
             false => self.best_slide(board),
         }
-    }
-}
-
-/// Expectimax with the leaf value of Looi (document 004): the solver `looi`.
-struct Looi {
-    weights: LooiWeights,
-    parameters: LooiParameters,
-    tables: ExpectimaxTables,
-}
-
-impl Looi {
-    fn new(settings: &Settings) -> Self {
-        let parameters = LooiParameters::of(settings);
-        Self {
-            weights: (parameters.weights).choose(LooiWeights::of(settings), LooiWeights::TUNED),
-            parameters,
-            tables: ExpectimaxTables::default(),
-        }
-    }
-}
-
-impl Solver for Looi {
-    fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
-        let plies = Plies::new(self.parameters.depth, budget);
-        let four = match self.parameters.spawn_weights {
-            true => task.four,
-            false => EQUAL,
-        };
-        let task = Task { four, ..*task };
-        let end = LooiLeaf {
-            weights: self.weights,
-            is_spawn: plies.end_with_spawn(),
-        };
-        plies.search(budget, |depth, budget| {
-            look_ahead(&task, &end, depth, &mut self.tables, budget)
-        })
     }
 }

@@ -1,7 +1,7 @@
 //! The best move against the worst spawns (Pouransari and Ghili, document 001).
 
 use crate::board::{Bitboard, Grid};
-use crate::search::{Evaluation, MinimaxTables, Points, Snake, Task, minimax_position};
+use crate::search::{MinimaxTables, Points, Snake, Task, minimax_position};
 use crate::tree::{Budget, Leaf};
 
 use super::horizon::Horizon;
@@ -23,7 +23,6 @@ parameters! {
     }
 }
 
-/// The description.
 pub(super) const SPEC: Spec = Spec {
     id: "minimax",
     label: "Minimax",
@@ -35,35 +34,21 @@ pub(super) const SPEC: Spec = Spec {
     unit: "guaranteed snake value, or guaranteed points",
     parameters: MinimaxParameters::PARAMETERS,
     build: |settings, _| {
-        let parameters = MinimaxParameters::of(settings);
-        Ok(match parameters.leaf {
-            Wanted::Score => Box::new(Minimax::new(parameters, Points)),
-            Wanted::Snake => Box::new(Minimax::new(parameters, Snake::new(parameters.base))),
+        let MinimaxParameters { depth, leaf, base } = MinimaxParameters::of(settings);
+        Ok(match leaf {
+            Wanted::Score => minimax(Points, depth),
+            Wanted::Snake => minimax(Snake::new(base), depth),
         })
     },
     ..Spec::PLAIN
 };
 
-/// Alpha-beta against the worst spawns, generic over the leaf value: the solver `minimax`.
-struct Minimax<L> {
-    leaf: L,
-    horizon: Horizon,
-    tables: MinimaxTables,
-}
-
-impl<L> Minimax<L> {
-    fn new(parameters: MinimaxParameters, leaf: L) -> Self {
-        Self {
-            leaf,
-            horizon: parameters.depth,
-            tables: MinimaxTables::default(),
-        }
-    }
-}
-
-impl<L: Leaf<Bitboard> + Leaf<Grid> + Send> Solver for Minimax<L> {
-    fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
-        let depth = self.horizon.depth(budget);
-        minimax_position(task, &self.leaf, depth, &mut self.tables, budget)
-    }
+fn minimax<L>(leaf: L, depth: Horizon) -> Box<dyn Solver>
+where
+    L: Leaf<Bitboard> + Leaf<Grid> + Send + 'static,
+{
+    let mut tables = MinimaxTables::default();
+    Box::new(move |task: &Task, budget: &Budget<'_>| {
+        minimax_position(task, &leaf, depth.depth(budget), &mut tables, budget)
+    })
 }

@@ -1,8 +1,7 @@
 //! Solvers: they give each legal move of a board a value.
 //!
 //! A solver is a file here, a `mod` line and an entry in [`ALL`]. The page, the command line, the arena and the tests
-//! of all solvers find it there, with its parameters, description and source. It is generic over the
-//! [`Board`] trait.
+//! of all solvers find it there, with its parameters, description and source.
 //!
 //! [`with`] constructs one that needs no resources, a [`Spec`] any other:
 //!
@@ -32,33 +31,29 @@ mod expectimax;
 pub mod fewest_moves;
 pub mod frolov;
 mod horizon;
-pub mod learned;
+mod learned;
 mod looi;
-mod lost;
 pub mod mcts;
-mod measure;
 mod minimax;
 mod monte_carlo;
 mod parameter;
-mod plies;
 mod pruned;
 mod random;
 mod reflex;
 mod resources;
 mod rows;
-mod tuned;
+mod shared;
 mod weights;
 
 use serde::Serialize;
 
-use crate::board::{Board, FourProbability, Position, Size};
+use crate::board::{FourProbability, Size};
 use crate::search::{Evaluation, MoveSet, NextTile, PartialEvaluation, Task};
 use crate::tree::{Budget, Meter};
 
-use declare::{ParameterSet, choices, joined, parameters, tiles};
+use declare::{ParameterSet, choices, joined, parameter, parameters, tiles};
 pub use exact::Exact;
 pub use learned::Learned;
-pub use measure::Measure;
 pub use parameter::{Choice, Parameter, ParameterKind, SettingError, Settings, Value};
 pub use random::Random;
 pub use resources::{Need, NetworkName, ResourceKind, Resources, Unavailable};
@@ -103,23 +98,10 @@ pub fn prepare(solver: &mut dyn Solver, task: &Task) {
     solver.evaluate(task, &few);
 }
 
-/// A solver written once for every form of board.
-pub(crate) trait BoardSolver: Send {
-    /// As [`Solver::evaluate`], on `board`, which is the task's position.
-    fn evaluate_board<B: Board>(
-        &mut self,
-        board: B,
-        task: &Task,
-        budget: &Budget<'_>,
-    ) -> Evaluation;
-}
-
-impl<S: BoardSolver> Solver for S {
+/// A function that answers: what it captures, such as tables, it keeps from question to question.
+impl<F: FnMut(&Task, &Budget<'_>) -> Evaluation + Send> Solver for F {
     fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
-        match task.position {
-            Position::Packed(board) => self.evaluate_board(board, task, budget),
-            Position::Grid(grid) => self.evaluate_board(grid, task, budget),
-        }
+        self(task, budget)
     }
 }
 
@@ -155,6 +137,34 @@ pub struct Spec {
     /// cannot, the value of a move is its immediate reward, and answers are marked incomplete.
     #[serde(skip)]
     pub build: fn(&Settings, &Resources) -> Built,
+}
+
+/// The meaning of a solver's values. Only points and chances describe the end of the game, so only they can judge a
+/// move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
+pub enum Measure {
+    /// The further score under the solver's play.
+    Points,
+    /// The chance of this tile.
+    Chance {
+        /// The number on the tile.
+        tile: u64,
+    },
+    /// The solver's own units.
+    Own,
+}
+
+impl Measure {
+    /// The unit.
+    pub fn unit(self) -> String {
+        match self {
+            Self::Points => "points".to_owned(),
+            Self::Chance { tile } => format!("chance of a {tile}"),
+            Self::Own => "units of its own".to_owned(),
+        }
+    }
 }
 
 /// A new solver, or why it cannot be had.

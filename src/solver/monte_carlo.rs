@@ -1,16 +1,15 @@
 //! Discounted random playouts of limited length (*Probability and Statistics in 2048*, document 000).
 
-use crate::board::{Board, Direction, FourProbability, Moved, Position};
+use crate::board::{Board, Direction, FourProbability, Position};
 use crate::search::{Draws, Evaluation, Task, Values, rank_score, tile_score};
 use crate::tree::{Budget, Meter};
 
-use super::{BoardSolver, ParameterSet, Spec, choices, parameters};
+use super::{ParameterSet, Spec, choices, parameters};
 
 /// With the spawn before the first move, this stays below the capacity of a packed board.
 const MAX_DEPTH: u32 = 250;
 const _: () = assert!((MAX_DEPTH as u64) < Position::PACKED_SPAWNS);
 
-/// The description.
 pub(super) const SPEC: Spec = Spec {
     id: "monte-carlo",
     label: "Monte Carlo",
@@ -21,7 +20,15 @@ pub(super) const SPEC: Spec = Spec {
     unit: "mean discounted tile score of the playouts",
     anytime: false,
     parameters: MonteCarlo::PARAMETERS,
-    build: |settings, _| Ok(Box::new(MonteCarlo::of(settings))),
+    build: |settings, _| {
+        let playouts = MonteCarlo::of(settings);
+        Ok(Box::new(
+            move |task: &Task, budget: &Budget<'_>| match task.position {
+                Position::Packed(board) => playouts.evaluate(board, task, budget),
+                Position::Grid(grid) => playouts.evaluate(grid, task, budget),
+            },
+        ))
+    },
     ..Spec::PLAIN
 };
 
@@ -34,7 +41,6 @@ choices! {
 }
 
 parameters! {
-    /// Random playouts of limited length with discounted boards: the solver `monte-carlo`.
     struct MonteCarlo {
         playouts: u32 (200, 1..=100_000, "Playouts", "The number of random playouts of each move."),
         depth: u32 (100, 1..=MAX_DEPTH, "Length", "The number of random moves in a playout."),
@@ -105,61 +111,43 @@ impl MonteCarlo {
     }
 }
 
-struct Candidate<B> {
-    direction: Direction,
-    afterstate: B,
-    score: u64,
-    sum: f64,
-    playouts: u32,
-}
-
-impl BoardSolver for MonteCarlo {
-    fn evaluate_board<B: Board>(
-        &mut self,
-        board: B,
-        task: &Task,
-        budget: &Budget<'_>,
-    ) -> Evaluation {
+impl MonteCarlo {
+    fn evaluate<B: Board>(&self, board: B, task: &Task, budget: &Budget<'_>) -> Evaluation {
         let score = tile_score(board);
-        let candidate = |(direction, moved): (Direction, Moved<B>)| Candidate {
-            direction,
-            afterstate: moved.board,
-            // A merge adds its reward to the tile score.
-            score: score + moved.reward,
-            sum: 0.0,
-            playouts: 0,
-        };
-        let mut candidates: Vec<_> = board.legal_moves().map(candidate).collect();
+        let moves: Vec<_> = board.legal_moves().collect();
+        // The sum and the number of each move's playouts.
+        let mut sums = vec![(0.0, 0_u32); moves.len()];
         let mut draws = Draws::new(task);
         let mut meter = Meter::new(budget);
         let (mut is_spent, mut complete) = (meter.count(1).is_err(), true);
         // The moves take turns, so that an interrupted search has sampled all of them equally.
         'playouts: for round in 0..self.playouts {
-            for candidate in &mut candidates {
+            for ((_, moved), (sum, playouts)) in moves.iter().zip(&mut sums) {
                 if is_spent && round > 0 {
                     complete = false;
                     break 'playouts;
                 }
-                let after = candidate.afterstate;
+                let after = moved.board;
                 let (value, boards) = match self.program {
                     Program::AppendixB if round == 0 => {
                         let start = draws.spawn(after, task.four);
                         self.printed_playout(start, task.four, &mut draws)
                     }
                     Program::AppendixB => self.printed_playout(after, task.four, &mut draws),
-                    Program::Text => self.playout(after, candidate.score, task.four, &mut draws),
+                    // A merge adds its reward to the tile score.
+                    Program::Text => {
+                        self.playout(after, score + moved.reward, task.four, &mut draws)
+                    }
                 };
-                candidate.sum += value;
-                candidate.playouts += 1;
+                *sum += value;
+                *playouts += 1;
                 is_spent = meter.count(boards).is_err();
             }
         }
-        let values: Values = candidates
+        let values: Values = moves
             .iter()
-            .map(|candidate| {
-                let mean = candidate.sum / f64::from(candidate.playouts);
-                (candidate.direction, mean)
-            })
+            .zip(sums)
+            .map(|(&(direction, _), (sum, playouts))| (direction, sum / f64::from(playouts)))
             .collect();
         Evaluation {
             complete,

@@ -97,28 +97,20 @@ impl fmt::Display for Value {
     }
 }
 
-impl From<u32> for Value {
-    fn from(number: u32) -> Self {
-        Self::Number(f64::from(number))
-    }
+macro_rules! from {
+    ($($kind:ty => $variant:ident,)+) => {$(
+        impl From<$kind> for Value {
+            fn from(value: $kind) -> Self {
+                Self::$variant(value.into())
+            }
+        }
+    )+};
 }
-
-impl From<f64> for Value {
-    fn from(number: f64) -> Self {
-        Self::Number(number)
-    }
-}
-
-impl From<bool> for Value {
-    fn from(flag: bool) -> Self {
-        Self::Flag(flag)
-    }
-}
-
-impl From<&str> for Value {
-    fn from(text: &str) -> Self {
-        Self::Text(text.to_owned())
-    }
+from! {
+    u32 => Number,
+    f64 => Number,
+    bool => Flag,
+    &str => Text,
 }
 
 /// Why a setting is refused.
@@ -273,15 +265,6 @@ impl Parameter {
             },
             _ => reading,
         }
-    }
-
-    /// This parameter, if it has that name: a solver's field and a shared parameter are named alike.
-    pub(super) const fn named(self, name: &str) -> Self {
-        assert!(
-            self.name.eq_ignore_ascii_case(name),
-            "a field is not named like its parameter"
-        );
-        self
     }
 
     /// True for a weight: a number from 0 up without a natural maximum.

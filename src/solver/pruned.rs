@@ -2,21 +2,20 @@
 
 use crate::board::{Board, Position, Rank};
 use crate::search::{Evaluation, Snake, Stepwise, Task, Values, deepen, levels};
-use crate::tree::{Budget, Leaf, Meter, Stopped};
+use crate::tree::{Budget, Leaf, Meter, SearchLimits, Stopped, raise};
 
 use super::horizon::Horizon;
-use super::lost::{self, Lost};
-use super::{ParameterSet, Solver, Spec, expectimax, parameters};
+use super::shared::Lost;
+use super::{ParameterSet, Spec, expectimax, parameters};
 
 parameters! {
     struct PrunedParameters {
         depth: Horizon (= Horizon::parameter(12, 3)),
         base: f64 (= expectimax::BASE),
-        lost: Lost (= lost::NOTHING),
+        lost: Lost (= Lost::parameter(Lost::Nothing)),
     }
 }
 
-/// The description.
 pub(super) const SPEC: Spec = Spec {
     id: "expectimax-pruned",
     label: "Expectimax, pruned",
@@ -27,30 +26,18 @@ pub(super) const SPEC: Spec = Spec {
     unit: "snake value",
     parameters: PrunedParameters::PARAMETERS,
     build: |settings, _| {
-        let parameters = PrunedParameters::of(settings);
-        Ok(Box::new(ExpectimaxPruned {
-            snake: expectimax::snake(parameters.base, parameters.lost),
-            horizon: parameters.depth,
+        let PrunedParameters { depth, base, lost } = PrunedParameters::of(settings);
+        let snake = Snake::with(base, lost == Lost::Nothing);
+        Ok(Box::new(move |task: &Task, budget: &Budget<'_>| {
+            let depth = depth.depth(budget);
+            match task.position {
+                Position::Packed(board) => search(board, &snake, depth, budget),
+                Position::Grid(grid) => search(grid, &snake, depth, budget),
+            }
         }))
     },
     ..Spec::PLAIN
 };
-
-/// Expectimax over the worst spawns only: the solver `expectimax-pruned`.
-struct ExpectimaxPruned {
-    snake: Snake,
-    horizon: Horizon,
-}
-
-impl Solver for ExpectimaxPruned {
-    fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
-        let depth = self.horizon.depth(budget);
-        match task.position {
-            Position::Packed(board) => search(board, &self.snake, depth, budget),
-            Position::Grid(grid) => search(grid, &self.snake, depth, budget),
-        }
-    }
-}
 
 /// The number of empty cells considered at a chance level, numbered from 1 at the root.
 const fn width(chance_level: u32) -> usize {
@@ -66,9 +53,7 @@ where
     Snake: Leaf<B>,
 {
     let depth = budget.at_most(depth).max(1);
-    let step_by_step = budget.is_limited();
-    let size = board.size();
-    let cells: Vec<usize> = Snake::path(size).collect();
+    let cells: Vec<usize> = Snake::path(board.size()).collect();
     let values: Values = board
         .legal_moves()
         .map(|(direction, moved)| (direction, snake.afterstate(moved)))
@@ -79,7 +64,7 @@ where
         cells: &cells,
         meter: Meter::new(budget),
     };
-    deepen(&mut tree, values, levels(depth, step_by_step)).into()
+    deepen(&mut tree, values, levels(depth, budget.is_limited())).into()
 }
 
 struct PrunedTree<'a, B> {
@@ -94,21 +79,15 @@ impl<'a, B: Board> Stepwise<'a> for PrunedTree<'a, B>
 where
     Snake: Leaf<B>,
 {
-    type Step = u32;
-
     fn meter(&mut self) -> &mut Meter<'a> {
         &mut self.meter
     }
 
-    fn depth(&self, depth: u32) -> u32 {
-        depth
-    }
-
-    fn search(&mut self, depth: u32) -> Result<Values, Stopped> {
+    fn search(&mut self, step: SearchLimits) -> Result<Values, Stopped> {
         self.meter.count(1)?;
         self.board
             .legal_moves()
-            .map(|(direction, moved)| Ok((direction, self.after(moved.board, 1, depth - 1)?)))
+            .map(|(direction, moved)| Ok((direction, self.after(moved.board, 1, step.depth - 1)?)))
             .collect()
     }
 }
@@ -140,11 +119,13 @@ where
             return Ok(best.unwrap_or_else(|| self.snake.stuck(board)));
         }
         self.meter.count(1)?;
-        let mut best: Option<f64> = None;
+        let mut best = None;
         for moved in board.slides() {
             if moved.board != board {
-                let value = self.after(moved.board, chance_level + 1, levels - 1)?;
-                best = Some(best.map_or(value, |best| best.max(value)));
+                raise(
+                    &mut best,
+                    self.after(moved.board, chance_level + 1, levels - 1)?,
+                );
             }
         }
         Ok(best.unwrap_or_else(|| self.snake.stuck(board)))

@@ -1,12 +1,10 @@
 //! A uniformly random legal move (Pouransari and Ghili, document 001).
 
-use crate::board::Board;
 use crate::search::{Draws, Evaluation, Task};
 use crate::tree::Budget;
 
-use super::{BoardSolver, Spec};
+use super::{Solver, Spec};
 
-/// The description.
 pub(super) const SPEC: Spec = Spec {
     id: "random",
     label: "Random",
@@ -23,14 +21,13 @@ pub(super) const SPEC: Spec = Spec {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Random;
 
-impl BoardSolver for Random {
-    fn evaluate_board<B: Board>(
-        &mut self,
-        board: B,
-        task: &Task,
-        _budget: &Budget<'_>,
-    ) -> Evaluation {
-        let moves: Vec<_> = board.legal_moves().map(|(legal, _)| legal).collect();
+impl Solver for Random {
+    fn evaluate(&mut self, task: &Task, _budget: &Budget<'_>) -> Evaluation {
+        let moves: Vec<_> = task
+            .position
+            .legal_moves()
+            .map(|(legal, _)| legal)
+            .collect();
         let chance = 1.0 / moves.len() as f64;
         let values = moves.iter().map(|&legal| (legal, chance)).collect();
         Evaluation {

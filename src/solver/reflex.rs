@@ -1,12 +1,11 @@
 //! The legal move with the largest reward (Pouransari and Ghili, document 001).
 
-use crate::board::{Board, Direction};
+use crate::board::Direction;
 use crate::search::{Draws, Evaluation, Task, Values};
 use crate::tree::Budget;
 
-use super::{BoardSolver, ParameterSet, Spec, choices, parameters};
+use super::{ParameterSet, Solver, Spec, choices, parameters};
 
-/// The description.
 pub(super) const SPEC: Spec = Spec {
     id: "reflex",
     label: "Reflex",
@@ -39,19 +38,13 @@ choices! {
 
 parameters! {
     struct Reflex {
-        ties: Ties (reading = Ties::kind(Ties::First), "Of equal moves", "The choice among moves of equal score."),
+        ties: Ties (reading Ties::First, "Of equal moves", "The choice among moves of equal score."),
     }
 }
 
-impl BoardSolver for Reflex {
-    fn evaluate_board<B: Board>(
-        &mut self,
-        board: B,
-        task: &Task,
-        _budget: &Budget<'_>,
-    ) -> Evaluation {
-        let values: Values = board
-            .legal_moves()
+impl Solver for Reflex {
+    fn evaluate(&mut self, task: &Task, _budget: &Budget<'_>) -> Evaluation {
+        let values: Values = (task.position.legal_moves())
             .map(|(direction, moved)| (direction, moved.reward as f64))
             .collect();
         let Some(first) = values.best() else {

@@ -9,10 +9,9 @@ use crate::search::{
 use crate::tree::{Budget, SearchLimits};
 
 use super::horizon::Horizon;
-use super::tuned::{self, Weights};
+use super::shared::Weights;
 use super::{ParameterSet, Settings, Solver, Spec, joined, parameters};
 
-/// The description.
 pub(super) const SPEC: Spec = Spec {
     id: "expectimax-rows",
     label: "Expectimax, rows and columns",
@@ -31,7 +30,7 @@ parameters! {
     struct RowsParameters {
         depth: Horizon (= Horizon::parameter(20, 3)),
         cutoff: f64 (= Horizon::CUTOFF),
-        weights: Weights (= tuned::PARAMETER),
+        weights: Weights (= Weights::PARAMETER),
     }
 }
 
@@ -57,7 +56,6 @@ parameters! {
 static DEFAULT_LINES: LazyLock<Arc<LineScores>> =
     LazyLock::new(|| Arc::new(LineScores::new(LineWeights::DEFAULT)));
 
-/// Expectimax with leaf values that are sums over rows and columns: the solver `expectimax-rows`.
 struct ExpectimaxRows {
     lines: Arc<LineScores>,
     parameters: RowsParameters,

@@ -3,14 +3,14 @@
 use std::sync::LazyLock;
 
 use crate::board::{Bitboard, Board, Grid, Moved, Rank};
-use crate::search::{Evaluation, ExpectimaxTables, Task, look_ahead};
+use crate::network::all_images;
+use crate::search::{Evaluation, ExpectimaxTables, RowTable, Task, look_ahead, row_table};
 use crate::tree::{Budget, Leaf};
 
 use super::frolov::{CORNER_WEIGHTS, needs_standard_size};
-use super::horizon::Horizon;
-use super::lost::{self, Lost};
-use super::plies::Plies;
-use super::{ParameterSet, Solver, Spec, choices, parameters};
+use super::horizon::{Horizon, Plies};
+use super::shared::Lost;
+use super::{ParameterSet, Spec, choices, parameters};
 
 choices! {
     /// The corner for large tiles.
@@ -26,11 +26,10 @@ parameters! {
             moves, each with its spawn. Without it, a search for time goes as deep as it can."),
         corner: Corner (reading Corner::TopLeft, "Corner", "The corner for large tiles. The paper says \"near any one \
             corner\": \"any\" turns and mirrors the weights to the best of all eight ways."),
-        lost: Lost (= lost::AS_ANY_OTHER),
+        lost: Lost (= Lost::parameter(Lost::AsAnyOther)),
     }
 }
 
-/// The description.
 pub(super) const SPEC: Spec = Spec {
     id: "expectimax-weights",
     label: "Expectimax, weights",
@@ -42,9 +41,30 @@ pub(super) const SPEC: Spec = Spec {
     parameters: WeightsParameters::PARAMETERS,
     needs: needs_standard_size,
     build: |settings, _| {
-        Ok(Box::new(ExpectimaxWeights {
-            parameters: WeightsParameters::of(settings),
-            tables: ExpectimaxTables::default(),
+        let WeightsParameters {
+            depth,
+            corner,
+            lost,
+        } = WeightsParameters::of(settings);
+        let mut tables = ExpectimaxTables::default();
+        Ok(Box::new(move |task: &Task, budget: &Budget<'_>| {
+            let plies = Plies::new(depth, budget);
+            let ends_with_spawn = plies.end_with_spawn();
+            let end = WeightedLeaf {
+                spawns: ends_with_spawn.then(|| task.four.outcomes().collect()),
+                any_corner: corner == Corner::Any,
+                lost_is_zero: lost == Lost::Nothing,
+            };
+            // The last spawn needs no level of its own.
+            let spared = u32::from(ends_with_spawn);
+            plies.search(budget, |levels, budget| {
+                let answer = look_ahead(task, &end, levels - spared, &mut tables, budget);
+                let depth = match answer.depth {
+                    0 => 0,
+                    depth => depth + spared,
+                };
+                Evaluation { depth, ..answer }
+            })
         }))
     },
     ..Spec::PLAIN
@@ -88,15 +108,9 @@ trait Weighed: Board {
     fn sums(self) -> WeightedSums;
 }
 
-static ROWS: LazyLock<[Box<[WeightedSums]>; 4]> = LazyLock::new(|| {
-    [0, 1, 2, 3].map(|row| {
-        (0..=u16::MAX)
-            .map(|packed| {
-                let board = Bitboard::from_bits(u64::from(packed));
-                WeightedSums::of_row(row, (12..16).map(|cell| board.rank(cell).tile()))
-            })
-            .collect()
-    })
+static ROWS: LazyLock<[RowTable<WeightedSums>; 4]> = LazyLock::new(|| {
+    let tiles = |row: [u8; 4]| row.map(|exponent| Rank::new(exponent).tile());
+    [0, 1, 2, 3].map(|row| row_table(|packed| WeightedSums::of_row(row, tiles(packed))))
 });
 
 impl Weighed for Bitboard {
@@ -121,44 +135,6 @@ impl Weighed for Grid {
     }
 }
 
-/// The weighted sum of a board's tiles for each of the eight symmetries of the weights, in units of the weights.
-type Images = [i64; 8];
-
-/// The weights of the cells in each symmetry, row by row.
-static IMAGES: LazyLock<[[i64; 16]; 8]> = LazyLock::new(|| {
-    [0, 1, 2, 3, 4, 5, 6, 7].map(|image: usize| {
-        std::array::from_fn(|cell| {
-            let (row, column) = (cell / 4, cell % 4);
-            let (row, column) = if image & 1 == 0 {
-                (row, column)
-            } else {
-                (column, row)
-            };
-            let row = if image & 2 == 0 { row } else { 3 - row };
-            let column = if image & 4 == 0 { column } else { 3 - column };
-            CORNER_WEIGHTS.cells[row][column]
-        })
-    })
-});
-
-fn images<B: Board>(board: B) -> Images {
-    let mut sums = [0; 8];
-    for (cell, rank) in board
-        .ranks()
-        .enumerate()
-        .filter(|(_, rank)| !rank.is_empty())
-    {
-        for (sum, weights) in sums.iter_mut().zip(&*IMAGES) {
-            *sum += weights[cell] * rank.tile().cast_signed();
-        }
-    }
-    sums
-}
-
-fn best_image(images: Images) -> f64 {
-    images.into_iter().max().unwrap_or_default() as f64 / CORNER_WEIGHTS.parts as f64
-}
-
 /// The leaf value at the end of a tree.
 struct WeightedLeaf {
     /// The possible spawns and their probabilities, if the last level is a spawn.
@@ -170,7 +146,10 @@ struct WeightedLeaf {
 impl WeightedLeaf {
     fn value<B: Weighed>(&self, board: B) -> f64 {
         match self.any_corner {
-            true => best_image(images(board)),
+            true => all_images(board, B::mirrored, B::transposed)
+                .map(|image| image.sums().value())
+                .into_iter()
+                .fold(0.0, f64::max),
             false => board.sums().value(),
         }
     }
@@ -178,34 +157,20 @@ impl WeightedLeaf {
     /// The mean over the spawns on `after`.
     fn after_spawns<B: Weighed>(&self, after: B, spawns: &[(Rank, f64)]) -> f64 {
         let empty = after.empty_count();
-        if self.lost_is_zero && empty == 1 {
-            // A spawn can only end the game in the last free cell.
-            return after
-                .empty_cells()
-                .flat_map(|cell| {
-                    let board = move |&(rank, share)| (after.with_rank(cell, rank), share);
-                    spawns.iter().map(board)
-                })
-                .filter(|(board, _)| !board.is_stuck())
-                .map(|(board, share)| share * self.value(board))
-                .sum();
-        }
-        if self.any_corner {
-            let before = images(after);
-            let sum: f64 = after
-                .empty_cells()
-                .map(|cell| {
-                    let with = |&(rank, share): &(Rank, f64)| {
-                        let mut sums = before;
-                        for (sum, weights) in sums.iter_mut().zip(&*IMAGES) {
-                            *sum += weights[cell] * rank.tile().cast_signed();
-                        }
-                        share * best_image(sums)
-                    };
-                    spawns.iter().map(with).sum::<f64>()
-                })
-                .sum();
-            return sum / empty as f64;
+        // A spawn can only end the game in the last free cell.
+        let may_be_lost = self.lost_is_zero && empty == 1;
+        if may_be_lost || self.any_corner {
+            let of_cell = |cell| {
+                let value = |&(rank, share): &(Rank, f64)| {
+                    let board = after.with_rank(cell, rank);
+                    match may_be_lost && board.is_stuck() {
+                        true => 0.0,
+                        false => share * self.value(board),
+                    }
+                };
+                spawns.iter().map(value).sum::<f64>()
+            };
+            return after.empty_cells().map(of_cell).sum::<f64>() / empty as f64;
         }
         // The mean contribution of the spawns follows from the weights of the empty cells.
         let sums = after.sums();
@@ -232,33 +197,5 @@ impl<B: Weighed> Leaf<B> for WeightedLeaf {
             true => 0.0,
             false => self.value(board),
         }
-    }
-}
-
-struct ExpectimaxWeights {
-    parameters: WeightsParameters,
-    tables: ExpectimaxTables,
-}
-
-impl Solver for ExpectimaxWeights {
-    fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
-        let plies = Plies::new(self.parameters.depth, budget);
-        let end = WeightedLeaf {
-            spawns: plies
-                .end_with_spawn()
-                .then(|| task.four.outcomes().collect()),
-            any_corner: self.parameters.corner == Corner::Any,
-            lost_is_zero: self.parameters.lost == Lost::Nothing,
-        };
-        // The last spawn needs no level of its own.
-        let spared = u32::from(plies.end_with_spawn());
-        plies.search(budget, |levels, budget| {
-            let answer = look_ahead(task, &end, levels - spared, &mut self.tables, budget);
-            let depth = match answer.depth {
-                0 => 0,
-                depth => depth + spared,
-            };
-            Evaluation { depth, ..answer }
-        })
     }
 }

@@ -53,8 +53,12 @@ impl<B: Board> BoundTable<B> {
 
     /// A known value, or a bound outside the window.
     fn get(&self, board: B, levels: u8, window: Window) -> Option<SearchedValue> {
-        let lower = self.lower.get(board, searched(levels));
-        let upper = self.upper.get(board, searched(levels));
+        let lower = self
+            .lower
+            .get(board, SearchedDepth::of_every_branch(levels));
+        let upper = self
+            .upper
+            .get(board, SearchedDepth::of_every_branch(levels));
         lower
             .filter(|lower| {
                 lower.value >= window.beta || upper.is_some_and(|upper| upper.value <= lower.value)
@@ -64,19 +68,13 @@ impl<B: Board> BoundTable<B> {
 
     fn put(&mut self, board: B, levels: u8, window: Window, known: SearchedValue) {
         if known.value > window.alpha {
-            self.lower.put(board, searched(levels), known);
+            self.lower
+                .put(board, SearchedDepth::of_every_branch(levels), known);
         }
         if known.value < window.beta {
-            self.upper.put(board, searched(levels), known);
+            self.upper
+                .put(board, SearchedDepth::of_every_branch(levels), known);
         }
-    }
-}
-
-/// Alpha-beta searches every branch, whatever its probability.
-const fn searched(levels: u8) -> SearchedDepth {
-    SearchedDepth {
-        levels,
-        reach: f32::INFINITY,
     }
 }
 

@@ -10,7 +10,10 @@ pub(crate) trait Leaf<B: Board> {
     fn afterstate(&self, moved: Moved<B>) -> f64;
 
     /// The value of a board without a legal move.
-    fn stuck(&self, board: B) -> f64;
+    #[inline]
+    fn stuck(&self, _board: B) -> f64 {
+        0.0
+    }
 
     /// The contribution of a reward to the value of a move.
     #[inline]

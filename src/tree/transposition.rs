@@ -14,6 +14,14 @@ pub(crate) struct SearchedDepth {
     pub reach: f32,
 }
 
+impl SearchedDepth {
+    /// Of a search that follows every branch, whatever its probability.
+    pub(crate) const fn of_every_branch(levels: u8) -> Self {
+        let reach = f32::INFINITY;
+        Self { levels, reach }
+    }
+}
+
 /// The value of an afterstate, as searched.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct SearchedValue {

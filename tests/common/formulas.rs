@@ -252,34 +252,69 @@ pub fn snake(numbers: &Numbers, base: f64) -> f64 {
         .sum()
 }
 
-/// How a minimax tree values its ends: `leaf` from the afterstate, beside the rewards if they count.
-pub struct Minimax<'a> {
+/// A search of the whole tree, without any shortcut.
+pub struct Tree<'a> {
+    /// The chance of a 4.
     pub four: f64,
-    pub rewards: bool,
+    /// Whether the worst spawn counts, instead of the mean over all.
+    pub is_worst: bool,
+    /// A board less probable than this counts as the end of the tree.
+    pub cutoff: f64,
+    /// What a move adds, by its reward.
+    pub reward: &'a dyn Fn(f64) -> f64,
+    /// The value of a board at the end of the tree.
     pub leaf: &'a dyn Fn(&Numbers) -> f64,
-    pub stuck: &'a dyn Fn(&Numbers) -> f64,
+    /// The value of a board without a legal move.
+    pub lost: &'a dyn Fn(&Numbers) -> f64,
+    /// The value of a board after a move that decides the game.
+    pub decided: &'a dyn Fn(&Numbers) -> Option<f64>,
 }
 
-impl Minimax<'_> {
-    /// A move's value, with `levels` player levels after it.
+impl Tree<'_> {
+    /// The mean of every spawn, without rewards; boards are worth nothing.
+    pub const PLAIN: Tree<'static> = Tree {
+        four: 0.1,
+        is_worst: false,
+        cutoff: 0.0,
+        reward: &|_| 0.0,
+        leaf: &|_| 0.0,
+        lost: &|_| 0.0,
+        decided: &|_| None,
+    };
+
+    /// The value of a move, by the board after it and its reward, with so many levels after it: spawns and moves counted alike.
     pub fn after(&self, after: &Numbers, reward: f64, levels: u32) -> f64 {
-        let gained = if self.rewards { reward } else { 0.0 };
-        if levels == 0 {
-            return gained + (self.leaf)(after);
-        }
-        let worst = spawns(after, self.four)
-            .iter()
-            .map(|(board, _)| self.position(board, levels))
-            .fold(f64::INFINITY, f64::min);
-        gained + worst
+        self.likely(after, reward, levels, 1.0)
     }
 
-    pub fn position(&self, numbers: &Numbers, levels: u32) -> f64 {
-        moves(numbers)
-            .iter()
-            .map(|(_, after, reward)| self.after(after, *reward, levels - 1))
-            .reduce(f64::max)
-            .unwrap_or_else(|| (self.stuck)(numbers))
+    fn likely(&self, after: &Numbers, reward: f64, levels: u32, probability: f64) -> f64 {
+        let own = (self.reward)(reward);
+        if let Some(value) = (self.decided)(after) {
+            return own + value;
+        }
+        if levels == 0 || probability < self.cutoff {
+            return own + (self.leaf)(after);
+        }
+        let (mut mean, mut worst) = (0.0, f64::INFINITY);
+        for (board, chance) in spawns(after, self.four) {
+            let value = self.board(&board, levels - 1, probability * chance);
+            mean += chance * value;
+            worst = value.min(worst);
+        }
+        own + if self.is_worst { worst } else { mean }
+    }
+
+    /// The value of a board to move on, with so many levels to come.
+    pub fn board(&self, board: &Numbers, levels: u32, probability: f64) -> f64 {
+        let moves = moves(board);
+        match levels {
+            _ if moves.is_empty() => (self.lost)(board),
+            0 => (self.leaf)(board),
+            _ => moves
+                .iter()
+                .map(|(_, after, reward)| self.likely(after, *reward, levels - 1, probability))
+                .fold(f64::NEG_INFINITY, f64::max),
+        }
     }
 }
 
@@ -326,21 +361,13 @@ pub fn fewest_moves(after: &Numbers, target: u64, four: f64, levels: u32) -> f64
             .ceil()
             .max(0.0)
     };
-    if largest(after) >= target {
-        return -1.0;
-    }
-    if levels == 0 {
-        return -1.0 - bound(sum(after));
-    }
-    let mean: f64 = spawns(after, four)
-        .iter()
-        .map(|(board, chance)| {
-            let best = moves(board)
-                .iter()
-                .map(|(_, after, _)| fewest_moves(after, target, four, levels - 1))
-                .reduce(f64::max);
-            chance * best.unwrap_or(-bound(0))
-        })
-        .sum();
-    mean - 1.0
+    let tree = Tree {
+        four,
+        reward: &|_| -1.0,
+        leaf: &|after| -bound(sum(after)),
+        lost: &|_| -bound(0),
+        decided: &|after| (largest(after) >= target).then_some(0.0),
+        ..Tree::PLAIN
+    };
+    tree.after(after, 0.0, 2 * levels)
 }

@@ -91,28 +91,42 @@ pub fn below(generator: &mut Pcg64, end: usize) -> usize {
     (generator.next_u64() % end as u64) as usize
 }
 
-/// Plays random legal moves, past 2048 too, until the game is over or has made `limit` moves.
+/// Plays random legal moves, past 2048 too, until the game is over or has made `limit` moves. Where spawns are recorded, most tiles
+/// come anywhere, some as the seed has them.
 pub fn play_randomly(game: &mut Game, limit: usize, generator: &mut Pcg64) {
     game.keep_going();
     while game.moves().len() < limit && game.status() != Status::Over {
-        let direction = Direction::from_code(generator.next_u64() as u8);
-        let _ = game.play(direction);
+        let direction = Direction::from_code(any_byte(generator));
+        let _ = match game.setup().spawner {
+            Spawner::Recorded if below(generator, 8) > 0 => {
+                let cell = below(generator, game.size().cells());
+                let rank = one_of(&[Rank::TWO, Rank::FOUR], generator);
+                game.play_with_spawn(direction, Spawn { cell, rank })
+            }
+            _ => game.play(direction),
+        };
     }
 }
 
-/// Plays random legal moves in a game with recorded spawns, until it is over or has made `limit` moves: mostly with tiles
-/// anywhere, sometimes with those of the seed.
-pub fn play_with_any_spawns(game: &mut Game, limit: usize, generator: &mut Pcg64) {
-    game.keep_going();
-    while game.moves().len() < limit && game.status() != Status::Over {
-        let direction = Direction::from_code(generator.next_u64() as u8);
-        if below(generator, 8) == 0 {
-            let _ = game.play(direction);
-            continue;
+/// Any byte.
+pub fn any_byte(generator: &mut Pcg64) -> u8 {
+    generator.next_u64() as u8
+}
+
+/// Does something to a file or a text: changes, inserts or removes a byte, cuts the end off, or repeats a part elsewhere.
+pub fn damage(bytes: &mut Vec<u8>, byte: impl FnOnce(&mut Pcg64) -> u8, generator: &mut Pcg64) {
+    let place = below(generator, bytes.len() + 1);
+    match below(generator, 6) {
+        0 if place < bytes.len() => bytes[place] ^= 1 << below(generator, 8),
+        1 if place < bytes.len() => bytes[place] = byte(generator),
+        2 if place < bytes.len() => drop(bytes.remove(place)),
+        3 => bytes.insert(place, byte(generator)),
+        4 => bytes.truncate(place),
+        _ => {
+            let from = below(generator, bytes.len() + 1);
+            let part = bytes[from..(from + 39).min(bytes.len())].to_vec();
+            bytes.splice(place..place, part);
         }
-        let cell = below(generator, game.size().cells());
-        let rank = one_of(&[Rank::TWO, Rank::FOUR], generator);
-        let _ = game.play_with_spawn(direction, Spawn { cell, rank });
     }
 }
 
@@ -131,11 +145,11 @@ pub fn some_game(generator: &mut Pcg64, size: Size, spawner: Spawner) -> Game {
         spawner,
     });
     let limit = below(generator, 200);
-    match spawner {
-        Spawner::Recorded => play_with_any_spawns(&mut game, limit, generator),
-        Spawner::Adversary => play_randomly(&mut game, limit / 10, generator),
-        Spawner::Random => play_randomly(&mut game, limit, generator),
-    }
+    let limit = match spawner {
+        Spawner::Adversary => limit / 10,
+        Spawner::Recorded | Spawner::Random => limit,
+    };
+    play_randomly(&mut game, limit, generator);
     game
 }
 

@@ -1,7 +1,5 @@
 //! What the shipped networks say of the next tile, against games without search.
 
-use std::sync::Arc;
-
 use twofold::network::Model;
 use twofold::search::{Draws, Task};
 use twofold::solver::{Learned, Solver as _};
@@ -9,13 +7,6 @@ use twofold::statistics::wilson;
 use twofold::{Bitboard, Board as _, FourProbability, Grid, Seed};
 
 const FOUR: FourProbability = FourProbability::STANDARD;
-
-fn solver_of(name: &str) -> (Arc<Model>, Learned) {
-    let models = concat!(env!("CARGO_MANIFEST_DIR"), "/models");
-    let file = std::fs::read(format!("{models}/{name}.model")).unwrap();
-    let model = Arc::new(Model::read(&file, &mut |_| {}).unwrap());
-    (Arc::clone(&model), Learned::new(model))
-}
 
 /// True if play without search makes a larger tile than all on `board`.
 fn makes_next_tile(model: &Model, board: Bitboard, game: u64) -> bool {
@@ -48,15 +39,15 @@ fn the_chance_of_the_next_tile_is_the_share_of_games_that_make_it() {
         (1, "2,4,8,4096/2,16,32,16384/0,8,128,8192/0,0,256,512"),
         (1, "2048,32768,1024,8/8,32,16,4/4,2,0,0/2,4,0,0"),
     ];
-    let mut networks = ["small", "full"].map(solver_of);
+    let networks = ["small", "full"].map(crate::network);
     for (network, text) in boards {
-        let (model, solver) = &mut networks[network];
+        let model = &networks[network];
         let grid: Grid = text.parse().unwrap();
         let board = Bitboard::pack(grid).unwrap();
         let made = (0..GAMES).filter(|&game| makes_next_tile(model, board, game));
         let share = wilson(made.count() as u64, GAMES).unwrap();
         let task = Task::new(grid, FOUR, Seed::new(1));
-        let next = solver.next_tile(&task).unwrap();
+        let next = Learned::new(model.clone()).next_tile(&task).unwrap();
         assert_eq!(next.tile, 2 * board.max_rank().tile());
         let said = next.chance;
         assert!(

@@ -1,49 +1,38 @@
 //! Judging games: the ledger adds up, luck is nought on average, and no solver is blamed for the noise of a search.
 
-use std::sync::Arc;
-
 use crate::common::{cases, generator, play_randomly};
 use proptest::prelude::*;
-use twofold::network::Model;
 use twofold::review::{
     Amount, CostlySpawn, Ending, Judge, JudgedMove, Ledger, Odds, PlayedMove, Reason, Reviewer,
     SolverJudge, Verdict, accuracy, percentile_of_luck,
 };
 use twofold::search::{Task, Values};
-use twofold::solver::{self, Learned, Measure, Resources, Value};
+use twofold::solver::{self, Learned, Measure, Resources};
 use twofold::tree::Budget;
-use twofold::{
-    Board, Direction, FourProbability, Game, Position, Rank, Seed, Setup, Size, Spawner, Start,
-};
+use twofold::{Board, Direction, FourProbability, Game, Position, Rank, Seed, Setup, Size, Start};
 
 /// A game on a board of this size by a player who moves at random, played to its end or to `most` moves.
 fn random_game(size: Size, seed: u64, p4: f64, most: usize) -> Game {
     let mut game = Game::new(Setup {
         start: Start::TwoTiles(size),
         four: FourProbability::new(p4).unwrap(),
-        spawner: Spawner::Random,
-        seed: Seed::new(seed),
+        ..Setup::standard(Seed::new(seed))
     });
     play_randomly(&mut game, most, &mut generator(seed));
     game
 }
 
-fn judge(id: &str, settings: &[(&str, &str)]) -> SolverJudge {
-    let spec = solver::find(id).unwrap();
-    let given = settings
-        .iter()
-        .map(|&(name, value)| (name, Value::Text(value.to_owned())));
-    let settings = spec.settings(given).unwrap();
-    SolverJudge::new(
-        (spec.build)(&settings, &Resources::default()).unwrap(),
-        (spec.measure)(&settings),
-    )
-    .expect("points or a chance")
+/// The exact solver as a judge.
+fn exact(settings: &[(&str, &str)]) -> SolverJudge {
+    let given = settings.iter().map(|&(name, value)| (name, value.into()));
+    let (spec, settings) = solver::choose("exact", given).unwrap();
+    let solver = (spec.build)(&settings, &Resources::default()).unwrap();
+    SolverJudge::new(solver, (spec.measure)(&settings)).expect("points or a chance")
 }
 
-fn judged(reviewer: &Reviewer, judge: &mut dyn Judge) -> Vec<JudgedMove> {
+fn judged(reviewer: &Reviewer, judge: &mut dyn Judge, nodes: u64) -> Vec<JudgedMove> {
     (1..=reviewer.len())
-        .map_while(|number| reviewer.judge(number, judge, 100))
+        .map_while(|number| reviewer.judge(number, judge, nodes))
         .collect()
 }
 
@@ -84,7 +73,7 @@ proptest! {
         let game = random_game(size, seed, p4, most);
         prop_assume!(!game.moves().is_empty());
         let reviewer = Reviewer::new(&game);
-        let moves = judged(&reviewer, &mut Whimsical);
+        let moves = judged(&reviewer, &mut Whimsical, 100);
         prop_assert_eq!(moves.len(), game.moves().len());
         let remaining = reviewer.remaining(&mut Whimsical, 100).unwrap();
         let ledger = Ledger::new(&moves, game.score(), remaining).unwrap();
@@ -108,8 +97,8 @@ proptest! {
         let game = random_game("2x3".parse().unwrap(), seed, 0.1, most);
         prop_assume!(!game.moves().is_empty());
         let reviewer = Reviewer::new(&game);
-        let forwards = judged(&reviewer, &mut judge("exact", &[]));
-        let mut other = judge("exact", &[]);
+        let forwards = judged(&reviewer, &mut exact(&[]), 100);
+        let mut other = exact(&[]);
         for number in (1..=reviewer.len()).rev() {
             prop_assert_eq!(reviewer.judge(number, &mut other, 100), Some(forwards[number - 1]));
         }
@@ -122,7 +111,7 @@ proptest! {
         let p4 = (p4 * 20.0).round() / 20.0;
         let game = random_game("2x2".parse().unwrap(), seed, p4, usize::MAX);
         let reviewer = Reviewer::new(&game);
-        let moves = judged(&reviewer, &mut judge("exact", &[]));
+        let moves = judged(&reviewer, &mut exact(&[]), 100);
         let ledger = Ledger::new(&moves, game.score(), 0.0).unwrap();
         prop_assert!(ledger.revisions.thousandths().abs() <= 2, "{ledger:?}");
         for judged in &moves {
@@ -134,13 +123,13 @@ proptest! {
 
 #[test]
 fn a_chance_is_judged_by_what_it_loses_and_ends_at_one_or_nought() {
-    let mut judge = judge("exact", &[("objective", "reach"), ("target", "16")]);
+    let mut judge = exact(&[("objective", "reach"), ("target", "16")]);
     assert_eq!(judge.measure(), Measure::Chance { tile: 16 });
     let mut ends = [0, 0];
     for seed in 0..40 {
         let game = random_game("2x2".parse().unwrap(), seed, 0.1, usize::MAX);
         let reviewer = Reviewer::new(&game);
-        let moves = judged(&reviewer, &mut judge);
+        let moves = judged(&reviewer, &mut judge, 100);
         let reached = game.board().max_rank() >= Rank::new(4);
         let remaining = reviewer.remaining(&mut judge, 100).unwrap();
         assert_eq!(remaining, f64::from(u8::from(reached)));
@@ -157,13 +146,13 @@ fn a_chance_is_judged_by_what_it_loses_and_ends_at_one_or_nought() {
 
 #[test]
 fn luck_is_nought_on_average_and_its_variance_is_what_is_said() {
-    let mut judge = judge("exact", &[]);
+    let mut judge = exact(&[]);
     let (mut total, mut square, mut variance, mut percentiles) = (0.0, 0.0, 0.0, Vec::new());
     let games = 600;
     for seed in 0..games {
         let game = random_game("2x2".parse().unwrap(), seed, 0.1, usize::MAX);
         let reviewer = Reviewer::new(&game);
-        let moves = judged(&reviewer, &mut judge);
+        let moves = judged(&reviewer, &mut judge, 100);
         let luck: f64 = moves.iter().map(|judged| judged.luck).sum();
         total += luck;
         square += luck * luck;
@@ -194,20 +183,13 @@ impl Judge for Hasty {
     }
 
     fn values(&mut self, task: &Task, nodes: u64) -> Option<Values> {
-        let legal = task.position.legal_moves();
-        let value = |index| {
-            if index == 0 || nodes >= 1000 {
-                1000.0
-            } else {
-                100.0
-            }
+        let value = |index| match index {
+            1.. if nodes < 1000 => 100.0,
+            _ => 1000.0,
         };
-        Some(
-            legal
-                .enumerate()
-                .map(|(index, (direction, _))| (direction, value(index)))
-                .collect(),
-        )
+        let legal = task.position.legal_moves().enumerate();
+        let values = legal.map(|(index, (direction, _))| (direction, value(index)));
+        Some(values.collect())
     }
 
     fn glance(&mut self, _task: &Task) -> f64 {
@@ -219,13 +201,9 @@ impl Judge for Hasty {
 fn what_a_second_look_does_not_confirm_is_no_mistake() {
     let game = random_game(Size::STANDARD, 3, 0.1, 50);
     let reviewer = Reviewer::new(&game);
-    let first: Vec<JudgedMove> = (1..=50)
-        .filter_map(|number| reviewer.judge(number, &mut Hasty, 100))
-        .collect();
+    let first = judged(&reviewer, &mut Hasty, 100);
     assert!(first.iter().all(|judged| judged.verdict == Verdict::Best));
-    let hurried: Vec<JudgedMove> = (1..=50)
-        .filter_map(|number| reviewer.judge(number, &mut Hasty, 10))
-        .collect();
+    let hurried = judged(&reviewer, &mut Hasty, 10);
     assert!(
         hurried
             .iter()
@@ -253,16 +231,8 @@ fn solvers_whose_values_are_their_own_judge_nobody() {
 fn odds_agree_with_whole_games_and_can_be_joined() {
     let size: Size = "2x3".parse().unwrap();
     let four = FourProbability::STANDARD;
-    let start = Game::new(Setup {
-        start: Start::TwoTiles(size),
-        four,
-        spawner: Spawner::Random,
-        seed: Seed::new(1),
-    })
-    .board();
-    let settings = [("objective", "reach"), ("target", "32")];
-    let settings = settings.map(|(name, value)| (name, value.into()));
-    let mut player = solver::with("exact", settings).unwrap();
+    let start = random_game(size, 1, 0.1, 0).board();
+    let mut player = crate::solver("exact", &[("objective", "reach"), ("target", "32")]);
     let task = Task::new(start, four, Seed::new(0));
     let values = player.evaluate(&task, &Budget::default()).values;
     let chance = values.get(values.best().unwrap()).unwrap();
@@ -294,7 +264,7 @@ fn odds_agree_with_whole_games_and_can_be_joined() {
 fn a_single_move_is_judged_as_the_move_of_a_game() {
     let game = random_game("2x3".parse().unwrap(), 7, 0.1, 40);
     let reviewer = Reviewer::new(&game);
-    let expected = judged(&reviewer, &mut judge("exact", &[]));
+    let expected = judged(&reviewer, &mut exact(&[]), 100);
     let mut replay = game.clone();
     replay.jump(0);
     for (index, &direction) in game.moves().iter().enumerate() {
@@ -307,7 +277,7 @@ fn a_single_move_is_judged_as_the_move_of_a_game() {
             direction,
             after: replay.board(),
         };
-        let found = played.judge(&mut judge("exact", &[]), 100);
+        let found = played.judge(&mut exact(&[]), 100);
         assert_eq!(found.as_ref(), expected.get(index));
     }
     assert!(expected.len() >= 10);
@@ -345,15 +315,13 @@ fn games_end_soon_after_a_move_into_a_dead_end() {
 
 /// The small network of the page as a judge.
 fn small_network() -> SolverJudge {
-    let file = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/models/small.model")).unwrap();
-    let model = Model::read(&file, &mut |_| {}).unwrap();
-    SolverJudge::new(Box::new(Learned::new(Arc::new(model))), Measure::Points).unwrap()
+    let learned = Learned::new(crate::network("small"));
+    SolverJudge::new(Box::new(learned), Measure::Points).unwrap()
 }
 
 /// A whole game of a solver with its defaults and these settings.
 fn game_of(id: &str, settings: &[(&str, &str)], seed: u64) -> Game {
-    let given = settings.iter().map(|&(name, value)| (name, value.into()));
-    let mut player = solver::with(id, given).unwrap();
+    let mut player = crate::solver(id, settings);
     let mut game = Game::new(Setup::standard(Seed::new(seed)));
     game.keep_going();
     while let Some(best) = (player.evaluate(&Task::of(&game), &Budget::default())).best {
@@ -377,9 +345,7 @@ fn the_account_of_a_weak_players_game_has_little_to_revise() {
         for seed in 0..3 {
             let game = game_of(player, settings, seed);
             let reviewer = Reviewer::new(&game);
-            let moves: Vec<JudgedMove> = (1..=reviewer.len())
-                .filter_map(|number| reviewer.judge(number, &mut judge, 256))
-                .collect();
+            let moves = judged(&reviewer, &mut judge, 256);
             assert_eq!(moves.len(), game.moves().len());
             let ledger = Ledger::new(&moves, game.score(), 0.0).unwrap();
             let luck = ledger.luck.value();
@@ -408,9 +374,7 @@ fn of_simulated_games_each_share_has_the_luck_that_is_said() {
         .map(|seed| {
             let game = random_game(Size::STANDARD, seed, 0.1, usize::MAX);
             let reviewer = Reviewer::new(&game);
-            let moves: Vec<JudgedMove> = (1..=reviewer.len())
-                .filter_map(|number| reviewer.judge(number, &mut judge, 1))
-                .collect();
+            let moves = judged(&reviewer, &mut judge, 1);
             percentile_of_luck(&moves).unwrap()
         })
         .collect();
@@ -459,7 +423,7 @@ fn a_reason_names_the_corner_that_is_left_and_the_merges_that_are_given_up() {
 #[test]
 fn the_tile_that_ends_the_game_is_the_reason_for_the_loss() {
     let four = FourProbability::STANDARD;
-    let mut judge = judge("exact", &[]);
+    let mut judge = exact(&[]);
     let mut found = 0;
     for seed in 0..400 {
         let game = random_game("2x2".parse().unwrap(), seed, 0.1, usize::MAX);

@@ -1,35 +1,11 @@
 //! Damaged files of other programs.
 
-use rand::Rng as _;
-use rand_pcg::Pcg64;
 use twofold::rules::Record;
 use twofold::rules::import::{GameJson, ImportError, import};
 use twofold::{Game, Size, Spawner};
 
-use crate::common::{assert_lawful, below, generator, some_game};
+use crate::common::{any_byte, assert_lawful, below, damage, generator, some_game};
 use crate::{NEXT, SAMPLES, sample};
-
-fn damaged(whole: &[u8], generator: &mut Pcg64) -> Vec<u8> {
-    let mut bytes = whole.to_vec();
-    for _ in 0..=below(generator, 3) {
-        let place = below(generator, bytes.len().max(1));
-        let byte = generator.next_u64() as u8;
-        match below(generator, 6) {
-            0 if place < bytes.len() => bytes[place] ^= 1 << below(generator, 8),
-            1 if place < bytes.len() => bytes[place] = byte,
-            2 => bytes.insert(place.min(bytes.len()), byte),
-            3 if place < bytes.len() => drop(bytes.remove(place)),
-            4 => bytes.truncate(place),
-            _ => {
-                let from = below(generator, bytes.len() + 1);
-                let part = bytes[from..(from + 39).min(bytes.len())].to_vec();
-                let place = place.min(bytes.len());
-                bytes.splice(place..place, part);
-            }
-        }
-    }
-    bytes
-}
 
 #[test]
 fn damaged_files_of_each_sample_are_refused_with_words_or_follow_the_rules() {
@@ -59,7 +35,10 @@ fn damaged_files_of_each_sample_are_refused_with_words_or_follow_the_rules() {
     let (mut read, mut with_place) = (0, 0);
     for number in 0..150 * wholes.len() {
         let (name, whole) = &wholes[number % wholes.len()];
-        let bytes = damaged(whole, &mut generator);
+        let mut bytes = whole.clone();
+        for _ in 0..=below(&mut generator, 3) {
+            damage(&mut bytes, any_byte, &mut generator);
+        }
         let names = [Some(*name), None, Some("game.rpl"), Some("game.txt")];
         match import(&bytes, names[below(&mut generator, 4)]) {
             Ok(game) => {

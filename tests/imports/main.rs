@@ -4,7 +4,7 @@
 mod common;
 mod damage;
 
-use common::{assert_lawful, assert_same, generator, one_of, play_with_any_spawns, some_game};
+use common::{assert_lawful, assert_same, generator, one_of, play_randomly, some_game};
 use proptest::prelude::*;
 use twofold::rules::Record;
 use twofold::rules::import::{
@@ -158,7 +158,7 @@ fn a_text_of_2048_next_is_read_and_written() {
                 ..*game.setup()
             });
             game.keep_going();
-            play_with_any_spawns(&mut game, 40, &mut generator);
+            play_randomly(&mut game, 40, &mut generator);
         }
         let text = write_next(&game);
         let back = import(text.as_bytes(), Some("game.txt")).expect("a game");

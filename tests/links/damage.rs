@@ -1,13 +1,20 @@
 //! Damaged and forged links.
 
-use rand::Rng as _;
 use rand_pcg::Pcg64;
 use std::collections::HashSet;
 use twofold::Game;
 use twofold::rules::{LinkError, Record, Replay};
 
-use crate::common::{assert_lawful, assert_same, below, body, generator, one_of, sealed};
+use crate::common::{
+    any_byte, assert_lawful, assert_same, below, body, damage, generator, one_of, sealed,
+};
 use crate::{games, read};
+
+/// Puts the end of another one in place of its own.
+fn join(bytes: &mut Vec<u8>, other: &[u8], place: usize) {
+    bytes.truncate(place);
+    bytes.extend(&other[place.min(other.len())..]);
+}
 
 /// A text with something done to it on the way.
 fn damaged(text: &str, others: &[String], generator: &mut Pcg64) -> String {
@@ -15,28 +22,28 @@ fn damaged(text: &str, others: &[String], generator: &mut Pcg64) -> String {
     let mut letters = text.as_bytes().to_vec();
     let place = below(generator, letters.len());
     match below(generator, 9) {
-        0 => letters[place] ^= 1 << below(generator, 8),
-        1 => {
+        0 => {
             for _ in 0..=below(generator, 8) {
                 let place = below(generator, letters.len());
                 letters[place] ^= 1 << below(generator, 8);
             }
         }
-        2 => letters.truncate(place),
-        3 => drop(letters.drain(..place)),
-        4 => letters.insert(place, alphabet[below(generator, 64)]),
-        5 => drop(letters.remove(place)),
-        6 => letters[place] = alphabet[below(generator, 64)],
-        7 => {
-            let other = others[below(generator, others.len())].as_bytes();
-            letters.truncate(place);
-            letters.extend(&other[place.min(other.len())..]);
-        }
-        _ => {
+        1 => drop(letters.drain(..place)),
+        2 => join(
+            &mut letters,
+            others[below(generator, others.len())].as_bytes(),
+            place,
+        ),
+        3 => {
             let length = below(generator, 80);
             letters = b"v1-".to_vec();
-            letters.extend((0..length).map(|_| alphabet[below(generator, 64)]));
+            letters.extend((0..length).map(|_| one_of(alphabet, generator)));
         }
+        _ => damage(
+            &mut letters,
+            |generator| one_of(alphabet, generator),
+            generator,
+        ),
     }
     String::from_utf8_lossy(&letters).into_owned()
 }
@@ -98,23 +105,19 @@ fn eight_thousand_forged_links_are_refused_or_follow_the_rules_in_slices_too() {
         let mut bytes = bodies[below(&mut generator, bodies.len())].clone();
         let place = below(&mut generator, bytes.len());
         match below(&mut generator, 8) {
-            0 => bytes[place] ^= 1 << below(&mut generator, 8),
-            1 => bytes[place] = generator.next_u64() as u8,
-            2 => bytes.truncate(place),
-            3 => bytes.insert(place, generator.next_u64() as u8),
-            4 => drop(bytes.remove(place)),
-            5 => {
-                let other = &bodies[below(&mut generator, bodies.len())];
-                bytes.truncate(place);
-                bytes.extend(&other[place.min(other.len())..]);
-            }
-            6 => {
+            0 => join(
+                &mut bytes,
+                &bodies[below(&mut generator, bodies.len())],
+                place,
+            ),
+            1 => {
                 let first = below(&mut generator, 6).min(bytes.len() - 1);
-                bytes[first] = generator.next_u64() as u8;
+                bytes[first] = any_byte(&mut generator);
             }
+            2..7 => damage(&mut bytes, any_byte, &mut generator),
             _ => {
                 let length = below(&mut generator, 40);
-                bytes = (0..length).map(|_| generator.next_u64() as u8).collect();
+                bytes = (0..length).map(|_| any_byte(&mut generator)).collect();
                 // Past the first hurdles, so that something is reached behind them.
                 if let Some([flags, size]) = bytes.first_chunk_mut() {
                     *flags &= 127;

@@ -2,12 +2,11 @@
 
 use std::time::Instant;
 
-use rand::Rng as _;
 use rand_pcg::Pcg64;
 use twofold::board::Reading;
 use twofold::{Board as _, Grid, Rank, Size};
 
-use crate::common::{below, generator};
+use crate::common::{any_byte, below, damage, generator, one_of};
 use crate::styles::{STYLES, written};
 use crate::texts;
 
@@ -15,26 +14,14 @@ fn damaged(text: &str, generator: &mut Pcg64) -> String {
     let letters = b"0123456789abcghkKx^.,;/|[]{}\"' \t\n-_+=:\\nul";
     let mut bytes = text.as_bytes().to_vec();
     for _ in 0..=below(generator, 4) {
-        let place = below(generator, bytes.len().max(1));
-        let letter = letters[below(generator, letters.len())];
-        match below(generator, 5) {
-            0 if place < bytes.len() => bytes[place] = letter,
-            1 => bytes.insert(place.min(bytes.len()), letter),
-            2 if place < bytes.len() => {
-                bytes.remove(place);
-            }
-            3 => bytes.truncate(place),
-            _ => {
-                let from = below(generator, bytes.len() + 1);
-                let part = bytes[from..(from + 12).min(bytes.len())].to_vec();
-                let place = place.min(bytes.len());
-                bytes.splice(place..place, part);
-            }
-        }
+        damage(
+            &mut bytes,
+            |generator| one_of(letters, generator),
+            generator,
+        );
     }
-    if below(generator, 8) == 0 && !bytes.is_empty() {
-        let place = below(generator, bytes.len());
-        bytes[place] = generator.next_u64() as u8;
+    if below(generator, 8) == 0 {
+        damage(&mut bytes, any_byte, generator);
     }
     String::from_utf8_lossy(&bytes).into_owned()
 }

@@ -7,7 +7,7 @@ use crate::common::{
 use proptest::prelude::*;
 use twofold::{
     Bitboard, Board, Direction, FourProbability, Game, Grid, Position, Rank, Seed, Setup, Size,
-    Spawner, Start, Status,
+    Start, Status,
 };
 
 fn position(text: &str) -> Position {
@@ -147,8 +147,7 @@ fn games_played_across_the_limit_follow_the_reference() {
             let setup = Setup {
                 start: Start::Board(start),
                 four: FourProbability::new(0.5).expect("a probability"),
-                seed: Seed::new(seed),
-                spawner: Spawner::Random,
+                ..Setup::standard(Seed::new(seed))
             };
             let mut game = Game::new(setup);
             let packed = matches!(game.board(), Position::Packed(_));

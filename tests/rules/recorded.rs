@@ -1,8 +1,6 @@
 //! Games that carry their spawns: whatever was played elsewhere is kept, undone, passed on, and held to the rules.
 
-use crate::common::{
-    assert_lawful, assert_same, below, generator, play_with_any_spawns, some_game,
-};
+use crate::common::{assert_lawful, assert_same, below, generator, play_randomly, some_game};
 use twofold::board::Spawn;
 use twofold::rules::{PlayError, Record};
 use twofold::{Direction, FourProbability, Game, Rank, Seed, Setup, Size, Spawner, Start, Status};
@@ -189,7 +187,7 @@ fn where_nothing_is_told_the_seed_places_the_tile() {
 #[test]
 fn a_long_game_takes_few_bits_a_move() {
     let mut game = recorded(Start::TwoTiles(Size::new(5, 5).expect("a size")), 0.1, 3);
-    play_with_any_spawns(&mut game, 100_000, &mut generator(41));
+    play_randomly(&mut game, 100_000, &mut generator(41));
     let (moves, letters) = (game.moves().len(), game.to_text(Record::Link).len());
     println!("{moves} moves: a link of {letters} letters");
     // 2 bits for the move, at most 5 for the cell, 1 for the tile, 6 a letter.

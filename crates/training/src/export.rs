@@ -216,9 +216,7 @@ pub fn restore(
         .zip(&header.architecture.stages)
         .map(|(there, stage)| {
             let here = 1 + wanted.stages.iter().position(|other| other == stage)?;
-            wanted
-                .looks_alike(here, &header.architecture, there)
-                .then_some(here)
+            (wanted.view(here) == header.architecture.view(there)).then_some(here)
         });
     let stages: Vec<Option<usize>> = std::iter::once(Some(0))
         .chain(later)

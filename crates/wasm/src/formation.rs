@@ -12,7 +12,7 @@ use twofold::exact::{Endgame, EndgameSolve, EndgameTable, LockedCells, Phase, So
 use twofold::search::Draws;
 
 use super::solver::now;
-use super::{Failure, seed_or_fresh, typed};
+use super::{Failure, misuse, seed_or_fresh, typed};
 
 /// The computation of a formation's values.
 #[wasm_bindgen(js_name = FormationSolve)]

@@ -11,12 +11,13 @@ mod source;
 use std::sync::LazyLock;
 
 use crate::board::{Bitboard, Board, Direction, Grid, Moved, Rank};
-use crate::search::{Evaluation, MinimaxTables, Scored, Task, Values, minimax_position};
+use crate::search::{
+    Evaluation, MinimaxTables, RowTable, Scored, Task, minimax_position, row_table,
+};
 use crate::tree::{Budget, Leaf};
 
-use super::horizon::Horizon;
-use super::plies::Plies;
-use super::{ParameterSet, Solver, Spec, choices, parameters};
+use super::horizon::{Horizon, Plies};
+use super::{ParameterSet, Spec, choices, parameters};
 
 use source::{CitedFormula, WON};
 
@@ -30,7 +31,6 @@ parameters! {
     }
 }
 
-/// The description.
 pub(super) const SPEC: Spec = Spec {
     id: "cluster-minimax",
     label: "Cluster minimax",
@@ -41,9 +41,31 @@ pub(super) const SPEC: Spec = Spec {
     unit: "heuristic value",
     parameters: ClusterParameters::PARAMETERS,
     build: |settings, _| {
-        Ok(Box::new(Cluster {
-            parameters: ClusterParameters::of(settings),
-            tables: MinimaxTables::default(),
+        let ClusterParameters { depth, leaf } = ClusterParameters::of(settings);
+        let mut tables = MinimaxTables::default();
+        Ok(Box::new(move |task: &Task, budget: &Budget<'_>| {
+            let plies = Plies::new(depth, budget);
+            let position = task.position;
+            let end = ClusterLeaf {
+                formula: leaf,
+                cited: CitedFormula {
+                    four: task.four,
+                    goal: (position.max_rank() < Rank::WIN).then_some(Rank::WIN),
+                },
+                is_spawn: plies.end_with_spawn(),
+            };
+            let answer = plies.search(budget, |depth, budget| {
+                minimax_position(task, &end, depth, &mut tables, budget)
+            });
+            let before = match leaf {
+                Formula::Text => return answer,
+                Formula::Source => end.cited.score(position.grid()) as f64,
+            };
+            let whole = |(direction, value)| (direction, before + value);
+            Evaluation {
+                values: answer.values.legal().map(whole).collect(),
+                ..answer
+            }
         }))
     },
     ..Spec::PLAIN
@@ -123,11 +145,7 @@ trait Clustered: Scored {
     fn sums(self) -> LineSums;
 }
 
-static LINES: LazyLock<Box<[LineSums]>> = LazyLock::new(|| {
-    (0..=u16::MAX)
-        .map(|line| LineSums::of_line([12, 8, 4, 0].map(|shift: u16| (line >> shift & 15) as u8)))
-        .collect()
-});
+static LINES: LazyLock<RowTable<LineSums>> = LazyLock::new(|| row_table(LineSums::of_line));
 
 impl Clustered for Bitboard {
     #[inline]
@@ -216,38 +234,6 @@ impl<B: Clustered> Leaf<B> for ClusterLeaf {
             true if board.is_stuck() => (None, 1),
             true => (Some(self.value(board)), 1),
             false => self.best_slide(board),
-        }
-    }
-}
-
-struct Cluster {
-    parameters: ClusterParameters,
-    tables: MinimaxTables,
-}
-
-impl Solver for Cluster {
-    fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
-        let plies = Plies::new(self.parameters.depth, budget);
-        let position = task.position;
-        let end = ClusterLeaf {
-            formula: self.parameters.leaf,
-            cited: CitedFormula {
-                four: task.four,
-                goal: (position.max_rank() < Rank::WIN).then_some(Rank::WIN),
-            },
-            is_spawn: plies.end_with_spawn(),
-        };
-        let answer = plies.search(budget, |depth, budget| {
-            minimax_position(task, &end, depth, &mut self.tables, budget)
-        });
-        let before = match self.parameters.leaf {
-            Formula::Text => return answer,
-            Formula::Source => end.cited.score(position.grid()) as f64,
-        };
-        let whole = |(direction, value)| (direction, before + value);
-        Evaluation {
-            values: answer.values.legal().map(whole).collect::<Values>(),
-            ..answer
         }
     }
 }

@@ -55,37 +55,25 @@ impl CitedFormula {
 /// Σ over the tiles of the mean difference to the up to eight tiles around them and to themselves, each rounded down.
 fn clustering<B: Board>(board: B) -> u64 {
     let (rows, columns) = (board.size().rows(), board.size().columns());
-    let mut tiles = [[0_u64; MOST + 2]; MOST + 2];
-    for row in 0..rows {
-        for column in 0..columns {
-            let rank = board.rank_at(row, column);
-            if !rank.is_empty() {
-                tiles[row + 1][column + 1] = rank.tile();
-            }
-        }
-    }
+    let tile = |row, column| board.rank_at(row, column).tile();
+    let near = |place: usize, sides: usize| place.saturating_sub(1)..sides.min(place + 2);
     let mut sum = 0;
-    for row in 1..=rows {
-        for column in 1..=columns {
-            let tile = tiles[row][column];
-            if tile == 0 {
-                continue;
-            }
-            // The tile itself is one of them, so that none is without neighbours.
-            let (mut differences, mut count) = (0, 0);
-            for line in &tiles[row - 1..=row + 1] {
-                for &other in &line[column - 1..=column + 1] {
-                    if other != 0 {
-                        differences += tile.abs_diff(other);
-                        count += 1;
-                    }
-                }
-            }
-            sum += differences / count;
+    for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
+        let own = tile(row, column);
+        if own == 0 {
+            continue;
         }
+        // The tile itself is one of them, so that none is without neighbours.
+        let (mut differences, mut count) = (0, 0);
+        for other in near(row, rows)
+            .flat_map(|row| near(column, columns).map(move |column| tile(row, column)))
+        {
+            if other != 0 {
+                differences += own.abs_diff(other);
+                count += 1;
+            }
+        }
+        sum += differences / count;
     }
     sum
 }
-
-/// Rows or columns of the largest board.
-const MOST: usize = 6;

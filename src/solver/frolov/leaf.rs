@@ -1,9 +1,10 @@
 //! The leaf value of a method, line by line.
 
-use std::ops::{Add, Mul};
+use std::ops::Add;
 use std::sync::OnceLock;
 
 use crate::board::{Bitboard, Board, Grid, Rank};
+use crate::search::{RowTable, row_table};
 
 use super::methods::{Directions, Method, Monotonic, PairWeight, Term};
 
@@ -17,21 +18,6 @@ struct Parts {
     per_free: i64,
 }
 
-impl Parts {
-    const fn new(term: Term, parts: i64) -> Self {
-        match term.free {
-            true => Self {
-                fixed: 0,
-                per_free: parts,
-            },
-            false => Self {
-                fixed: parts,
-                per_free: 0,
-            },
-        }
-    }
-}
-
 impl Add for Parts {
     type Output = Self;
 
@@ -40,23 +26,6 @@ impl Add for Parts {
             fixed: self.fixed + other.fixed,
             per_free: self.per_free + other.per_free,
         }
-    }
-}
-
-impl Mul<i64> for Parts {
-    type Output = Self;
-
-    fn mul(self, factor: i64) -> Self {
-        Self {
-            fixed: self.fixed * factor,
-            per_free: self.per_free * factor,
-        }
-    }
-}
-
-impl std::iter::Sum for Parts {
-    fn sum<I: Iterator<Item = Self>>(parts: I) -> Self {
-        parts.fold(Self::default(), Add::add)
     }
 }
 
@@ -76,28 +45,44 @@ enum Axis {
     Column(usize),
 }
 
+impl Axis {
+    /// The row and column of a cell, from the left or the top.
+    const fn cell(self, along: usize) -> (usize, usize) {
+        match self {
+            Self::Row(row) => (row, along),
+            Self::Column(column) => (along, column),
+        }
+    }
+}
+
 impl Method {
-    /// The term for one tile, in parts.
-    fn parts(&self, term: Term, rank: Rank, weight_parts: i64) -> Parts {
-        let tile = if term.tile {
-            rank.tile().cast_signed()
-        } else {
-            1
+    /// Adds the term for one tile so many times.
+    fn add(&self, sum: &mut Parts, term: Term, rank: Rank, weight_parts: i64, times: i64) {
+        let tile = match term.tile {
+            true => rank.tile().cast_signed(),
+            false => 1,
         };
         let weight = match term.weight {
             true => weight_parts,
             false => self.weights.parts * DISTANCE_PARTS,
         };
-        Parts::new(term, tile * weight)
+        let part = match term.free {
+            true => &mut sum.per_free,
+            false => &mut sum.fixed,
+        };
+        *part += times * tile * weight;
     }
 
-    fn pair(&self, (term, pair_weight): (Term, PairWeight), one: Tile, other: Tile) -> Parts {
+    fn add_pair(&self, sum: &mut Parts, one: Tile, other: Tile) {
+        let Some((term, pair_weight)) = self.merge else {
+            return;
+        };
         let weight = match pair_weight {
             PairWeight::Larger => one.weight.max(other.weight) * DISTANCE_PARTS,
             PairWeight::NearerByDistance => one.weight * (DISTANCE_PARTS / one.distance),
             PairWeight::Both => (one.weight + other.weight) * DISTANCE_PARTS,
         };
-        self.parts(term, one.rank, weight)
+        self.add(sum, term, one.rank, weight, 1);
     }
 
     /// The value of a line with these `ranks`, from the left or the top; a row includes the values of its single tiles.
@@ -107,24 +92,14 @@ impl Method {
             .enumerate()
             .filter(|(_, rank)| !rank.is_empty())
             .map(|(along, rank)| {
-                let (row, column) = match line {
-                    Axis::Row(row) => (row, along),
-                    Axis::Column(column) => (along, column),
-                };
+                let (row, column) = line.cell(along);
                 Tile {
                     rank,
                     weight: self.weights.cells[row][column],
                     distance: (row + column + 1) as i64,
                 }
             });
-        let each = |term: Term| -> Parts {
-            tiles
-                .clone()
-                .map(|tile| self.parts(term, tile.rank, tile.weight * DISTANCE_PARTS))
-                .sum()
-        };
-
-        let mut merge = Parts::default();
+        let mut sum = Parts::default();
         let (mut falls, mut rises) = (false, false);
         let mut unpaired: Option<Tile> = None;
         let mut before: Option<Rank> = None;
@@ -134,10 +109,7 @@ impl Method {
             before = Some(tile.rank);
             unpaired = match unpaired {
                 Some(first) if first.rank == tile.rank => {
-                    merge = merge
-                        + self
-                            .merge
-                            .map_or_else(Parts::default, |merge| self.pair(merge, first, tile));
+                    self.add_pair(&mut sum, first, tile);
                     None
                 }
                 _ => Some(tile),
@@ -147,17 +119,22 @@ impl Method {
             Directions::Three => i64::from(!rises),
             Directions::Four => i64::from(!rises) + i64::from(!falls),
         };
-        let monotonic = match self.monotonic {
-            Some(Monotonic::Adds(term)) => each(term) * readings,
-            Some(Monotonic::Costs(term)) => each(term) * (readings - 1),
-            Some(Monotonic::CostsInOrder(term)) => each(term) * -readings,
-            None => Parts::default(),
-        };
+        let order = self.monotonic.map(|monotonic| match monotonic {
+            Monotonic::Adds(term) => (term, readings),
+            Monotonic::Costs(term) => (term, readings - 1),
+            Monotonic::CostsInOrder(term) => (term, -readings),
+        });
         let board = match line {
-            Axis::Row(_) => self.board.map_or_else(Parts::default, each),
-            Axis::Column(_) => Parts::default(),
+            Axis::Row(_) => self.board.map(|term| (term, 1)),
+            Axis::Column(_) => None,
         };
-        merge + monotonic + board
+        for (term, times) in order.into_iter().chain(board) {
+            for tile in tiles.clone() {
+                let weight = tile.weight * DISTANCE_PARTS;
+                self.add(&mut sum, term, tile.rank, weight, times);
+            }
+        }
+        sum
     }
 
     /// True if columns have a value.
@@ -173,20 +150,13 @@ impl Method {
 
 /// The value of each possible line of a packed board.
 struct LineValues {
-    rows: [Box<[Parts]>; 4],
-    columns: Option<[Box<[Parts]>; 4]>,
+    rows: [RowTable<Parts>; 4],
+    columns: Option<[RowTable<Parts>; 4]>,
 }
 
 impl LineValues {
     fn new(method: &Method) -> Self {
-        let table = |line| {
-            (0..=u16::MAX)
-                .map(|packed| {
-                    let shifted = |shift: u16| Rank::new((packed >> shift & 15) as u8);
-                    method.line(line, [12, 8, 4, 0].map(shifted))
-                })
-                .collect()
-        };
+        let table = |line| row_table(|packed| method.line(line, packed.map(Rank::new)));
         Self {
             rows: [0, 1, 2, 3].map(|row| table(Axis::Row(row))),
             columns: method
@@ -196,21 +166,16 @@ impl LineValues {
     }
 }
 
-fn look_up(tables: &[Box<[Parts]>; 4], lines: [u16; 4]) -> Parts {
+fn look_up(tables: &[RowTable<Parts>; 4], lines: [u16; 4]) -> Parts {
     let part = |index: usize| tables[index][usize::from(lines[index])];
     part(0) + part(1) + (part(2) + part(3))
 }
 
 /// The leaf value of a method, from tables for packed boards. Both forms give the same values to the last bit.
 pub(super) struct MethodLeaf {
-    method: Method,
+    pub method: Method,
     /// Built for the first packed board.
     lines: OnceLock<LineValues>,
-}
-
-/// Gives the leaf value of boards in this form.
-pub(super) trait MethodLeafOn<B: Board> {
-    fn value(&self, board: B) -> f64;
 }
 
 impl MethodLeaf {
@@ -222,33 +187,32 @@ impl MethodLeaf {
     }
 }
 
-impl MethodLeafOn<Bitboard> for MethodLeaf {
-    fn value(&self, board: Bitboard) -> f64 {
-        let lines = self.lines.get_or_init(|| LineValues::new(&self.method));
-        let rows = look_up(&lines.rows, board.rows());
+/// A board that a method values.
+pub(super) trait MethodBoard: Board {
+    fn value(self, leaf: &MethodLeaf) -> f64;
+}
+
+impl MethodBoard for Bitboard {
+    fn value(self, leaf: &MethodLeaf) -> f64 {
+        let lines = leaf.lines.get_or_init(|| LineValues::new(&leaf.method));
+        let rows = look_up(&lines.rows, self.rows());
         let parts = match &lines.columns {
-            Some(columns) => rows + look_up(columns, board.transposed().rows()),
+            Some(columns) => rows + look_up(columns, self.transposed().rows()),
             None => rows,
         };
-        self.method.value(parts, board.empty_count())
+        leaf.method.value(parts, self.empty_count())
     }
 }
 
-impl MethodLeafOn<Grid> for MethodLeaf {
-    fn value(&self, board: Grid) -> f64 {
-        let row = |index| {
-            self.method.line(
-                Axis::Row(index),
-                [0, 1, 2, 3].map(|along| board.rank_at(index, along)),
-            )
+impl MethodBoard for Grid {
+    fn value(self, leaf: &MethodLeaf) -> f64 {
+        let rank = |(row, column)| self.rank_at(row, column);
+        let line = |line: Axis| {
+            let ranks = [0, 1, 2, 3].map(|along| rank(line.cell(along)));
+            leaf.method.line(line, ranks)
         };
-        let column = |index| {
-            self.method.line(
-                Axis::Column(index),
-                [0, 1, 2, 3].map(|along| board.rank_at(along, index)),
-            )
-        };
-        let parts = (0..4).map(row).chain((0..4).map(column)).sum();
-        self.method.value(parts, board.empty_count())
+        let lines = (0..4).flat_map(|index| [Axis::Row(index), Axis::Column(index)]);
+        let parts = lines.map(line).fold(Parts::default(), Add::add);
+        leaf.method.value(parts, self.empty_count())
     }
 }

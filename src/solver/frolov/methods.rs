@@ -76,8 +76,6 @@ pub(super) enum PairWeight {
     Both,
 }
 
-use PairWeight::{Both, Larger, NearerByDistance};
-
 /// The value of rows and columns in order.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Monotonic {
@@ -89,8 +87,6 @@ pub(super) enum Monotonic {
     CostsInOrder(Term),
 }
 
-use Monotonic::{Adds, Costs};
-
 /// The directions a method plays and searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Directions {
@@ -100,8 +96,6 @@ pub(super) enum Directions {
     /// All of them. Lines are in order both ways: one that neither rises nor falls counts twice.
     Four,
 }
-
-use Directions::{Four, Three};
 
 /// A rule that is tried before the search.
 #[derive(Clone, Copy, Debug)]
@@ -146,7 +140,7 @@ pub(super) enum Table2 {
 pub(in crate::solver) const DEFAULT: &str = "5";
 
 const CHOICES: [Choice; METHODS.len()] = {
-    let mut choices = [PLAIN.choice; METHODS.len()];
+    let mut choices = [METHODS[0].choice; METHODS.len()];
     let mut index = 0;
     while index < METHODS.len() {
         choices[index] = METHODS[index].choice;
@@ -173,7 +167,7 @@ impl Method {
     /// This method with its penalty, if any, on lines in order instead of lines out of order.
     pub(super) const fn penalising(self, in_order: bool) -> Self {
         let monotonic = match self.monotonic {
-            Some(Costs(term)) if in_order => Some(Monotonic::CostsInOrder(term)),
+            Some(Monotonic::Costs(term)) if in_order => Some(Monotonic::CostsInOrder(term)),
             monotonic => monotonic,
         };
         Self { monotonic, ..self }
@@ -195,170 +189,61 @@ impl Method {
     }
 }
 
-const fn choice(value: &'static str, label: &'static str) -> Choice {
-    Choice { value, label }
+macro_rules! methods {
+    ($($number:literal $label:literal: $weights:ident $directions:ident
+        | $($merge:ident $pair:ident)? | $($board:ident)? | $($order:ident $each:ident)? | $exceptions:ident
+        | $($table_2:expr)?;)+) => {
+        [$(Method {
+            choice: Choice { value: $number, label: concat!($number, ": ", $label) },
+            directions: Directions::$directions,
+            weights: &$weights,
+            merge: methods!(@option $(($merge, PairWeight::$pair))?),
+            board: methods!(@option $($board)?),
+            monotonic: methods!(@option $(Monotonic::$order($each))?),
+            exceptions: $exceptions,
+            table_2: methods!(@option $($table_2)?),
+        },)+]
+    };
+    (@option) => { None };
+    (@option $value:expr) => { Some($value) };
 }
 
-/// The common settings of most methods.
-const PLAIN: Method = Method {
-    choice: choice("", ""),
-    directions: Three,
-    weights: &B,
-    merge: None,
-    board: None,
-    monotonic: None,
-    exceptions: NEITHER,
-    table_2: None,
+/// Every method, in the document's order: the weights and directions, and then what counts of each pair, of each tile, and of lines in
+/// order, the exceptions, and the difference in table 2.
+// CITE: sections 2.2.1 to 2.2.12 and 2.3.1 to 2.3.5.
+pub(super) const METHODS: [Method; 17] = methods! {
+    "1" "large tiles along the top, order costs":
+        A Three | TILE_WEIGHT_FREE NearerByDistance | TILE_WEIGHT | Costs TILE_WEIGHT | BOTH |;
+    "1.1" "as 1, order costs nothing":
+        A Three | TILE_WEIGHT_FREE NearerByDistance | TILE_WEIGHT | | BOTH |;
+    "2" "tiles towards a corner, pairs and order":
+        B Three | TILE_WEIGHT_FREE Larger | TILE_WEIGHT | Adds TILE_WEIGHT | NEITHER |;
+    "3" "as 2, order counts by room, the corner is filled":
+        B Three | TILE_WEIGHT_FREE Larger | TILE_WEIGHT | Adds TILE_WEIGHT_FREE | CORNER |;
+    "3.8" "tiles towards a corner alone":
+        B Three | | TILE_WEIGHT | | NEITHER | Table2::Board(TILE_WEIGHT_FREE);
+    "4" "as 3, whatever the room":
+        B Three | TILE_WEIGHT Larger | TILE_WEIGHT | Adds TILE_WEIGHT | CORNER |;
+    "5" "as 3, pairs and order by place and room":
+        B Three | WEIGHT_FREE Larger | TILE_WEIGHT | Adds WEIGHT_FREE | CORNER | Table2::NoException;
+    "6" "pairs and order by place alone":
+        B Three | WEIGHT Larger | | Adds WEIGHT | CORNER |;
+    "7" "pairs and order by tile, place and room":
+        B Three | TILE_WEIGHT_FREE Larger | | Adds TILE_WEIGHT_FREE | BOTH |;
+    "7.5" "as 7, pairs alike everywhere":
+        B Three | TILE_FREE Larger | | Adds TILE_WEIGHT_FREE | NEITHER |;
+    "7.7" "as 7.5, and the sum of all tiles":
+        B Three | TILE_FREE Larger | TILE | Adds TILE_WEIGHT_FREE | NEITHER |;
+    "8" "order by tile, pairs by tile and place":
+        B Three | TILE_WEIGHT Larger | | Adds TILE | BOTH |;
+    "9" "all corners alike, order by tile":
+        MATRIX_1 Four | TILE_FREE Larger | TILE_WEIGHT | Adds TILE | NEITHER |;
+    "10" "all corners, pairs and order by place":
+        MATRIX_1 Four | TILE_WEIGHT_FREE Both | TILE_WEIGHT | Adds TILE_WEIGHT_FREE | NEITHER |;
+    "11" "as 10, pairs and order whatever the tiles":
+        MATRIX_1 Four | WEIGHT_FREE Both | TILE_WEIGHT | Adds WEIGHT_FREE | NEITHER |;
+    "12" "as 10, no points for mere position":
+        MATRIX_2 Four | TILE_WEIGHT_FREE Both | | Adds TILE_WEIGHT_FREE | NEITHER |;
+    "13" "all corners, place and room alone":
+        MATRIX_1 Four | | TILE_WEIGHT_FREE | | NEITHER |;
 };
-
-/// Every method, in the document's order.
-pub(super) const METHODS: [Method; 17] = [
-    Method {
-        // CITE: section 2.2.1.
-        choice: choice("1", "1: large tiles along the top, order costs"),
-        weights: &A,
-        merge: Some((TILE_WEIGHT_FREE, NearerByDistance)),
-        board: Some(TILE_WEIGHT),
-        monotonic: Some(Costs(TILE_WEIGHT)),
-        exceptions: BOTH,
-        ..PLAIN
-    },
-    Method {
-        // CITE: section 2.2.2.
-        choice: choice("1.1", "1.1: as 1, order costs nothing"),
-        weights: &A,
-        merge: Some((TILE_WEIGHT_FREE, NearerByDistance)),
-        board: Some(TILE_WEIGHT),
-        exceptions: BOTH,
-        ..PLAIN
-    },
-    Method {
-        // CITE: section 2.2.3.
-        choice: choice("2", "2: tiles towards a corner, pairs and order"),
-        merge: Some((TILE_WEIGHT_FREE, Larger)),
-        board: Some(TILE_WEIGHT),
-        monotonic: Some(Adds(TILE_WEIGHT)),
-        ..PLAIN
-    },
-    Method {
-        // CITE: section 2.2.4.
-        choice: choice("3", "3: as 2, order counts by room, the corner is filled"),
-        merge: Some((TILE_WEIGHT_FREE, Larger)),
-        board: Some(TILE_WEIGHT),
-        monotonic: Some(Adds(TILE_WEIGHT_FREE)),
-        exceptions: CORNER,
-        ..PLAIN
-    },
-    Method {
-        // CITE: section 2.2.5.
-        choice: choice("3.8", "3.8: tiles towards a corner alone"),
-        board: Some(TILE_WEIGHT),
-        table_2: Some(Table2::Board(TILE_WEIGHT_FREE)),
-        ..PLAIN
-    },
-    Method {
-        // CITE: section 2.2.6.
-        choice: choice("4", "4: as 3, whatever the room"),
-        merge: Some((TILE_WEIGHT, Larger)),
-        board: Some(TILE_WEIGHT),
-        monotonic: Some(Adds(TILE_WEIGHT)),
-        exceptions: CORNER,
-        ..PLAIN
-    },
-    Method {
-        // CITE: section 2.2.7.
-        choice: choice("5", "5: as 3, pairs and order by place and room"),
-        merge: Some((WEIGHT_FREE, Larger)),
-        board: Some(TILE_WEIGHT),
-        monotonic: Some(Adds(WEIGHT_FREE)),
-        exceptions: CORNER,
-        table_2: Some(Table2::NoException),
-        ..PLAIN
-    },
-    Method {
-        // CITE: section 2.2.8.
-        choice: choice("6", "6: pairs and order by place alone"),
-        merge: Some((WEIGHT, Larger)),
-        monotonic: Some(Adds(WEIGHT)),
-        exceptions: CORNER,
-        ..PLAIN
-    },
-    Method {
-        // CITE: section 2.2.9.
-        choice: choice("7", "7: pairs and order by tile, place and room"),
-        merge: Some((TILE_WEIGHT_FREE, Larger)),
-        monotonic: Some(Adds(TILE_WEIGHT_FREE)),
-        exceptions: BOTH,
-        ..PLAIN
-    },
-    Method {
-        // CITE: section 2.2.10.
-        choice: choice("7.5", "7.5: as 7, pairs alike everywhere"),
-        merge: Some((TILE_FREE, Larger)),
-        monotonic: Some(Adds(TILE_WEIGHT_FREE)),
-        ..PLAIN
-    },
-    Method {
-        // CITE: section 2.2.11.
-        choice: choice("7.7", "7.7: as 7.5, and the sum of all tiles"),
-        merge: Some((TILE_FREE, Larger)),
-        board: Some(TILE),
-        monotonic: Some(Adds(TILE_WEIGHT_FREE)),
-        ..PLAIN
-    },
-    Method {
-        // CITE: section 2.2.12.
-        choice: choice("8", "8: order by tile, pairs by tile and place"),
-        merge: Some((TILE_WEIGHT, Larger)),
-        monotonic: Some(Adds(TILE)),
-        exceptions: BOTH,
-        ..PLAIN
-    },
-    Method {
-        // CITE: section 2.3.1.
-        choice: choice("9", "9: all corners alike, order by tile"),
-        directions: Four,
-        weights: &MATRIX_1,
-        merge: Some((TILE_FREE, Larger)),
-        board: Some(TILE_WEIGHT),
-        monotonic: Some(Adds(TILE)),
-        ..PLAIN
-    },
-    Method {
-        // CITE: section 2.3.2.
-        choice: choice("10", "10: all corners, pairs and order by place"),
-        directions: Four,
-        weights: &MATRIX_1,
-        merge: Some((TILE_WEIGHT_FREE, Both)),
-        board: Some(TILE_WEIGHT),
-        monotonic: Some(Adds(TILE_WEIGHT_FREE)),
-        ..PLAIN
-    },
-    Method {
-        // CITE: section 2.3.3.
-        choice: choice("11", "11: as 10, pairs and order whatever the tiles"),
-        directions: Four,
-        weights: &MATRIX_1,
-        merge: Some((WEIGHT_FREE, Both)),
-        board: Some(TILE_WEIGHT),
-        monotonic: Some(Adds(WEIGHT_FREE)),
-        ..PLAIN
-    },
-    Method {
-        // CITE: section 2.3.4.
-        choice: choice("12", "12: as 10, no points for mere position"),
-        directions: Four,
-        weights: &MATRIX_2,
-        merge: Some((TILE_WEIGHT_FREE, Both)),
-        monotonic: Some(Adds(TILE_WEIGHT_FREE)),
-        ..PLAIN
-    },
-    Method {
-        // CITE: section 2.3.5.
-        choice: choice("13", "13: all corners, place and room alone"),
-        directions: Four,
-        weights: &MATRIX_1,
-        board: Some(TILE_WEIGHT_FREE),
-        ..PLAIN
-    },
-];

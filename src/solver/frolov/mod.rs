@@ -13,16 +13,16 @@
 mod leaf;
 mod methods;
 
-use crate::board::{
-    Bitboard, Board, Direction, FourProbability, Grid, Moved, Position, Rank, Size,
+use crate::board::{Board, Direction, FourProbability, Moved, Position, Rank, Size};
+use crate::search::{Evaluation, ExpectimaxTables, Stepwise, Task, Values, deepen, levels};
+use crate::tree::{
+    Budget, Meter, SearchLimits, SearchedDepth, SearchedValue, Stopped, TranspositionTable,
 };
-use crate::search::{Evaluation, Stepwise, Task, Values, deepen, levels};
-use crate::tree::{Budget, Meter, SearchedDepth, SearchedValue, Stopped, TranspositionTable};
 
 use super::horizon::Horizon;
-use super::{Need, ParameterSet, Settings, Solver, Spec, Unavailable, choices, parameters, tiles};
+use super::{Need, ParameterSet, Settings, Spec, Unavailable, choices, parameters, tiles};
 
-use leaf::{MethodLeaf, MethodLeafOn};
+use leaf::{MethodBoard, MethodLeaf};
 pub(super) use methods::B as CORNER_WEIGHTS;
 pub(super) use methods::DEFAULT;
 use methods::{Directions, Exception, METHODS, Method};
@@ -84,24 +84,23 @@ parameters! {
             With figure 11 the last of them is not made."),
         goal: Rank (= tiles(4, 17, "2048"), "Goal", "The tile that counts as winning. Once it lies on the board, winning \
             no longer counts."),
-        search: SearchOf (reading = SearchOf::kind(SearchOf::Figure11), "Search", "What follows a move. The \
+        search: SearchOf (reading SearchOf::Figure11, "Search", "What follows a move. The \
             paper's text: a spawn, then every legal move. Its figure 11, which fits the printed results: only the \
             first legal move sees the spawn, and the last move is not made."),
-        order: Order (reading = Order::kind(Order::RightUpLeft), "Order of directions", "The direction that \
+        order: Order (reading Order::RightUpLeft, "Order of directions", "The direction that \
             figure 11 tries first after a spawn; down is always last. Right, up, left fits the printed results best. The \
             order does not affect the search of the text."),
         fours: Fours (reading Fours::AfterTheMove, "4s appear", "Where figure 11 puts a 4: on the board after the move, as a 2, or \
             after a second move in the same direction, as the figure says to the letter; where that is impossible, no 4 \
             appears."),
-        formula: Formula (reading = Formula::kind(Formula::Table2), "Formula", "Which part of the paper gives methods 3.8 and 5: its text, or \
+        formula: Formula (reading Formula::Table2, "Formula", "Which part of the paper gives methods 3.8 and 5: its text, or \
             its table 2, which fits the printed results a little better. Table 2 multiplies method 3.8 by the empty cells and has no \
             exception for method 5."),
-        penalty: Penalty (reading = Penalty::kind(Penalty::InOrder), "Penalty for", "The rows and columns that take points off in \
+        penalty: Penalty (reading Penalty::InOrder, "Penalty for", "The rows and columns that take points off in \
             method 1: those in order, which fits the printed results, or those out of order, as the paper's text says."),
     }
 }
 
-/// The description.
 pub(super) const SPEC: Spec = Spec {
     id: "frolov",
     label: "Frolov",
@@ -114,7 +113,16 @@ pub(super) const SPEC: Spec = Spec {
     unit: "mean leaf value",
     parameters: FrolovParameters::PARAMETERS,
     needs: needs_standard_size,
-    build: |settings, _| Ok(Box::new(Frolov::new(FrolovParameters::of(settings)))),
+    build: |settings, _| {
+        let frolov = Frolov::new(FrolovParameters::of(settings));
+        let mut tables = ExpectimaxTables::default();
+        Ok(Box::new(
+            move |task: &Task, budget: &Budget<'_>| match task.position {
+                Position::Packed(board) => frolov.evaluate(board, &mut tables.packed, budget),
+                Position::Grid(board) => frolov.evaluate(board, &mut tables.grid, budget),
+            },
+        ))
+    },
     ..Spec::PLAIN
 };
 
@@ -133,7 +141,7 @@ pub(super) fn needs_standard_size(
 /// The leaf value of a 4×4 board by this method, as the text has it; `None` for an unknown method or another size.
 pub fn leaf_value(method: &str, position: Position) -> Option<f64> {
     let method = METHODS.iter().find(|known| known.choice.value == method)?;
-    (position.size() == Size::STANDARD).then(|| MethodLeaf::new(*method).value(position.grid()))
+    (position.size() == Size::STANDARD).then(|| position.grid().value(&MethodLeaf::new(*method)))
 }
 
 /// The successors of a move in the search.
@@ -165,14 +173,12 @@ impl Expansion {
     }
 }
 
+/// A method as its settings have it.
 struct Frolov {
-    method: Method,
-    reading: Expansion,
     leaf: MethodLeaf,
+    reading: Expansion,
     horizon: Horizon,
     goal: Rank,
-    packed: TranspositionTable<Bitboard>,
-    grid: TranspositionTable<Grid>,
 }
 
 impl Frolov {
@@ -181,87 +187,59 @@ impl Frolov {
             .penalising(parameters.penalty == Penalty::InOrder)
             .by_table_2(parameters.formula == Formula::Table2);
         Self {
-            method,
-            reading: Expansion::new(parameters),
             leaf: MethodLeaf::new(method),
+            reading: Expansion::new(parameters),
             horizon: parameters.depth,
             goal: parameters.goal,
-            packed: TranspositionTable::default(),
-            grid: TranspositionTable::default(),
+        }
+    }
+
+    fn evaluate<B: MethodBoard>(
+        &self,
+        board: B,
+        table: &mut TranspositionTable<B>,
+        budget: &Budget<'_>,
+    ) -> Evaluation {
+        table.forget();
+        let mut search = Search {
+            board,
+            frolov: self,
+            goal: Some(self.goal).filter(|&goal| board.max_rank() < goal),
+            table,
+            meter: Meter::new(budget),
+        };
+        // The first iteration has one node for each move, so it is always complete.
+        let value = |(direction, moved): (Direction, Moved<B>)| {
+            let value = match search.is_won(moved) {
+                true => GOAL_VALUE,
+                false => moved.board.value(&self.leaf),
+            };
+            (direction, value)
+        };
+        let values: Values = board.legal_moves().map(value).collect();
+        let depths = levels(
+            budget.at_most(self.horizon.depth(budget)),
+            budget.is_limited(),
+        );
+        let answer: Evaluation = deepen(&mut search, values, depths).into();
+        let demanded = || exception(board, self.leaf.method.exceptions);
+        Evaluation {
+            best: (answer.best).and_then(|_| demanded().or_else(|| search.best(answer.values))),
+            ..answer
         }
     }
 }
 
-impl Solver for Frolov {
-    fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
-        let depth = self.horizon.depth(budget);
-        let goal = Some(self.goal).filter(|&goal| task.position.max_rank() < goal);
-        match task.position {
-            Position::Packed(board) => Search {
-                board,
-                leaf: &self.leaf,
-                directions: self.method.directions,
-                reading: self.reading,
-                goal,
-                table: &mut self.packed,
-                meter: Meter::new(budget),
-            }
-            .evaluate(&self.method, depth),
-            Position::Grid(board) => Search {
-                board,
-                leaf: &self.leaf,
-                directions: self.method.directions,
-                reading: self.reading,
-                goal,
-                table: &mut self.grid,
-                meter: Meter::new(budget),
-            }
-            .evaluate(&self.method, depth),
-        }
-    }
-}
-
-struct Search<'a, B, L> {
+struct Search<'a, B> {
     board: B,
-    leaf: &'a L,
-    directions: Directions,
-    reading: Expansion,
+    frolov: &'a Frolov,
     /// `None` once the board has the goal tile.
     goal: Option<Rank>,
     table: &'a mut TranspositionTable<B>,
     meter: Meter<'a>,
 }
 
-impl<B: Board, L: MethodLeafOn<B>> Search<'_, B, L> {
-    fn evaluate(mut self, method: &Method, depth: u32) -> Evaluation {
-        let board = self.board;
-        let depth = self.meter.budget().at_most(depth);
-        let is_limited = self.meter.budget().is_limited();
-        self.table.forget();
-
-        // The first iteration has one node for each move, so it is always complete.
-        let values: Values = board
-            .legal_moves()
-            .map(|(direction, moved)| {
-                let won = self.is_won(moved);
-                (
-                    direction,
-                    if won {
-                        GOAL_VALUE
-                    } else {
-                        self.leaf.value(moved.board)
-                    },
-                )
-            })
-            .collect();
-        let demanded = exception(board, method.exceptions);
-        let answer: Evaluation = deepen(&mut self, values, levels(depth, is_limited)).into();
-        Evaluation {
-            best: (answer.best).and_then(|_| demanded.or_else(|| self.best(answer.values))),
-            ..answer
-        }
-    }
-
+impl<B: MethodBoard> Search<'_, B> {
     /// The highest value of the method's directions.
     fn best(&self, values: Values) -> Option<Direction> {
         let own: Values = values
@@ -274,7 +252,7 @@ impl<B: Board, L: MethodLeafOn<B>> Search<'_, B, L> {
     /// True for the directions that the method plays.
     #[inline]
     fn is_own(&self, direction: Direction) -> bool {
-        self.directions == Directions::Four || direction != LAST
+        self.frolov.leaf.method.directions == Directions::Four || direction != LAST
     }
 
     #[inline]
@@ -291,18 +269,18 @@ impl<B: Board, L: MethodLeafOn<B>> Search<'_, B, L> {
         }
         let board = moved.board;
         if levels == 0 {
-            return Ok(self.leaf.value(board));
+            return Ok(board.value(&self.frolov.leaf));
         }
-        let searched = SearchedDepth {
-            levels,
-            reach: f32::INFINITY,
-        };
+        let searched = SearchedDepth::of_every_branch(levels);
         // After a second move the value depends on the direction, which the table does not know.
-        let is_kept = !matches!(self.reading, Expansion::Figure(_, Fours::AfterASecondMove));
+        let is_kept = !matches!(
+            self.frolov.reading,
+            Expansion::Figure(_, Fours::AfterASecondMove)
+        );
         if let Some(known) = self.table.get(board, searched).filter(|_| is_kept) {
             return Ok(known.value);
         }
-        let (sum, count) = match self.reading {
+        let (sum, count) = match self.frolov.reading {
             Expansion::Text => self.every_move(board, levels)?,
             Expansion::Figure(order, Fours::AfterTheMove) => {
                 self.as_in_the_figure(board, &[Rank::TWO, Rank::FOUR], levels, order)?
@@ -339,7 +317,7 @@ impl<B: Board, L: MethodLeafOn<B>> Search<'_, B, L> {
 /// The sum of the successors' values, and their number.
 type Sum = (f64, u64);
 
-impl<B: Board, L: MethodLeafOn<B>> Search<'_, B, L> {
+impl<B: MethodBoard> Search<'_, B> {
     /// The successors of a move in the text.
     fn every_move(&mut self, board: B, levels: u8) -> Result<Sum, Stopped> {
         let (mut sum, mut count) = (0.0, 0);
@@ -365,7 +343,7 @@ impl<B: Board, L: MethodLeafOn<B>> Search<'_, B, L> {
         levels: u8,
         order: [Direction; 4],
     ) -> Result<Sum, Stopped> {
-        let own = self.directions;
+        let own = self.frolov.leaf.method.directions;
         let order = move || {
             let all = order.into_iter();
             all.filter(move |&direction| own == Directions::Four || direction != LAST)
@@ -386,7 +364,7 @@ impl<B: Board, L: MethodLeafOn<B>> Search<'_, B, L> {
                 };
                 sum += match levels {
                     _ if is_won => GOAL_VALUE,
-                    1 => self.leaf.value(spawned),
+                    1 => spawned.value(&self.frolov.leaf),
                     _ => self.mean(direction, moved, levels - 1)?,
                 };
                 count += 1;
@@ -396,7 +374,7 @@ impl<B: Board, L: MethodLeafOn<B>> Search<'_, B, L> {
                         None => match (board.play(direction), levels) {
                             (None, _) => None,
                             (Some(_), _) if is_won => Some(GOAL_VALUE),
-                            (Some(_), 1) => Some(self.leaf.value(board)),
+                            (Some(_), 1) => Some(board.value(&self.frolov.leaf)),
                             (Some(moved), _) => Some(self.mean(direction, moved, levels - 1)?),
                         },
                     };
@@ -412,22 +390,17 @@ impl<B: Board, L: MethodLeafOn<B>> Search<'_, B, L> {
     }
 }
 
-impl<'a, B: Board, L: MethodLeafOn<B>> Stepwise<'a> for Search<'a, B, L> {
-    type Step = u32;
-
+impl<'a, B: MethodBoard> Stepwise<'a> for Search<'a, B> {
     fn meter(&mut self) -> &mut Meter<'a> {
         &mut self.meter
     }
 
-    fn depth(&self, depth: u32) -> u32 {
-        depth
-    }
-
-    fn search(&mut self, depth: u32) -> Result<Values, Stopped> {
+    fn search(&mut self, step: SearchLimits) -> Result<Values, Stopped> {
         self.board
             .legal_moves()
             .map(|(direction, moved)| {
-                Ok((direction, self.mean(direction, moved, depth as u8 - 1)?))
+                let value = self.mean(direction, moved, step.depth as u8 - 1)?;
+                Ok((direction, value))
             })
             .collect()
     }

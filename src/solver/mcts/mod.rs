@@ -2,46 +2,27 @@
 //! (Ripstein, document 002).
 
 mod random_games;
-mod shares;
 
 use std::collections::BTreeMap;
 
-use crate::board::{Direction, FourProbability, Position, Rank};
+use crate::board::{Direction, Moved, Position, Rank};
 use crate::search::{
     Draws, Evaluation, ExpectimaxTables, MinimaxTables, Task, Values, look_ahead, minimax_position,
 };
 use crate::tree::{Budget, Meter};
 
-use super::declare::{integer, number};
-use super::{Parameter, ParameterSet, Settings, Solver, Spec, choices, parameters};
+use super::{Parameter, ParameterSet, Solver, Spec, choices, parameter, parameters};
 
 use random_games::RandomGames;
-use shares::kept_of;
-pub use shares::{best_mean, node_games};
 
-const GAMES: Parameter = Parameter {
-    name: "games",
-    label: "Games per move",
-    description: "How many random games each move gets.",
-    kind: integer(&(1..=100_000), 100),
-    is_reading: false,
+const SHARED_GAMES: Parameter = parameter! {
+    u32 (100, 1..=100_000, "Games per move", "How many random games, n, the spawns after each move share. After a move that \
+        leaves e cells empty, each cell gets n / e games with a 2, rounded up, and n / (9e) with a 4; at least 3 of either.")
 };
 
-const SHARED_GAMES: Parameter = Parameter {
-    name: "games",
-    label: "Games per move",
-    description: "How many random games, n, the spawns after each move share. After a move that leaves e cells empty, each \
-                  cell gets n / e games with a 2, rounded up, and n / (9e) with a 4; at least 3 of either.",
-    kind: integer(&(1..=100_000), 100),
-    is_reading: false,
-};
-
-const FRACTION: Parameter = Parameter {
-    name: "best-fraction",
-    label: "Best fraction",
-    description: "The share of each spawn's games, or of the spawns, that counts: the best ones. 1 counts all of them.",
-    kind: number(&(0.01..=1.0), 0.5),
-    is_reading: false,
+const FRACTION: Parameter = parameter! {
+    f64 (0.5, 0.01..=1.0, "Best fraction", "The share of each spawn's games, or of the spawns, that counts: the best ones. 1 \
+        counts all of them.")
 };
 
 choices! {
@@ -52,13 +33,9 @@ choices! {
     }
 }
 
-const DISCARD: Parameter = Parameter {
-    name: "discard",
-    label: "What is left out",
-    description: "The worst games of each spawn, as the paper's text says, or all games of the worst spawns, as its \
-                  pseudo-code has it.",
-    kind: Discard::kind(Discard::Games),
-    is_reading: true,
+const DISCARD: Parameter = parameter! {
+    Discard (reading Discard::Games, "What is left out", "The worst games of each spawn, as the paper's text says, or all games \
+        of the worst spawns, as its pseudo-code has it.")
 };
 
 choices! {
@@ -83,7 +60,6 @@ parameters! {
     }
 }
 
-/// The description of `mcts-pure`.
 pub(crate) const PURE: Spec = Spec {
     id: "mcts-pure",
     label: "Monte Carlo tree search, pure",
@@ -98,7 +74,6 @@ pub(crate) const PURE: Spec = Spec {
     ..Spec::PLAIN
 };
 
-/// The description of `mcts-probabilistic`.
 pub(crate) const PROBABILISTIC: Spec = Spec {
     id: "mcts-probabilistic",
     label: "Monte Carlo tree search, probabilistic",
@@ -113,7 +88,6 @@ pub(crate) const PROBABILISTIC: Spec = Spec {
     ..Spec::PLAIN
 };
 
-/// The description of `mcts-hybrid`.
 pub(crate) const HYBRID: Spec = Spec {
     id: "mcts-hybrid",
     label: "Monte Carlo tree search and expectimax",
@@ -124,19 +98,29 @@ pub(crate) const HYBRID: Spec = Spec {
     unit: "expected further score of random games",
     anytime: false,
     parameters: HybridParameters::PARAMETERS,
-    build: |settings, _| Ok(Box::new(Hybrid::new(settings))),
+    build: |settings, _| {
+        let parameters = HybridParameters::of(settings);
+        let mut roomy = Probabilistic {
+            games: parameters.games,
+            best_fraction: parameters.best_fraction,
+            discard: parameters.discard,
+        };
+        let mut tables = ExpectimaxTables::default();
+        let mut bounds = MinimaxTables::default();
+        Ok(Box::new(move |task: &Task, budget: &Budget<'_>| {
+            if task.position.empty_count() > parameters.threshold as usize {
+                return roomy.evaluate(task, budget);
+            }
+            let leaf = RandomGames::new(parameters.leaf_games, task);
+            let depth = parameters.depth;
+            match parameters.tight {
+                Tight::Expectimax => look_ahead(task, &leaf, depth, &mut tables, budget),
+                Tight::Minimax => minimax_position(task, &leaf, depth, &mut bounds, budget),
+            }
+        }))
+    },
     ..Spec::PLAIN
 };
-
-/// The games that count: the best ones.
-#[derive(Clone, Copy, Debug)]
-enum CountedGames {
-    /// This fraction of the games of each spawn.
-    Games(f64),
-    /// All games of this fraction of the spawns of each rank.
-    // CITE: Ripstein (document 002), algorithm 2, lines 18 to 21; spawns are compared by the mean of their games.
-    Spawns(f64),
-}
 
 /// A board from which random games start, and their results.
 struct Node {
@@ -144,9 +128,7 @@ struct Node {
     /// The reward of the move.
     reward: u64,
     board: Position,
-    /// True if the spawn is still to come.
-    is_afterstate: bool,
-    /// The spawned tile, if any.
+    /// The spawned tile; `None` if each game draws it.
     spawned: Option<Rank>,
     /// Its probability after the move.
     weight: f64,
@@ -154,148 +136,152 @@ struct Node {
     scores: Vec<u64>,
 }
 
-/// All nodes of all moves, the first node of each move before the second of any.
-struct Nodes {
-    nodes: Vec<Node>,
-    moves: usize,
+/// The number of games for each cell of a spawn of this rank, on a board with `empty` empty cells after the move.
+///
+/// A 4 is nine times rarer than a 2, but every board gets at least three games.
+pub fn node_games(games: u32, empty: usize, spawned: Rank) -> u32 {
+    let share = match spawned {
+        Rank::FOUR => 9 * empty as u32,
+        _ => empty as u32,
+    };
+    games.div_ceil(share.max(1)).max(3)
 }
 
-impl Nodes {
-    /// One node for each move; each game draws the spawn.
-    fn of_moves(position: Position, games: u32) -> Self {
-        let nodes: Vec<_> = position
-            .legal_moves()
-            .map(|(direction, moved)| Node {
-                direction,
-                reward: moved.reward,
-                board: moved.board,
-                is_afterstate: true,
-                spawned: None,
-                weight: 1.0,
-                games,
-                scores: Vec::new(),
-            })
-            .collect();
-        let moves = nodes.len();
-        Self { nodes, moves }
-    }
-
-    /// One node for each move, empty cell, and kind of tile that can appear there.
-    fn of_spawns(position: Position, four: FourProbability, games: u32) -> Self {
-        let mut ranked = Vec::new();
-        let mut moves = 0;
-        for (direction, moved) in position.legal_moves() {
-            moves += 1;
-            let empty = moved.board.empty_count();
-            let spawns = four.outcomes().flat_map(|(rank, chance)| {
-                (0..empty)
-                    .filter_map(move |index| Some((moved.board.empty_cell(index)?, rank, chance)))
-            });
-            for (place, (cell, rank, chance)) in spawns.enumerate() {
-                let node = Node {
-                    direction,
-                    reward: moved.reward,
-                    board: moved.board.with_rank(cell, rank),
-                    is_afterstate: false,
-                    spawned: Some(rank),
-                    weight: chance / empty as f64,
-                    games: node_games(games, empty, rank),
-                    scores: Vec::new(),
-                };
-                ranked.push((place, node));
-            }
-        }
-        ranked.sort_by_key(|&(place, _)| place);
-        let nodes = ranked.into_iter().map(|(_, node)| node).collect();
-        Self { nodes, moves }
-    }
-
-    /// Plays the games of all nodes in turn; true unless the budget ends them early.
-    ///
-    /// The first game of each move is always played.
-    fn play(&mut self, four: FourProbability, draws: &mut Draws, meter: &mut Meter<'_>) -> bool {
-        let rounds = self.nodes.iter().map(|node| node.games).max().unwrap_or(0);
-        let mut is_spent = meter.count(1).is_err();
-        for round in 0..rounds {
-            for (place, node) in self.nodes.iter_mut().enumerate() {
-                if round >= node.games {
-                    continue;
-                }
-                if is_spent && (round > 0 || place >= self.moves) {
-                    return false;
-                }
-                let game = match node.is_afterstate {
-                    true => draws.random_game_after(node.board, four),
-                    false => draws.random_game(node.board, four, u64::MAX),
-                };
-                node.scores.push(node.reward + game.score);
-                is_spent = meter.count(game.moves + 1).is_err();
-            }
-        }
-        true
-    }
-
-    /// For each move, the mean over its spawns with at least one game, weighted by their chances.
-    fn values(&mut self, kept: CountedGames) -> Values {
-        let mut sums = [(0.0, 0.0); 4];
-        let played = self.nodes.iter_mut().filter(|node| !node.scores.is_empty());
-        match kept {
-            CountedGames::Games(fraction) => {
-                for node in played {
-                    let (sum, weight) = &mut sums[node.direction.index()];
-                    *sum += node.weight * best_mean(&mut node.scores, fraction);
-                    *weight += node.weight;
-                }
-            }
-            CountedGames::Spawns(fraction) => {
-                // The weight of all spawns of a rank after a move, and the mean of each.
-                let mut groups: BTreeMap<(usize, Option<Rank>), (f64, Vec<f64>)> = BTreeMap::new();
-                for node in played {
-                    let key = (node.direction.index(), node.spawned);
-                    let (weight, means) = groups.entry(key).or_default();
-                    *weight += node.weight;
-                    means.push(best_mean(&mut node.scores, 1.0));
-                }
-                for ((direction, _), (whole, mut means)) in groups {
-                    means.sort_by(|one, other| other.total_cmp(one));
-                    means.truncate(kept_of(means.len(), fraction));
-                    let (sum, weight) = &mut sums[direction];
-                    *sum += whole * (means.iter().sum::<f64>() / means.len() as f64);
-                    *weight += whole;
-                }
-            }
-        }
-        Direction::ALL
-            .into_iter()
-            .zip(sums)
-            .filter(|&(_, (_, weight))| weight > 0.0)
-            .map(|(direction, (sum, weight))| (direction, sum / weight))
-            .collect()
-    }
+/// The mean of the best `fraction` of the scores, of at least one.
+///
+/// # Panics
+/// If there are no scores.
+pub fn best_mean(scores: &mut [u64], fraction: f64) -> f64 {
+    let kept = kept_of(scores.len(), fraction);
+    scores.sort_unstable_by(|a, b| b.cmp(a));
+    scores[..kept].iter().sum::<u64>() as f64 / kept as f64
 }
 
-/// The answer from these nodes' games.
-fn evaluate(mut nodes: Nodes, kept: CountedGames, task: &Task, budget: &Budget<'_>) -> Evaluation {
+/// The size of a fraction of `count`, at least 1.
+fn kept_of(count: usize, fraction: f64) -> usize {
+    // Rounding errors of whole numbers are ignored.
+    ((count as f64 * fraction + 1e-9) as usize).clamp(1, count.max(1))
+}
+
+/// The nodes of all moves, the first of each move before the second of any: `after` gives those after a move, each with its board,
+/// spawned tile, weight and number of games.
+fn nodes<N>(position: Position, after: impl Fn(Position) -> N) -> Vec<Node>
+where
+    N: Iterator<Item = (Position, Option<Rank>, f64, u32)>,
+{
+    let of_move = |(direction, moved): (Direction, Moved<Position>)| {
+        let node = move |(board, spawned, weight, games)| Node {
+            direction,
+            reward: moved.reward,
+            board,
+            spawned,
+            weight,
+            games,
+            scores: Vec::new(),
+        };
+        after(moved.board).map(node).enumerate()
+    };
+    let mut ranked: Vec<_> = position.legal_moves().flat_map(of_move).collect();
+    ranked.sort_by_key(|&(place, _)| place);
+    ranked.into_iter().map(|(_, node)| node).collect()
+}
+
+/// Plays the games of all nodes in turn; true unless the budget ends them early.
+///
+/// The first game of each move is always played.
+fn play(nodes: &mut [Node], task: &Task, meter: &mut Meter<'_>) -> bool {
+    let moves = task.position.legal_moves().count();
+    let mut draws = Draws::new(task);
+    let rounds = nodes.iter().map(|node| node.games).max().unwrap_or(0);
+    let mut is_spent = meter.count(1).is_err();
+    for round in 0..rounds {
+        for (place, node) in nodes.iter_mut().enumerate() {
+            if round >= node.games {
+                continue;
+            }
+            if is_spent && (round > 0 || place >= moves) {
+                return false;
+            }
+            let game = match node.spawned {
+                None => draws.random_game_after(node.board, task.four),
+                Some(_) => draws.random_game(node.board, task.four, u64::MAX),
+            };
+            node.scores.push(node.reward + game.score);
+            is_spent = meter.count(game.moves + 1).is_err();
+        }
+    }
+    true
+}
+
+/// For each move, the mean over its spawns with at least one game, weighted by their chances.
+fn values(nodes: &mut [Node], discard: Discard, fraction: f64) -> Values {
+    let mut sums = [(0.0, 0.0); 4];
+    let played = nodes.iter_mut().filter(|node| !node.scores.is_empty());
+    match discard {
+        Discard::Games => {
+            for node in played {
+                let (sum, weight) = &mut sums[node.direction.index()];
+                *sum += node.weight * best_mean(&mut node.scores, fraction);
+                *weight += node.weight;
+            }
+        }
+        // CITE: Ripstein (document 002), algorithm 2, lines 18 to 21; spawns are compared by the mean of their games.
+        Discard::Spawns => {
+            // The weight of all spawns of a rank after a move, and the mean of each.
+            let mut groups: BTreeMap<(usize, Option<Rank>), (f64, Vec<f64>)> = BTreeMap::new();
+            for node in played {
+                let key = (node.direction.index(), node.spawned);
+                let (weight, means) = groups.entry(key).or_default();
+                *weight += node.weight;
+                means.push(best_mean(&mut node.scores, 1.0));
+            }
+            for ((direction, _), (whole, mut means)) in groups {
+                means.sort_by(|one, other| other.total_cmp(one));
+                means.truncate(kept_of(means.len(), fraction));
+                let (sum, weight) = &mut sums[direction];
+                *sum += whole * (means.iter().sum::<f64>() / means.len() as f64);
+                *weight += whole;
+            }
+        }
+    }
+    Direction::ALL
+        .into_iter()
+        .zip(sums)
+        .filter(|&(_, (_, weight))| weight > 0.0)
+        .map(|(direction, (sum, weight))| (direction, sum / weight))
+        .collect()
+}
+
+/// The answer from these nodes' games, of which a fraction counts, the best ones.
+fn evaluate(
+    mut nodes: Vec<Node>,
+    discard: Discard,
+    fraction: f64,
+    task: &Task,
+    budget: &Budget<'_>,
+) -> Evaluation {
     let mut meter = Meter::new(budget);
-    let complete = nodes.play(task.four, &mut Draws::new(task), &mut meter);
+    let complete = play(&mut nodes, task, &mut meter);
     Evaluation {
         complete,
-        ..Evaluation::complete(nodes.values(kept), 1, meter.nodes())
+        ..Evaluation::complete(values(&mut nodes, discard, fraction), 1, meter.nodes())
     }
 }
 
 parameters! {
-    /// The mean score of random games played to their end: the solver `mcts-pure`.
     struct Pure {
-        games: u32 (= GAMES),
+        games: u32 (100, 1..=100_000, "Games per move", "How many random games each move gets."),
     }
 }
 
 impl Solver for Pure {
     fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
+        // One node for each move.
+        let node = |after| std::iter::once((after, None, 1.0, self.games));
         evaluate(
-            Nodes::of_moves(task.position, self.games),
-            CountedGames::Games(1.0),
+            nodes(task.position, node),
+            Discard::Games,
+            1.0,
             task,
             budget,
         )
@@ -303,7 +289,6 @@ impl Solver for Pure {
 }
 
 parameters! {
-    /// The mean of the best random games after each spawn: the solver `mcts-probabilistic`.
     struct Probabilistic {
         games: u32 (= SHARED_GAMES),
         best_fraction: f64 (= FRACTION),
@@ -313,50 +298,19 @@ parameters! {
 
 impl Solver for Probabilistic {
     fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
-        let nodes = Nodes::of_spawns(task.position, task.four, self.games);
-        let kept = match self.discard {
-            Discard::Games => CountedGames::Games(self.best_fraction),
-            Discard::Spawns => CountedGames::Spawns(self.best_fraction),
+        // One node for each move, empty cell, and kind of tile that can appear there.
+        let spawns = |after: Position| {
+            let (games, empty) = (self.games, after.empty_count());
+            task.four.outcomes().flat_map(move |(rank, chance)| {
+                let cells = (0..empty).filter_map(move |index| after.empty_cell(index));
+                cells.map(move |cell| {
+                    let board = after.with_rank(cell, rank);
+                    let games = node_games(games, empty, rank);
+                    (board, Some(rank), chance / empty as f64, games)
+                })
+            })
         };
-        evaluate(nodes, kept, task, budget)
-    }
-}
-
-/// [`Probabilistic`] on boards with many empty cells, otherwise an expectimax over random games: the solver
-/// `mcts-hybrid`.
-struct Hybrid {
-    roomy: Probabilistic,
-    parameters: HybridParameters,
-    tables: ExpectimaxTables,
-    bounds: MinimaxTables,
-}
-
-impl Hybrid {
-    fn new(settings: &Settings) -> Self {
-        let parameters = HybridParameters::of(settings);
-        Self {
-            roomy: Probabilistic {
-                games: parameters.games,
-                best_fraction: parameters.best_fraction,
-                discard: parameters.discard,
-            },
-            parameters,
-            tables: ExpectimaxTables::default(),
-            bounds: MinimaxTables::default(),
-        }
-    }
-}
-
-impl Solver for Hybrid {
-    fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
-        if task.position.empty_count() > self.parameters.threshold as usize {
-            return self.roomy.evaluate(task, budget);
-        }
-        let leaf = RandomGames::new(self.parameters.leaf_games, task);
-        let depth = self.parameters.depth;
-        match self.parameters.tight {
-            Tight::Expectimax => look_ahead(task, &leaf, depth, &mut self.tables, budget),
-            Tight::Minimax => minimax_position(task, &leaf, depth, &mut self.bounds, budget),
-        }
+        let nodes = nodes(task.position, spawns);
+        evaluate(nodes, self.discard, self.best_fraction, task, budget)
     }
 }

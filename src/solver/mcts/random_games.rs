@@ -6,7 +6,6 @@ use crate::board::{Board, FourProbability, Moved, Position};
 use crate::search::{Draws, Task};
 use crate::tree::{Leaf, raise};
 
-/// The mean score of random games as leaf value.
 pub(super) struct RandomGames {
     games: u32,
     four: FourProbability,
@@ -37,10 +36,6 @@ impl RandomGames {
 impl<B: Board + Into<Position>> Leaf<B> for RandomGames {
     fn afterstate(&self, moved: Moved<B>) -> f64 {
         self.mean(moved.board.into(), moved.reward).0
-    }
-
-    fn stuck(&self, _board: B) -> f64 {
-        0.0
     }
 
     fn reward(&self, reward: u64) -> f64 {

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use super::images;
 use proptest::prelude::*;
 use twofold::exact::{
     DEFAULT_MEMORY, Endgame, EndgameError, EndgameSolve, EndgameTable, LockedCells,
@@ -106,11 +107,6 @@ fn with_small_tiles(board: Grid, free: &[usize], target: Rank, draws: &mut Draws
         };
         board.with_rank(cell, Rank::new(exponent))
     })
-}
-
-fn images(board: Grid) -> [Grid; 4] {
-    let turned = board.transposed();
-    [board, board.mirrored(), turned, turned.mirrored()]
 }
 
 fn chances(end: &Endgame, boards: &[Grid]) -> Vec<f64> {

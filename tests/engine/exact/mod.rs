@@ -16,11 +16,9 @@ use twofold::exact::{
     StateCount, estimate, regret,
 };
 use twofold::search::{Draws, Task, Values};
-use twofold::solver::{Resources, Settings, Unavailable, Value, find};
-use twofold::tree::Budget;
+use twofold::solver::{Resources, Settings, Unavailable, find};
 use twofold::{
-    Board, Direction, FourProbability, Game, Grid, Position, Rank, Seed, Setup, Size, Spawner,
-    Start,
+    Board, Direction, FourProbability, Game, Grid, Position, Rank, Seed, Setup, Size, Start,
 };
 
 fn problem(size: &str, p4: f64, objective: &str) -> Problem {
@@ -178,9 +176,7 @@ fn run_with_peak(mut solve: Solve) -> (Solution, u64) {
 fn game(size: Size, seed: u64) -> Game {
     Game::new(Setup {
         start: Start::TwoTiles(size),
-        four: FourProbability::STANDARD,
-        seed: Seed::new(seed),
-        spawner: Spawner::Random,
+        ..Setup::standard(Seed::new(seed))
     })
 }
 
@@ -188,11 +184,7 @@ fn game(size: Size, seed: u64) -> Game {
 fn random_boards(solution: &Solution, games: u64, mut visit: impl FnMut(Position, Values)) {
     for seed in 0..games {
         let mut game = game(solution.problem().size(), seed);
-        let mut draws = Draws::new(&Task::new(
-            game.board(),
-            FourProbability::STANDARD,
-            Seed::new(seed),
-        ));
+        let mut draws = Draws::new(&Task::of(&game));
         while let Ok(values) = solution.lookup(&game.board()) {
             visit(game.board(), values);
             let legal: Vec<_> = values.legal().collect();
@@ -375,29 +367,28 @@ fn boards_no_game_leads_to_can_be_solved_too() {
 fn the_solver_plays_perfectly_where_it_can() {
     let spec = find("exact").unwrap();
     let settings = |given: &[(&'static str, &str)]| -> Settings {
-        let text = |value: &str| Value::Text(value.to_owned());
-        spec.settings(given.iter().map(|&(name, value)| (name, text(value))))
-            .unwrap()
-    };
-    let evaluate = |settings: &Settings, board: &str, four: FourProbability| {
-        let task = Task::new(board.parse::<Position>().unwrap(), four, Seed::new(0));
-        let solver = (spec.build)(settings, &Resources::default());
-        solver.unwrap().evaluate(&task, &Budget::default())
+        let given = given.iter().map(|&(name, value)| (name, value.into()));
+        spec.settings(given).unwrap()
     };
     let standard = FourProbability::STANDARD;
+    let task = |board: &str| crate::task(board.parse::<Position>().unwrap(), 0.1);
+    let evaluate = |settings: &Settings, board: &str| {
+        let solver = (spec.build)(settings, &Resources::default());
+        crate::evaluate(&mut *solver.unwrap(), &task(board))
+    };
     for (given, objective) in [
-        (vec![], "score"),
-        (vec![("objective", "reach"), ("target", "32")], "reach:32"),
-        (vec![("objective", "moves"), ("target", "16")], "moves:16"),
+        (&[][..], "score"),
+        (&[("objective", "reach"), ("target", "32")], "reach:32"),
+        (&[("objective", "moves"), ("target", "16")], "moves:16"),
         (
-            vec![("objective", "bellman"), ("discount", "0.5")],
+            &[("objective", "bellman"), ("discount", "0.5")],
             "bellman:0.5",
         ),
     ] {
         let solution = solved(&problem("2x3", 0.1, objective));
-        let settings = settings(&given);
+        let settings = settings(given);
         let board = "2,4,2/4,2,0";
-        let found = evaluate(&settings, board, standard);
+        let found = evaluate(&settings, board);
         assert!(found.complete);
         assert_eq!(
             found.values,
@@ -406,13 +397,13 @@ fn the_solver_plays_perfectly_where_it_can() {
         assert_eq!(found.best, found.values.best());
     }
     // A board that no game leads to, and one past the target.
-    assert!(evaluate(&settings(&[]), "16,16/16,2", standard).complete);
+    assert!(evaluate(&settings(&[]), "16,16/16,2").complete);
     let past = settings(&[("objective", "reach"), ("target", "16")]);
-    let past = evaluate(&past, "16,2/0,0", standard);
+    let past = evaluate(&past, "16,2/0,0");
     assert_eq!(past.values.get(past.best.unwrap()), Some(1.0));
     // A size without a solution: refused, and yet a legal move if asked.
     assert!(spec.check_size("4x4".parse().unwrap()).is_err());
-    let large = evaluate(&settings(&[]), "2,2,0,0/0,0,0,0/0,0,0,0/0,0,0,0", standard);
+    let large = evaluate(&settings(&[]), "2,2,0,0/0,0,0,0/0,0,0,0/0,0,0,0");
     assert!(!large.complete && large.best.is_some());
     // A solution makes its games playable, and no others.
     let reach = settings(&[("objective", "reach"), ("target", "16")]);
@@ -439,13 +430,9 @@ fn the_solver_plays_perfectly_where_it_can() {
     );
     assert_eq!(check("2,2,0/0,0,0"), Ok(()));
     assert_eq!(check("2,2,0/0,0,0/0,0,0"), Err(Unavailable::Solution));
-    let task = Task::new(
-        "2,4,0,0/0,0,0,0/4,0,0,0".parse::<Position>().unwrap(),
-        standard,
-        Seed::new(0),
-    );
+    let task = task("2,4,0,0/0,0,0,0/4,0,0,0");
     let mut solver = (spec.build)(&reach, &resources).unwrap();
-    let found = solver.evaluate(&task, &Budget::default());
+    let found = crate::evaluate(&mut *solver, &task);
     assert!(found.complete);
     assert_eq!(found.values, added.lookup(&task.position).unwrap());
 }

@@ -5,11 +5,11 @@ mod others;
 mod slow;
 
 use crate::common::{dense, numbers, reference};
+use crate::task;
 use proptest::prelude::*;
-use twofold::search::{Evaluation, Task};
-use twofold::solver::{self, Solver};
-use twofold::tree::Budget;
-use twofold::{FourProbability, Grid, Position, Seed, Size};
+use twofold::search::Evaluation;
+use twofold::solver::Solver;
+use twofold::{Grid, Position, Size};
 
 /// The settings without the readings of the papers that this build has anyway; `None` if they ask for another one, which only a build
 /// with the feature `readings` has.
@@ -31,20 +31,8 @@ fn there<'a>(settings: &[(&'a str, &'a str)]) -> Option<Vec<(&'a str, &'a str)>>
     others.iter().all(is_plain).then_some(others)
 }
 
-fn solver<'a>(id: &'a str, settings: &[(&'a str, &str)]) -> Box<dyn Solver> {
-    let given = settings.iter();
-    solver::with(id, given.map(|&(name, value)| (name, value.into()))).expect("settings")
-}
-
-fn task(position: impl Into<Position>, four: FourProbability) -> Task {
-    Task::new(position, four, Seed::new(0))
-}
-
 fn evaluate(solver: &mut dyn Solver, position: impl Into<Position>) -> Evaluation {
-    solver.evaluate(
-        &task(position, FourProbability::STANDARD),
-        &Budget::default(),
-    )
+    crate::evaluate(solver, &task(position, 0.1))
 }
 
 fn grid(text: &str) -> Grid {

@@ -1,17 +1,14 @@
 //! The minimax and the two expectimax solvers.
 
 use proptest::prelude::*;
-use twofold::tree::Budget;
-use twofold::{Direction, FourProbability, Grid, Position, Size};
+use twofold::{Direction, Grid, Position, Size};
 
-use super::slow::{
-    any_corner_leaf, cited, cluster_leaf, looi_leaf, mean_of_spawns, mean_score, weights_leaf,
-    worst_spawn,
-};
-use super::{assert_same, crowded, evaluate, solver, task, there};
-use crate::assert_values;
-use crate::common::reference::{Numbers, largest, tile_score};
+use super::slow::{any_corner_leaf, cited, cluster_leaf, looi_leaf, weights_leaf};
+use super::{assert_same, crowded, evaluate, there};
+use crate::common::formulas::Tree;
+use crate::common::reference::Numbers;
 use crate::common::{boards, boards_of, cases, numbers};
+use crate::{assert_values, solver, task};
 
 /// What a board is worth.
 type LeafValue = fn(&Numbers) -> f64;
@@ -50,19 +47,6 @@ proptest! {
             assert_same(&answer, &evaluate(&mut *solver, Position::Grid(board)));
         }
     }
-}
-
-/// The value that the program cited by document 003 gives a move.
-fn cited_after(before: &Numbers, after: &Numbers, depth: u32) -> f64 {
-    let reward = tile_score(after) as f64 - tile_score(before) as f64;
-    let wins = largest(before) < 2048;
-    cited(
-        after,
-        mean_score(before, 0.1) + reward,
-        depth - 1,
-        wins,
-        0.1,
-    )
 }
 
 #[cfg_attr(not(feature = "readings"), ignore = "a reading of the paper")]
@@ -107,8 +91,9 @@ proptest! {
     #[test]
     fn alpha_beta_finds_what_plain_minimax_finds(board in searchable(), depth in 1..=5_u32) {
         let before = numbers(board);
-        let of_the_text = |after: &Numbers| worst_spawn(after, depth - 1, &cluster_leaf);
-        let of_the_source = |after: &Numbers| cited_after(&before, after, depth);
+        let tree = Tree { is_worst: true, leaf: &cluster_leaf, lost: &|_| -1e9, ..Tree::PLAIN };
+        let of_the_text = |after: &Numbers| tree.after(after, 0.0, depth - 1);
+        let of_the_source = |after: &Numbers| cited(&before, after, depth - 1, 0.1);
         let readings: [(&str, ValueAfter); 2] =
             [("text", &of_the_text), ("source", &of_the_source)];
         for (name, expected) in readings {
@@ -142,16 +127,13 @@ proptest! {
             return Ok(());
         };
         let leaf = if any_corner { any_corner_leaf } else { weights_leaf };
-        let lost = lost_is_zero.then_some(0.0);
+        let lost = |board: &Numbers| if lost_is_zero { 0.0 } else { leaf(board) };
+        let tree = Tree { four, leaf: &leaf, lost: &lost, ..Tree::PLAIN };
         let mut solver = solver("expectimax-weights", &settings);
-        let mut ask = |position: Position| {
-            let four = FourProbability::new(four).expect("a probability");
-            solver.evaluate(&task(position, four), &Budget::default())
-        };
+        let mut ask = |position: Position| crate::evaluate(&mut *solver, &task(position, four));
         let answer = ask(board.into());
         assert_values("expectimax-weights", &answer, &numbers(board), |after, _| {
-            let spawns = [(2, 1.0 - four), (4, four)];
-            mean_of_spawns(after, depth - 1, &spawns, &leaf, lost)
+            tree.after(after, 0.0, depth - 1)
         });
         assert_same(&answer, &ask(Position::Grid(board)));
     }
@@ -165,14 +147,10 @@ proptest! {
         for (flag, share) in [("false", 0.5), ("true", four)] {
             let settings = [("depth", &*depth.to_string()), ("spawn-weights", flag)];
             let mut solver = solver("looi", &settings);
-            let mut ask = |position: Position| {
-                let four = FourProbability::new(four).expect("a probability");
-                solver.evaluate(&task(position, four), &Budget::default())
-            };
+            let mut ask = |position: Position| crate::evaluate(&mut *solver, &task(position, four));
             let answer = ask(board.into());
-            assert_values("looi", &answer, &numbers(board), |after, _| {
-                mean_of_spawns(after, depth - 1, &[(2, 1.0 - share), (4, share)], &looi_leaf, None)
-            });
+            let tree = Tree { four: share, leaf: &looi_leaf, lost: &looi_leaf, ..Tree::PLAIN };
+            assert_values("looi", &answer, &numbers(board), |after, _| tree.after(after, 0.0, depth - 1));
             assert_same(&answer, &ask(Position::Grid(board)));
         }
     }

@@ -2,7 +2,7 @@
 
 use twofold::Direction;
 
-use crate::common::formulas::with;
+use crate::common::formulas::{Tree, with};
 use crate::common::reference::{self, Numbers, empty, push, tile_score};
 
 /// Every row, then every column, as numbers with their places.
@@ -53,7 +53,7 @@ pub fn is_four(method: &str) -> bool {
 
 fn weights(method: &str) -> [[f64; 4]; 4] {
     match method {
-        "1" | "1.1" => A,
+        "1" | "1*" | "1.1" => A,
         "12" => MATRIX_2,
         _ if is_four(method) => MATRIX_1,
         _ => B,
@@ -80,7 +80,7 @@ fn pairs(line: &[(u64, reference::Place)]) -> Vec<(u64, reference::Place, refere
     pairs
 }
 
-/// The value of a board by the text's formula for a method.
+/// The value of a board by the text's formula for a method; by that of table 2, or with lines in order that cost, for one with a star.
 pub fn leaf(method: &str, numbers: &Numbers) -> f64 {
     let free = empty(numbers).len() as f64;
     let weights = weights(method);
@@ -93,10 +93,10 @@ pub fn leaf(method: &str, numbers: &Numbers) -> f64 {
             let larger = w(one).max(w(other));
             let nearer = one.min(other);
             value += match method {
-                "1" | "1.1" => f * w(nearer) * free / (nearer.0 + nearer.1 + 1) as f64,
+                "1" | "1*" | "1.1" => f * w(nearer) * free / (nearer.0 + nearer.1 + 1) as f64,
                 "2" | "3" | "7" => f * larger * free,
                 "4" | "8" => f * larger,
-                "5" => larger * free,
+                "5" | "5*" => larger * free,
                 "6" => larger,
                 "7.5" | "7.7" | "9" => f * free,
                 "10" | "12" => (f * w(one) + f * w(other)) * free,
@@ -112,7 +112,7 @@ pub fn leaf(method: &str, numbers: &Numbers) -> f64 {
             value += match method {
                 "6" | "7" | "7.5" | "8" | "12" => 0.0,
                 "7.7" => f,
-                "13" => f * w((row, column)) * free,
+                "13" | "3.8*" => f * w((row, column)) * free,
                 _ => f * w((row, column)),
             };
         }
@@ -138,9 +138,10 @@ pub fn leaf(method: &str, numbers: &Numbers) -> f64 {
         };
         value += match method {
             "1" if readings == 0 => -sum(&|f, w| f * w),
-            "1" | "1.1" | "3.8" | "13" => 0.0,
+            "1*" => -f64::from(readings) * sum(&|f, w| f * w),
+            "1" | "1.1" | "3.8" | "3.8*" | "13" => 0.0,
             "2" | "4" => f64::from(readings) * sum(&|f, w| f * w),
-            "5" | "11" => f64::from(readings) * sum(&|_, w| w) * free,
+            "5" | "5*" | "11" => f64::from(readings) * sum(&|_, w| w) * free,
             "6" => f64::from(readings) * sum(&|_, w| w),
             "8" | "9" => f64::from(readings) * sum(&|f, _| f),
             _ => f64::from(readings) * sum(&|f, w| f * w) * free,
@@ -287,7 +288,7 @@ pub fn figure_11(
 
 /// What document 003 demands before any search.
 pub fn exception(method: &str, numbers: &Numbers) -> Option<Direction> {
-    let has_first = matches!(method, "1" | "1.1" | "7" | "8");
+    let has_first = matches!(method, "1" | "1*" | "1.1" | "7" | "8");
     let has_second = has_first || matches!(method, "3" | "4" | "5" | "6");
     let gap =
         (1..4).any(|column| numbers[0][column] == 0 && (1..4).any(|row| numbers[row][column] != 0));
@@ -327,7 +328,7 @@ pub fn cluster_leaf(numbers: &Numbers) -> f64 {
 }
 
 /// The score that a game has on average with these tiles: what 2s alone would have scored, less 4 for each 4 that spawned.
-pub fn mean_score(numbers: &Numbers, four: f64) -> f64 {
+fn mean_score(numbers: &Numbers, four: f64) -> f64 {
     let spawns = reference::sum(numbers) as f64 / (2.0 * (1.0 - four) + 4.0 * four);
     (tile_score(numbers) as f64 - 4.0 * four * spawns)
         .round()
@@ -370,105 +371,21 @@ fn cited_beyond_the_score(numbers: &Numbers, four: f64) -> f64 {
     whole.max(score.min(1.0)) - score
 }
 
-/// The search of the cited program after a move: `score` is the game's score, `levels` levels of both kinds lie before the
-/// leaf. A 2048 wins, a lost board keeps 1 of its mean score.
-pub fn cited(after: &Numbers, score: f64, levels: u32, wins: bool, four: f64) -> f64 {
-    if wins && reference::largest(after) >= 2048 {
-        return score + 1e9;
-    }
-    if levels == 0 {
-        return score + cited_beyond_the_score(after, four);
-    }
-    let mut worst = f64::INFINITY;
-    for place in empty(after) {
-        for number in [2, 4] {
-            let spawned = with(after, place, number);
-            let nexts = Direction::ALL.map(|direction| push(&spawned, direction));
-            let nexts: Vec<_> = nexts
-                .iter()
-                .filter(|next| next.numbers != spawned)
-                .collect();
-            let mean = mean_score(&spawned, four);
-            let value = match (nexts.is_empty(), levels) {
-                (true, _) => score + mean.min(1.0) - mean,
-                (_, 1) => score + cited_beyond_the_score(&spawned, four),
-                _ => nexts
-                    .iter()
-                    .map(|next| {
-                        cited(
-                            &next.numbers,
-                            score + next.reward() as f64,
-                            levels - 2,
-                            wins,
-                            four,
-                        )
-                    })
-                    .fold(f64::NEG_INFINITY, f64::max),
-            };
-            worst = worst.min(value);
-        }
-    }
-    worst
-}
-
-/// The worst that the spawner can do, `levels` levels of both kinds before the leaf.
-pub fn worst_spawn(after: &Numbers, levels: u32, leaf: &dyn Fn(&Numbers) -> f64) -> f64 {
-    if levels == 0 {
-        return leaf(after);
-    }
-    let mut worst = f64::INFINITY;
-    for place in empty(after) {
-        for number in [2, 4] {
-            let spawned = with(after, place, number);
-            let nexts: Vec<Numbers> = Direction::ALL
-                .iter()
-                .map(|&direction| push(&spawned, direction).numbers)
-                .filter(|next| *next != spawned)
-                .collect();
-            let value = match (nexts.is_empty(), levels) {
-                (true, _) => -1e9,
-                (_, 1) => leaf(&spawned),
-                _ => nexts
-                    .iter()
-                    .map(|next| worst_spawn(next, levels - 2, leaf))
-                    .fold(f64::NEG_INFINITY, f64::max),
-            };
-            worst = worst.min(value);
-        }
-    }
-    worst
-}
-
-/// Expectimax without any shortcut: the mean over spawns, `levels` levels of both kinds before the leaf. A board without a legal move
-/// may have a value of its own.
-pub fn mean_of_spawns(
-    after: &Numbers,
-    levels: u32,
-    spawns: &[(u64, f64)],
-    leaf: &dyn Fn(&Numbers) -> f64,
-    lost: Option<f64>,
-) -> f64 {
-    if levels == 0 {
-        return leaf(after);
-    }
-    let places = empty(after);
-    let mut mean = 0.0;
-    for &place in &places {
-        for &(number, probability) in spawns {
-            let spawned = with(after, place, number);
-            let best = Direction::ALL
-                .iter()
-                .map(|&direction| push(&spawned, direction).numbers)
-                .filter(|next| levels > 1 && *next != spawned)
-                .map(|next| mean_of_spawns(&next, levels - 2, spawns, leaf, lost))
-                .reduce(f64::max);
-            let is_lost = reference::stuck(&spawned);
-            let end = lost.filter(|_| is_lost).unwrap_or_else(|| leaf(&spawned));
-            let value = best.unwrap_or(end);
-            mean += probability * value / places.len() as f64;
-        }
-    }
-    mean
+/// The value that the search of the cited program gives a move, `levels` levels of both kinds before the leaf: a 2048 wins, unless one
+/// lies there before, and a lost board keeps 1 of its mean score.
+pub fn cited(before: &Numbers, after: &Numbers, levels: u32, four: f64) -> f64 {
+    let is_open = reference::largest(before) < 2048;
+    let tree = Tree {
+        four,
+        is_worst: true,
+        reward: &|reward| reward,
+        leaf: &|board| cited_beyond_the_score(board, four),
+        lost: &|board| mean_score(board, four).min(1.0) - mean_score(board, four),
+        decided: &|after| (is_open && reference::largest(after) >= 2048).then_some(1e9),
+        ..Tree::PLAIN
+    };
+    let reward = tile_score(after) as f64 - tile_score(before) as f64;
+    mean_score(before, four) + tree.after(after, reward, levels)
 }
 
 pub fn weights_leaf(numbers: &Numbers) -> f64 {

@@ -219,8 +219,17 @@ fn defaults_are_accepted_and_what_lies_outside_is_refused() {
     }
 }
 
+/// Boards with the largest tiles.
+const LARGEST: [&str; 5] = [
+    "32768,32768,4,2/8,4,2,0/4,2,0,0/2,0,0,0",
+    "65536,32768,16384,8192/4,2,2,0/2,0,0,0/0,0,0,0",
+    "65536,65536,4,2/8,4,2,0/4,2,0,0/2,0,0,0",
+    "131072,65536,32768,16384/512,1024,2048,8192/256,128,64,32/2,4,8,0",
+    "32768,32768,4,2/8,4,2,8/4,2,8,16/2,8,16,32",
+];
+
 #[test]
-fn answers_are_sound_on_every_size_by_every_spawn_rule() {
+fn answers_are_sound_on_every_size_by_every_spawn_rule_and_with_the_largest_tiles() {
     for spec in players() {
         let mut solver = spec.solver();
         for size in supported(&spec) {
@@ -237,6 +246,11 @@ fn answers_are_sound_on_every_size_by_every_spawn_rule() {
             let answer = solver.evaluate(&task, &Budget::default());
             assert_eq!(answer.best, None, "{} on {size}", spec.id);
             assert!(answer.complete, "{} on {size}", spec.id);
+            assert_sound(&spec, &task, &answer);
+        }
+        for text in LARGEST {
+            let task = task(board(text));
+            let answer = solver.evaluate(&task, &nodes(3000));
             assert_sound(&spec, &task, &answer);
         }
     }
@@ -390,25 +404,6 @@ fn a_search_cut_short_answers_from_its_last_whole_depth() {
         });
         assert!(depths.is_sorted(), "{}: {depths:?}", spec.id);
         assert!(depths[0] < depths[3], "{}: {depths:?}", spec.id);
-    }
-}
-
-#[test]
-fn the_largest_tiles_are_no_obstacle() {
-    let boards = [
-        "32768,32768,4,2/8,4,2,0/4,2,0,0/2,0,0,0",
-        "65536,32768,16384,8192/4,2,2,0/2,0,0,0/0,0,0,0",
-        "65536,65536,4,2/8,4,2,0/4,2,0,0/2,0,0,0",
-        "131072,65536,32768,16384/512,1024,2048,8192/256,128,64,32/2,4,8,0",
-        "32768,32768,4,2/8,4,2,8/4,2,8,16/2,8,16,32",
-    ];
-    for spec in players() {
-        let mut solver = spec.solver();
-        for text in boards {
-            let task = task(board(text));
-            let answer = solver.evaluate(&task, &nodes(3000));
-            assert_sound(&spec, &task, &answer);
-        }
     }
 }
 

@@ -4,16 +4,15 @@
 mod fewest_moves;
 mod playouts;
 
-use crate::assert_values;
-use crate::common::formulas::{self, Bellman, Minimax};
+use crate::common::formulas::{self, Bellman, Tree};
 use crate::common::reference::{Numbers, empty};
 use crate::common::{boards_of, cases, grid, numbers};
+use crate::{assert_values, evaluate, solver, task};
 use proptest::prelude::*;
 use twofold::rules::Adversary;
-use twofold::search::{Evaluation, Task};
-use twofold::solver::{self, Value, mcts::best_mean};
-use twofold::tree::Budget;
-use twofold::{Board as _, FourProbability, Seed, Size};
+use twofold::search::Evaluation;
+use twofold::solver::{Value, mcts::best_mean};
+use twofold::{Board as _, FourProbability, Size};
 
 fn number(value: impl Into<f64>) -> Value {
     Value::Number(value.into())
@@ -29,9 +28,7 @@ fn four(probability: f64) -> FourProbability {
 
 /// What the solver says of these numbers.
 fn ask(id: &str, settings: &[(&'static str, Value)], board: &Numbers, p4: f64) -> Evaluation {
-    let mut solver = solver::with(id, settings.iter().cloned()).expect("settings");
-    let task = Task::new(grid(board), four(p4), Seed::new(5));
-    let answer = solver.evaluate(&task, &Budget::default());
+    let answer = evaluate(&mut *solver(id, settings), &task(grid(board), p4));
     assert!(answer.complete);
     answer
 }
@@ -100,14 +97,14 @@ proptest! {
         depth in 1..=3_u32,
     ) {
         let snake = |numbers: &Numbers| formulas::snake(numbers, 4.0);
-        let nothing = |_: &Numbers| 0.0;
-        let by_snake = Minimax { four: p4, rewards: false, leaf: &snake, stuck: &snake };
-        let by_score = Minimax { four: p4, rewards: true, leaf: &nothing, stuck: &nothing };
+        let worst = Tree { four: p4, is_worst: true, ..Tree::PLAIN };
+        let by_snake = Tree { leaf: &snake, lost: &snake, ..worst };
+        let by_score = Tree { reward: &|reward| reward, ..worst };
         for (leaf, plain) in [("snake", by_snake), ("score", by_score)] {
             let settings = [("depth", number(depth)), ("leaf", text(leaf))];
             let answer = ask("minimax", &settings, &board, p4);
             assert_values(leaf, &answer, &board, |after, reward| {
-                plain.after(after, reward, depth - 1)
+                plain.after(after, reward, 2 * (depth - 1))
             });
         }
     }
@@ -118,14 +115,14 @@ proptest! {
         p4 in spawn_rules(),
     ) {
         let room = |numbers: &Numbers| empty(numbers).len() as f64;
-        let nothing = |_: &Numbers| 0.0;
-        let plain = Minimax { four: p4, rewards: true, leaf: &room, stuck: &nothing };
+        let plain = Tree { four: p4, is_worst: true, reward: &|reward| reward, leaf: &room, ..Tree::PLAIN };
         let mut worst: Option<(f64, usize, u64)> = None;
         for place in empty(&board) {
             for (tile, chance) in [(2, 1.0 - p4), (4, p4)] {
                 if chance > 0.0 {
                     let spawned = formulas::with(&board, place, tile);
-                    let value = plain.position(&spawned, u32::from(Adversary::moves(grid(&spawned).size())));
+                    let moves = u32::from(Adversary::moves(grid(&spawned).size()));
+                    let value = plain.board(&spawned, 2 * moves - 1, 1.0);
                     if worst.is_none_or(|(least, ..)| value < least) {
                         worst = Some((value, place.0 * board[0].len() + place.1, tile));
                     }

@@ -1,15 +1,14 @@
 //! Solvers that play games at random, against their exact means.
 
-use twofold::search::Task;
 use twofold::solver::{self, mcts::node_games};
 use twofold::tree::Budget;
-use twofold::{Position, Rank, Seed};
+use twofold::{Position, Rank};
 
-use super::{ask, assert_near, four, lively, number};
-use crate::assert_values;
-use crate::common::formulas::{Playouts, RandomGames};
-use crate::common::reference::{Numbers, empty, stuck, sum};
+use super::{ask, assert_near, lively, number};
+use crate::common::formulas::{Playouts, RandomGames, Tree};
+use crate::common::reference::{empty, sum};
 use crate::common::{formulas, numbers};
+use crate::{assert_values, task};
 
 const MIDDLE: &str = "64,32,8,2/16,8,4,2/2,4,2,0/0,2,0,0";
 
@@ -73,20 +72,12 @@ fn games_by_spawn_near_the_exact_mean() {
 
 #[test]
 fn playouts_cut_short_do_not_claim_to_be_complete() {
-    let task = Task::new(
-        MIDDLE.parse::<Position>().expect("a board"),
-        four(0.1),
-        Seed::new(5),
-    );
+    let task = task(MIDDLE.parse::<Position>().expect("a board"), 0.1);
     for id in ["monte-carlo", "mcts-pure", "mcts-probabilistic"] {
         let mut solver = solver::with(id, []).expect("a solver");
         for limit in [1, 300, 3000] {
-            let nodes = Some(limit);
-            let budget = Budget {
-                nodes,
-                ..Budget::default()
-            };
-            assert!(!solver.evaluate(&task, &budget).complete, "{id}");
+            let answer = solver.evaluate(&task, &Budget::of_nodes(limit));
+            assert!(!answer.complete, "{id}");
         }
     }
 }
@@ -150,28 +141,14 @@ fn the_hybrid_searches_at_its_threshold_and_not_above() {
 
 #[test]
 fn the_hybrid_is_exact_where_every_game_ends_within_its_depth() {
-    fn best(board: &Numbers, moves_left: u32) -> f64 {
-        formulas::moves(board)
-            .iter()
-            .map(|(_, after, reward)| reward + mean(after, moves_left))
-            .reduce(f64::max)
-            .unwrap_or(0.0)
-    }
-    fn mean(after: &Numbers, moves_left: u32) -> f64 {
-        formulas::spawns(after, 0.1)
-            .iter()
-            .map(|(board, chance)| {
-                assert!(moves_left > 0 || stuck(board), "this game is too long");
-                match moves_left {
-                    0 => 0.0,
-                    _ => chance * best(board, moves_left - 1),
-                }
-            })
-            .sum()
-    }
+    let tree = Tree {
+        reward: &|reward| reward,
+        leaf: &|board| panic!("this game is too long: {board:?}"),
+        ..Tree::PLAIN
+    };
     let board = vec![vec![32, 16], vec![4, 4]];
     let answer = ask("mcts-hybrid", &[("depth", number(4))], &board, 0.1);
     assert_values("mcts-hybrid", &answer, &board, |after, reward| {
-        reward + mean(after, 3)
+        tree.after(after, reward, 7)
     });
 }
