@@ -1,26 +1,25 @@
 //! `twofold-lab check`.
 
-use std::convert::Infallible;
 use std::fmt;
 use std::fs;
 use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError};
+use std::sync::mpsc;
 
 use clap::Args;
 use rand::{RngExt as _, SeedableRng as _};
 use rand_pcg::Pcg64Mcg;
 use serde::Serialize;
-use twofold_arena::GameResult;
+use twofold_arena::{GameResult, Statistics};
 use twofold_cli::output::{Failure, Output};
 use twofold_cli::runs::{processors, stop_on_signal};
 
 use crate::results::Folder;
-use crate::results::kept::{ENDING, Kept};
+use crate::results::kept::{self, ENDING, Kept};
 
 /// The games to play again.
 #[derive(Args)]
 pub struct Arguments {
-    /// The number of games of each table
+    /// The number of games of each table: of those that are kept one by one or, if there are fewer, of all
     games: usize,
     /// Only the tables whose names begin so, such as 001 or strength/full-2700
     tables: Vec<String>,
@@ -37,15 +36,15 @@ pub struct Arguments {
 struct Report {
     tables: usize,
     games: usize,
-    /// The games that came out otherwise, in words.
+    /// What came out otherwise, in words.
     different: Vec<String>,
 }
 
-/// Plays some games of each table again, and compares them with those that are kept.
+/// Plays some games of each table again, and compares them with what is kept.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let folder = Folder::at(&arguments.folder);
     let stop = stop_on_signal()?;
-    let different = Mutex::new(Vec::new());
+    let mut different = Vec::new();
     let (mut tables, mut games) = (0, 0);
     let is_asked = |name: &String| {
         let mut asked = arguments.tables.iter();
@@ -55,44 +54,53 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         let Some(kept) = Kept::read(&folder, name)? else {
             continue;
         };
-        let all = kept.results.len();
+        let (few, all) = (kept.games.len(), kept.largest.len());
+        let among = if arguments.games <= few { few } else { all };
         let count = arguments.games.min(all);
         let mut random = Pcg64Mcg::seed_from_u64(arguments.seed);
         let drawn: Vec<u64> = (0..count)
-            .map(|share| random.random_range(share * all / count..(share + 1) * all / count))
+            .map(|share| random.random_range(share * among / count..(share + 1) * among / count))
             .map(|game| game as u64)
             .collect();
-        let compare = |played: GameResult| {
-            let kept = &kept.results[played.game as usize];
-            let told = |game: &GameResult| (game.score, game.max_rank.tile(), game.moves);
-            if told(kept) != told(&played) {
-                let (game, kept, played) = (played.game, told(kept), told(&played));
-                let mut different = different.lock().unwrap_or_else(PoisonError::into_inner);
-                different.push(format!(
-                    "{name}, game {game}: kept {kept:?}, played {played:?}"
-                ));
-            }
-            Ok::<(), Infallible>(())
-        };
-        let (experiment, drawn) = (kept.experiment()?, drawn.into_iter());
-        twofold_arena::run(&experiment, drawn, processors(), false, &stop, compare)
+        let experiment = kept::experiment(&kept.command)?;
+        let jobs = processors();
+        let (sender, played) = mpsc::channel();
+        let deliver = |game| sender.send(game);
+        twofold_arena::run(&experiment, drawn.into_iter(), jobs, false, &stop, deliver)
             .map_err(|error| Failure::OnTheWay(format!("{name}: {error}")))?;
+        let played: Vec<GameResult> = played.try_iter().collect();
+        for played in &played {
+            let game = played.game as usize;
+            let told = |game: &GameResult| (game.score, game.max_rank.tile(), game.moves);
+            let (tile, played) = (kept.largest[game].tile(), told(played));
+            match kept.games.get(game).map(told) {
+                Some(kept) if kept != played => different.push(format!(
+                    "{name}, game {game}: kept {kept:?}, played {played:?}"
+                )),
+                None if tile != played.1 => different.push(format!(
+                    "{name}, game {game}: kept the largest tile {tile}, played {played:?}"
+                )),
+                _ => {}
+            }
+        }
+        let size = experiment.conditions.start.board().size();
+        if count == all && Statistics::of(&played, size).as_ref() != Some(&kept.statistics) {
+            different.push(format!(
+                "{name}: all games have other statistics than those that are kept"
+            ));
+        }
         tables += 1;
         games += count;
     }
-    let different = different
-        .into_inner()
-        .unwrap_or_else(PoisonError::into_inner);
     let is_same = different.is_empty();
     output.print(&Report {
         tables,
         games,
         different,
     })?;
-    if is_same {
-        Ok(())
-    } else {
-        Err(Failure::Faults)
+    match is_same {
+        true => Ok(()),
+        false => Err(Failure::Faults),
     }
 }
 

@@ -5,39 +5,12 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use twofold::network::Stage;
 
-/// The cells of the lines, squares and blocks of a 4×4 board, cell 0 the lowest bit.
-mod shapes {
-    /// All rectangles of this many rows and columns.
-    const fn rectangles<const COUNT: usize>(rows: usize, columns: usize) -> [u16; COUNT] {
-        let mut shapes = [0; COUNT];
-        let mut count = 0;
-        let mut at = 0;
-        while at < 16 {
-            let (row, column) = (at / 4, at % 4);
-            if row + rows <= 4 && column + columns <= 4 {
-                let mut cell = 0;
-                while cell < 16 {
-                    let (down, right) = (cell / 4, cell % 4);
-                    let within = down >= row
-                        && down < row + rows
-                        && right >= column
-                        && right < column + columns;
-                    shapes[count] |= (within as u16) << cell;
-                    cell += 1;
-                }
-                count += 1;
-            }
-            at += 1;
-        }
-        assert!(count == COUNT);
-        shapes
-    }
-
-    pub(super) const ROWS: [u16; 4] = rectangles(1, 4);
-    pub(super) const COLUMNS: [u16; 4] = rectangles(4, 1);
-    pub(super) const SQUARES: [u16; 9] = rectangles(2, 2);
-    pub(super) const WIDE: [u16; 6] = rectangles(2, 3);
-    pub(super) const HIGH: [u16; 6] = rectangles(3, 2);
+/// The cells of all rectangles of this many rows and columns on a 4×4 board, cell 0 the lowest bit.
+fn rectangles(rows: u16, columns: u16) -> impl Iterator<Item = u16> {
+    let row = (1 << columns) - 1;
+    let corner = (0..rows).fold(0, |cells, down| cells | row << (4 * down));
+    (0..=4 - rows)
+        .flat_map(move |down| (0..=4 - columns).map(move |right| corner << (4 * down + right)))
 }
 
 /// The formation of the large tiles of a 4×4 board.
@@ -62,12 +35,12 @@ impl Formation {
     pub fn of(cells: u16) -> Self {
         let count = cells.count_ones();
         // As many of the tiles as it holds, or all of them.
-        let fills = |shape: &u16| (cells & shape).count_ones() == count.min(shape.count_ones());
-        let any = |[one, other]: [&[u16]; 2]| one.iter().chain(other).any(fills);
+        let fills = |shape: u16| (cells & shape).count_ones() == count.min(shape.count_ones());
+        let any = |rows, columns| rectangles(rows, columns).any(fills);
         match count {
-            _ if any([&shapes::ROWS, &shapes::COLUMNS]) => Self::Row,
-            ..=4 if shapes::SQUARES.iter().any(fills) => Self::Square,
-            5.. if any([&shapes::WIDE, &shapes::HIGH]) => Self::Block,
+            _ if any(1, 4) || any(4, 1) => Self::Row,
+            ..=4 if any(2, 2) => Self::Square,
+            5.. if any(2, 3) || any(3, 2) => Self::Block,
             _ => Self::Other,
         }
     }

@@ -59,7 +59,8 @@ fn play(row: &Row, folder: &Folder, arguments: &Arguments) -> Result<(), Failure
     }
     note(&format!("{}: {} games", row.key, row.games));
     if let Some(command) = row.command() {
-        return kept::play(folder, &name, command, row.games, arguments.jobs.into());
+        let jobs = arguments.jobs.into();
+        return kept::play(folder, &name, &command, row.games, kept::ALL, jobs);
     }
     match row.platform {
         Platform::Native => finish(this_program()?.args(native(row, &path, arguments.jobs))),

@@ -128,10 +128,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
 
 /// Writes the plan of the first part, for a GPU.
 fn write_gpu_plan(recipe: &Recipe, path: &Path) -> Result<(), Failure> {
-    let part = recipe
-        .parts
-        .first()
-        .ok_or_else(|| Failure::Arguments("the recipe has no part".to_owned()))?;
+    let part = &recipe.parts[0];
     let steps = (0..part.steps.len()).map(|step| {
         Ok(GpuStep {
             moves: (1e6 * part.steps[step].million_moves) as u64,

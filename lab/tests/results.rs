@@ -109,34 +109,48 @@ fn every_row_of_a_papers_table_that_differs_is_explained_below_it_or_said_to_be_
 #[test]
 fn missing_games_are_played_again_to_the_same_bytes() {
     let copy = Copy::new("again");
-    let file = copy.0.join("results/001-expectimax-score-depth-2.games");
-    let whole = fs::read_to_string(&file).unwrap();
-    let lines: Vec<&str> = whole.split_inclusive('\n').collect();
-    fs::write(&file, lines[..lines.len() - 2].concat()).unwrap();
+    // One keeps all games, and one lacks its last game.
+    let files = ["001-expectimax-score-depth-2", "001-random-3x3"]
+        .map(|name| copy.0.join(format!("results/{name}.games")));
+    let whole = files
+        .each_ref()
+        .map(|file| fs::read_to_string(file).unwrap());
+    fs::remove_file(&files[0]).unwrap();
+    let mut lines: Vec<&str> = whole[1].lines().collect();
+    let statistics = lines[1].replacen("1000", "999", 1);
+    (lines[1], lines[2]) = (&statistics, &lines[2][1..]);
+    fs::write(&files[1], lines.join("\n")).unwrap();
     json(&["results", "--only", "001", "--folder", copy.path()]);
-    assert_eq!(fs::read_to_string(&file).unwrap(), whole);
+    assert!(files.map(|file| fs::read_to_string(file).unwrap()) == whole);
 }
 
 #[test]
 fn a_game_that_comes_out_otherwise_is_told() {
     let copy = Copy::new("check");
-    let ask = ["check", "2", "001-random-3x3", "--folder", copy.path()];
-    let found = json(&ask);
+    let ask = |games| ["check", games, "001-random-3x3", "--folder", copy.path()];
+    let found = json(&ask("2"));
     assert_eq!((&found["tables"], &found["games"]), (&1.into(), &2.into()));
+    assert_eq!(json(&ask("5000"))["games"], 1000);
     let file = copy.0.join("results/001-random-3x3.games");
     let kept = fs::read_to_string(&file).unwrap();
-    // One move more in every game.
-    let wrong = kept.lines().map(|line| match line.rsplit_once(' ') {
-        Some((rest, moves)) => match moves.parse::<u32>() {
-            Ok(moves) if !rest.contains("--seed") => format!("{rest} {}\n", moves + 1),
-            _ => format!("{line}\n"),
-        },
-        None => format!("{line}\n"),
-    });
-    fs::write(&file, wrong.collect::<String>()).unwrap();
-    let told = run(&ask);
-    assert_eq!(told.status.code(), Some(1));
-    assert!(text(&told.stdout).contains("2 differ"));
+    // One move more in every game that is kept, and one game that made another tile.
+    let mut lines: Vec<String> = kept.lines().map(str::to_owned).collect();
+    for line in &mut lines[4..] {
+        let (rest, moves) = line.rsplit_once(' ').unwrap();
+        *line = format!("{rest} {}", moves.parse::<u32>().unwrap() + 1);
+    }
+    lines[2].replace_range(999.., "1");
+    fs::write(&file, lines.join("\n")).unwrap();
+    for (games, different) in [("2", "2 differ"), ("1000", "21 differ")] {
+        let told = run(&ask(games));
+        assert_eq!(told.status.code(), Some(1));
+        assert!(text(&told.stdout).contains(different), "{different}");
+    }
+    // All games as they are kept, and another sum.
+    let (best, wrong) = ("\"best\":", "\"best\":1");
+    fs::write(&file, kept.replacen(best, wrong, 1)).unwrap();
+    assert!(text(&run(&ask("999")).stdout).contains("0 differ"));
+    assert!(text(&run(&ask("1000")).stdout).contains("other statistics"));
 }
 
 #[test]
@@ -151,6 +165,11 @@ fn games_of_another_experiment_are_refused() {
         let words = text(&refused.stderr);
         assert!(words.contains("another experiment"), "{words}");
     }
+    // All games are counted that score more than the printed best.
+    let (fewer, _) = whole.trim_end().rsplit_once('\n').unwrap();
+    fs::write(&file, fewer).unwrap();
+    let refused = run(&["results", "--write-only", "--folder", copy.path()]);
+    assert!(text(&refused.stderr).contains("needs all 1000 games"));
     let unknown = run(&["results", "--only", "005", "--folder", copy.path()]);
     assert_eq!(unknown.status.code(), Some(2));
 }

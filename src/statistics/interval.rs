@@ -1,6 +1,6 @@
 //! 95 % confidence intervals of means and rates.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use statrs::distribution::{ContinuousCDF as _, StudentsT};
 
 /// The probability below the upper end of an interval.
@@ -10,7 +10,7 @@ const PROBABILITY: f64 = 0.975;
 const NORMAL: f64 = 1.959_963_984_540_054;
 
 /// A 95 % interval.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Interval {
     /// The lower end.

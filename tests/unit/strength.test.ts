@@ -4,12 +4,16 @@ import { solverMeans } from '../../pkg/rivals.js';
 import { MEASURED, WITH_NETWORK } from '../../www/features/race/rival-games.ts';
 import { RIVALS, rivalFor } from '../../www/features/race/rivals.ts';
 
-/** The games of a table in docs/results: one of the arena, or one below the command that plays it again. */
+/** What the games of a table in docs/results come to: of one that can be played again, or of one of the arena. */
 function gamesOf(name: string) {
-  const isKept = existsSync(`docs/results/${name}.games`);
-  const [ending, gap] = isKept ? ['games', ' '] : ['csv', ','];
-  const lines = readFileSync(`docs/results/${name}.${ending}`, 'utf8').trim().split('\n');
-  const [head, ...rows] = lines.slice(isKept ? 1 : 0).map((line) => line.split(gap));
+  const path = `docs/results/${name}`;
+  if (existsSync(`${path}.games`)) {
+    const [, statistics, powers] = readFileSync(`${path}.games`, 'utf8').split('\n');
+    const tiles = [...powers].map((power) => 2 ** Number.parseInt(power, 36));
+    return { tiles, mean: JSON.parse(statistics).score.mean };
+  }
+  const lines = readFileSync(`${path}.csv`, 'utf8').trim().split('\n');
+  const [head, ...rows] = lines.map((line) => line.split(','));
   const columnOf = (name: string) => rows.map((row) => Number(row[head.indexOf(name)]));
   const scores = columnOf('score');
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
@@ -35,12 +39,11 @@ const ROWS = new Map([
 const whole = (number: number) => Math.round(number).toLocaleString('en');
 
 test('the README says of each player’s strength what its games say', () => {
-  const table = README.slice(README.indexOf('| player | games |')).split('\n\n')[0];
-  const rows = table
-    .split('\n')
-    .slice(2)
-    .map((row) => row.split('|').map((cell) => cell.trim()));
-  expect(rows.map(([, label]) => label)).toStrictEqual([...ROWS.keys()]);
+  const [table] = README.slice(README.indexOf('| player | games |')).split('\n\n');
+  const lines = table.split('\n').slice(2);
+  const rows = lines.map((row) => row.split('|').map((cell) => cell.trim()));
+  const labels = rows.map(([, label]) => label);
+  expect(labels).toStrictEqual([...ROWS.keys()]);
   for (const [, label, games, mean, ...shares] of rows) {
     const { tiles, mean: ours } = gamesOf(ROWS.get(label) ?? '');
     expect(games, label).toBe(whole(tiles.length));

@@ -2,7 +2,7 @@
 
 use std::iter::successors;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use twofold::board::{Rank, Size};
 use twofold::statistics::{Interval, mean_interval, wilson};
@@ -10,7 +10,7 @@ use twofold::statistics::{Interval, mean_interval, wilson};
 use super::play::GameResult;
 
 /// The distribution of one whole number per game, such as the score.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Summary {
@@ -31,7 +31,7 @@ pub struct Summary {
 }
 
 /// The frequency of a tile or a larger one.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct TileRate {
     /// The number on it.
@@ -72,7 +72,7 @@ pub struct TileEnd {
 /// assert_eq!(statistics.score.mean, 0.0);
 /// assert_eq!(statistics.tiles.last().map(|rate| (rate.tile, rate.games)), Some((2048, 0)));
 /// ```
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Statistics {
     /// The number of games.
@@ -154,7 +154,7 @@ impl Statistics {
     }
 
     /// The frequency of a tile, which may be smaller or larger than the tiles listed.
-    fn rate(&self, tile: u64) -> Option<TileRate> {
+    pub fn rate(&self, tile: u64) -> Option<TileRate> {
         let listed = self.tiles.iter().find(|rate| rate.tile == tile);
         let is_below = self.tiles.first().is_some_and(|first| tile < first.tile);
         let games = listed.map_or(if is_below { self.games } else { 0 }, |rate| rate.games);

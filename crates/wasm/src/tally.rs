@@ -181,7 +181,10 @@ impl ArenaTally {
     /// What a paper prints of this experiment, beside the games; empty without games.
     #[wasm_bindgen(unchecked_return_type = "Check[]")]
     pub fn checks(&self, printed: Ts<Printed>) -> Result<JsValue, Failure> {
-        to_js(&check(&read(printed)?, &self.games()))
+        let (printed, results) = (read(printed)?, self.games());
+        let scores: Vec<u64> = results.iter().map(|result| result.score).collect();
+        let statistics = Statistics::of(&results, self.size);
+        to_js(&statistics.map_or_else(Vec::new, |all| check(&printed, &all, &scores)))
     }
 
     /// The posterior of the probability to make this tile; `null` for an invalid tile.

@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 use twofold::{Rank, Seed, Size};
-use twofold_arena::{Comparison, GameResult, Identity, Leader, Statistics, TileRate};
+use twofold_arena::{Comparison, GameResult, Identity, Leader, Statistics};
 
 use super::Folder;
 use super::games::before_the_first_gap;
-use super::kept::Kept;
+use super::kept::{self, Kept};
 use super::markdown::{self, MarkdownTable};
 use super::speed::significant;
 use twofold_cli::output::Failure;
@@ -24,7 +24,7 @@ const TIMES: [f64; 4] = [0.01, 0.1, 1.0, 10.0];
 /// A row belongs to a time that it exceeds by less than this factor.
 const TOLERANCE: f64 = 1.3;
 /// The least number of games of a row in the summary.
-const ENOUGH: usize = 20;
+const ENOUGH: u64 = 20;
 
 /// The players.
 #[derive(Default, Deserialize)]
@@ -65,10 +65,10 @@ struct Row {
     claimed: String,
 }
 
-/// A row with its games.
+/// A row with its games, of which some tables keep the first alone.
 struct Played {
     row: Row,
-    results: Vec<GameResult>,
+    games: Vec<GameResult>,
     statistics: Statistics,
 }
 
@@ -108,7 +108,7 @@ impl Field {
         text += &super::notes(folder, "field")?;
         text += "## The strongest at each time\n\n";
         text += &super::notes(folder, "field-strongest")?;
-        text += &self.summary();
+        text += &self.summary()?;
         text += &super::notes(folder, "field-enter")?;
         text += "## All players\n\n";
         text += &super::notes(folder, "field-players")?;
@@ -120,7 +120,7 @@ impl Field {
     }
 
     /// The best player of each time, and the best of another program.
-    fn summary(&self) -> String {
+    fn summary(&self) -> Result<String, Failure> {
         let mut table = MarkdownTable::new([
             "time a move",
             "the strongest",
@@ -131,7 +131,7 @@ impl Field {
         ]);
         for time in TIMES {
             let fits = |played: &&Played| {
-                played.results.len() >= ENOUGH
+                played.statistics.games >= ENOUGH
                     && played.row.ms.is_some_and(|ms| ms < TOLERANCE * time)
             };
             let mut fitting = self.rows.iter().filter(fits);
@@ -141,12 +141,12 @@ impl Field {
             let next = fitting.find(|played| played.row.player != first.row.player);
             let mut cells = vec![format!("{time} ms"), first.name(), first.mean()];
             cells.extend(match next {
-                Some(next) => [next.name(), next.mean(), first.against(next)],
+                Some(next) => [next.name(), next.mean(), first.against(next)?],
                 None => Default::default(),
             });
             table.row(cells);
         }
-        table.text()
+        Ok(table.text())
     }
 
     fn players(&self) -> String {
@@ -192,8 +192,8 @@ impl Field {
 impl Played {
     fn load(folder: &Folder, row: Row) -> Result<Self, Failure> {
         let failure = |reason: &str| Failure::Arguments(format!("{}: {reason}", row.games));
-        let (is_standard, results) = match Kept::read(folder, &row.games)? {
-            Some(kept) => (kept.is_standard(), kept.results),
+        let (is_standard, games, statistics) = match Kept::read(folder, &row.games)? {
+            Some(kept) => (kept.is_standard(), kept.games, Some(kept.statistics)),
             None => {
                 let contents = twofold_arena::read(&folder.file(&format!("{}.csv", row.games)))?;
                 let identity = contents.identity.ok_or_else(|| failure("it has no game"))?;
@@ -206,18 +206,22 @@ impl Played {
                     ..
                 } = identity;
                 let standard = ["4x4", "0.1", "two", "", &Seed::new(FIRST_SEED).to_string()];
-                let is_standard = [size, p4, start, until, seed] == standard;
-                (is_standard, before_the_first_gap(contents.results))
+                let games = before_the_first_gap(contents.results);
+                let statistics = Statistics::of(&games, Size::STANDARD);
+                (
+                    [size, p4, start, until, seed] == standard,
+                    games,
+                    statistics,
+                )
             }
         };
         if !is_standard {
             return Err(failure("these games were played under other conditions"));
         }
-        let statistics = Statistics::of(&results, Size::STANDARD)
-            .ok_or_else(|| failure("its first game is missing"))?;
+        let statistics = statistics.ok_or_else(|| failure("its first game is missing"))?;
         Ok(Self {
             row,
-            results,
+            games,
             statistics,
         })
     }
@@ -236,9 +240,12 @@ impl Played {
     }
 
     /// How sure it is that this player is better.
-    fn against(&self, other: &Self) -> String {
-        let Ok(comparison) = Comparison::of(&self.results, &other.results) else {
-            return String::new();
+    fn against(&self, other: &Self) -> Result<String, Failure> {
+        for played in [self, other] {
+            kept::need_all(&played.row.games, &played.games, &played.statistics)?;
+        }
+        let Ok(comparison) = Comparison::of(&self.games, &other.games) else {
+            return Ok(String::new());
         };
         let Comparison {
             pairs,
@@ -253,13 +260,13 @@ impl Played {
             Leader::Second => format!("no, weaker, p = {p:.4}"),
             Leader::Undecided => format!("undecided, p = {p:.2}"),
         };
-        format!("{sure}: it won {wins} of {pairs} seeds")
+        Ok(format!("{sure}: it won {wins} of {pairs} seeds"))
     }
 
     fn cells(&self) -> Vec<String> {
-        let games = self.results.len() as u64;
+        let games = self.statistics.games;
         let mut faults = BTreeMap::new();
-        for fault in self.results.iter().filter_map(|game| game.fault.as_deref()) {
+        for fault in self.games.iter().filter_map(|game| game.fault.as_deref()) {
             let word = fault.split(':').next().unwrap_or(fault);
             *faults.entry(word).or_insert(0) += 1;
         }
@@ -277,7 +284,7 @@ impl Played {
             markdown::count(self.statistics.score.median),
         ];
         cells.extend(
-            LARGE.map(|rank| match TileRate::of(&self.results, Rank::new(rank)) {
+            LARGE.map(|rank| match self.statistics.rate(Rank::new(rank).tile()) {
                 Some(rate) if rate.games > 0 || games < 1000 => {
                     markdown::rate(rate.rate, rate.interval)
                 }

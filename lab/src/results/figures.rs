@@ -1,9 +1,9 @@
 //! The figures of the papers' experiments.
 
 use plotters::prelude::*;
+use twofold::Rank;
 use twofold::statistics::Posterior;
-use twofold::{Rank, Size};
-use twofold_arena::{Distribution, TileRate};
+use twofold_arena::Statistics;
 
 use super::games::Played;
 use twofold_cli::drawing::{
@@ -42,7 +42,7 @@ pub const ALL: &[Figure] = &[
 
 fn rows<'a>(all: &'a [Played], document: &str) -> Vec<&'a Played> {
     all.iter()
-        .filter(|played| played.document.id == document && !played.results.is_empty())
+        .filter(|played| played.document.id == document && played.statistics.is_some())
         .collect()
 }
 
@@ -51,43 +51,34 @@ fn largest_tiles(all: &[Played]) -> Result<Option<String>, Failure> {
     // The agents of the paper on its board, each once.
     let mut rows = rows(all, "001");
     rows.retain(|played| !played.row.printed.shares.is_empty() && played.row.of.is_none());
-    let lines: Vec<(String, Distribution)> = rows
-        .iter()
-        .filter_map(|played| {
-            let distribution = Distribution::of(&played.results, Size::STANDARD)?;
-            Some((played.row.label.clone(), distribution))
-        })
+    let lines: Vec<(&str, &Statistics)> = (rows.iter())
+        .filter_map(|played| Some((played.row.label.as_str(), played.statistics.as_ref()?)))
         .collect();
-    let last = lines
-        .iter()
-        .flat_map(|(_, distribution)| &distribution.density)
-        .map(|share| share.tile)
-        .max();
-    let Some(last) = last else {
-        return Ok(None);
-    };
     let density: Vec<Line> = lines
         .iter()
-        .map(|(_, distribution)| Line {
-            points: distribution
-                .density
-                .iter()
-                .map(|share| (log2(share.tile), share.share))
+        .map(|(_, all)| Line {
+            points: (all.ends().iter())
+                .filter(|end| end.reached.games > 0)
+                .map(|end| {
+                    let share = (end.reached.games - end.passed) as f64 / all.games as f64;
+                    (f64::from(end.reached.tile.ilog2()), share)
+                })
                 .collect(),
         })
         .collect();
+    let points = density.iter().flat_map(|line| &line.points);
+    let Some(last) = points.map(|&(tile, _)| tile).reduce(f64::max) else {
+        return Ok(None);
+    };
     let reached: Vec<Line> = lines
         .iter()
-        .map(|(_, distribution)| Line {
-            points: distribution
-                .reached
-                .iter()
-                .filter(|rate| rate.tile <= last)
-                .map(|rate| (log2(rate.tile), rate.rate))
+        .map(|(_, all)| Line {
+            points: (Rank::FOUR.exponent()..=last as u8)
+                .filter_map(|power| Some((power.into(), all.rate(Rank::new(power).tile())?.rate)))
                 .collect(),
         })
         .collect();
-    let names: Vec<&str> = lines.iter().map(|(name, _)| name.as_str()).collect();
+    let names: Vec<&str> = lines.iter().map(|(name, _)| *name).collect();
     svg(
         (1000, 540),
         "The largest tiles of the agents' games",
@@ -98,28 +89,12 @@ fn largest_tiles(all: &[Played]) -> Result<Option<String>, Failure> {
                 .iter()
                 .flat_map(|line| &line.points)
                 .fold(0.0, |most, &(_, share)| share.max(most));
-            panel(
-                &left,
-                "Largest tile of a game",
-                log2(last),
-                most + 0.05,
-                &density,
-            )?;
-            panel(
-                &right,
-                "This tile or a larger one",
-                log2(last),
-                1.02,
-                &reached,
-            )?;
+            panel(&left, "Largest tile of a game", last, most + 0.05, &density)?;
+            panel(&right, "This tile or a larger one", last, 1.02, &reached)?;
             legend(&below, &names)
         },
     )
     .map(Some)
-}
-
-fn log2(tile: u64) -> f64 {
-    (tile as f64).log2()
 }
 
 struct Line {
@@ -170,8 +145,8 @@ fn posteriors(all: &[Played]) -> Result<Option<String>, Failure> {
     let bands: Vec<(&str, Posterior)> = rows(all, "002")
         .iter()
         .filter_map(|played| {
-            let rate = TileRate::of(&played.results, Rank::WIN)?;
-            let posterior = Posterior::of(rate.games, played.results.len() as u64)?;
+            let all = played.statistics.as_ref()?;
+            let posterior = Posterior::of(all.rate(Rank::WIN.tile())?.games, all.games)?;
             Some((played.row.label.as_str(), posterior))
         })
         .collect();

@@ -1,10 +1,10 @@
 //! The games of the rows.
 
 use crate::papers::{Document, Row};
-use twofold_arena::{Agreement, Check, GameResult, Statistics, check};
+use twofold_arena::{Agreement, Check, GameResult, Printed, Statistics, check};
 
 use super::Folder;
-use super::kept::Kept;
+use super::kept::{self, Kept};
 use super::markdown;
 use twofold_cli::output::Failure;
 
@@ -16,10 +16,16 @@ pub struct Played {
     pub row: &'static Row,
     /// The name of its files.
     pub key: String,
-    /// Its games, in order.
-    pub results: Vec<GameResult>,
-    /// The statistics of the games; `None` before the first game.
+    /// The statistics of its games; `None` before the first game.
     pub statistics: Option<Statistics>,
+    /// The printed figures beside those of the games.
+    pub checks: Vec<Check>,
+}
+
+/// The number of games to keep one by one: all, if it has to be counted how many pass a printed median or best score.
+pub fn keep(printed: &Printed) -> usize {
+    let score = printed.median.or(printed.best);
+    score.map_or(kept::SOME, |_| kept::ALL)
 }
 
 impl Played {
@@ -30,13 +36,21 @@ impl Played {
         row: &'static Row,
     ) -> Result<Self, Failure> {
         let key = document.key(row);
-        let results = Kept::of(folder, &key, &document.command(row))?;
+        let kept = Kept::of(folder, &key, &document.command(row))?;
+        let mut checks = Vec::new();
+        if let Some(kept) = &kept {
+            if keep(&row.printed) == kept::ALL {
+                kept::need_all(&key, &kept.games, &kept.statistics)?;
+            }
+            let scores: Vec<u64> = kept.games.iter().map(|game| game.score).collect();
+            checks = check(&row.printed, &kept.statistics, &scores);
+        }
         Ok(Self {
             document,
             row,
             key,
-            statistics: Statistics::of(&results, row.size()),
-            results,
+            statistics: kept.map(|kept| kept.statistics),
+            checks: checks.into_iter().map(judged).collect(),
         })
     }
 
@@ -67,24 +81,23 @@ impl Played {
             .join(", ")
     }
 
+    /// The number of its games.
+    pub fn count(&self) -> u64 {
+        self.statistics.as_ref().map_or(0, |all| all.games)
+    }
+
     /// The number of games, and of games to play.
     pub fn games(&self) -> String {
-        let games = self.results.len() as u64;
+        let games = self.count();
         match self.is_complete() {
             true => markdown::count(games as f64),
             false => format!("{games} of {}", self.row.games),
         }
     }
 
-    /// The printed figures beside those of the games.
-    pub fn checks(&self) -> Vec<Check> {
-        let checks = check(&self.row.printed, &self.results);
-        checks.into_iter().map(judged).collect()
-    }
-
     /// True if no game is missing.
     pub fn is_complete(&self) -> bool {
-        self.results.len() as u64 == self.row.games
+        self.count() == self.row.games
     }
 }
 
@@ -119,10 +132,10 @@ fn judged(check: Check) -> Check {
 
 #[cfg(test)]
 mod tests {
-    use twofold_arena::{Printed, TileFrequency};
+    use twofold_arena::TileFrequency;
 
     use super::*;
-    use twofold::{Rank, Seed};
+    use twofold::{Rank, Seed, Size};
 
     #[test]
     fn a_rate_of_ten_printed_games_tells_nothing_and_one_within_a_range_holds() {
@@ -148,7 +161,8 @@ mod tests {
                     ..GameResult::default()
                 })
                 .collect();
-            check(&printed, &ours)
+            let ours = Statistics::of(&ours, Size::STANDARD).unwrap();
+            check(&printed, &ours, &[])
                 .into_iter()
                 .map(judged)
                 .next()

@@ -1,7 +1,7 @@
 //! `twofold-lab results`: plays the experiments of the papers again, and writes docs/results.md, a page of docs/papers/
 //! for each paper, docs/strength.md and docs/field.md.
 //!
-//! The games stand in docs/results/, a file for each row, and the pages follow from these files.
+//! The tables of games stand in docs/results/, a file for each row, and the pages follow from these files.
 
 mod field;
 mod figures;
@@ -99,7 +99,8 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         for document in DOCUMENTS.iter().filter(|document| wanted(&document.id)) {
             for row in document.all_rows() {
                 let (name, command) = (document.key(row), document.command(row));
-                kept::play(&folder, &name, command, row.games, jobs)?;
+                let keep = games::keep(&row.printed);
+                kept::play(&folder, &name, &command, row.games, keep, jobs)?;
             }
         }
     }

@@ -59,7 +59,7 @@ struct PaperRow {
 #[serde(rename_all = "camelCase")]
 struct OurGames {
     /// Their number.
-    games: usize,
+    games: u64,
     /// The processor time of a game, in milliseconds, if it was measured.
     ms_per_game: Option<f64>,
     /// What the paper prints, beside these games.
@@ -106,15 +106,12 @@ pub fn text(folder: &Folder, all: &[Played], strength: &Strength) -> Result<Stri
 impl PaperRow {
     /// `None` for a row that reads its paper in another way.
     fn of(played: &Played, times: &[speed::Time]) -> Result<Option<Self>, Failure> {
-        let Played {
-            row, key, results, ..
-        } = played;
+        let Played { row, key, .. } = played;
         let settings = row.without_readings()?.filter(|_| row.until.is_none());
         let Some(settings) = settings else {
             return Ok(None);
         };
-        let moves: u64 = results.iter().map(|game| game.moves).sum();
-        let moves = moves as f64 / results.len().max(1) as f64;
+        let moves = played.statistics.as_ref().map_or(0.0, |all| all.moves.mean);
         Ok(Some(Self {
             label: &row.label,
             solver: row.player()?.0.id,
@@ -124,16 +121,11 @@ impl PaperRow {
             spawner: row.spawner.unwrap_or_default(),
             games: row.games,
             ours: OurGames {
-                games: results.len(),
-                ms_per_game: speed::of(times, key).map(|ms| two_digits(ms * moves)),
-                checks: played.checks(),
+                games: played.count(),
+                ms_per_game: speed::of(times, key).map(|ms| speed::two_digits(ms * moves)),
+                checks: played.checks.clone(),
             },
             printed: &row.printed,
         }))
     }
-}
-
-/// Rounded to two significant digits: times are no more precise.
-fn two_digits(number: f64) -> f64 {
-    format!("{number:.1e}").parse().unwrap_or(number)
 }

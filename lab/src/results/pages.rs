@@ -1,7 +1,7 @@
 //! The page of each paper, docs/papers/ID.md, and the index of them, docs/results.md.
 
 use twofold::Rank;
-use twofold_arena::{Agreement, Check, Figure, TileRate};
+use twofold_arena::{Agreement, Check, Figure};
 
 use super::figures;
 use super::games::Played;
@@ -41,9 +41,9 @@ pub fn page(document: &Document, rows: &[&Played], times: &[Time], readings: &st
         document.id
     );
     text += "## Its table\n\n";
-    let prints = rows.iter().any(|played| !played.checks().is_empty());
+    let prints = rows.iter().any(|played| !played.checks.is_empty());
     let is_own =
-        |played: &&Played| played.row.of.is_none() && !(prints && played.checks().is_empty());
+        |played: &&Played| played.row.of.is_none() && !(prints && played.checks.is_empty());
     let (own, others): (Vec<&Played>, Vec<&Played>) = rows.iter().copied().partition(is_own);
     text += &match prints {
         false => filled(&own),
@@ -78,7 +78,7 @@ pub fn page(document: &Document, rows: &[&Played], times: &[Time], readings: &st
 }
 
 fn heads(played: &Played) -> Vec<String> {
-    played.checks().iter().map(name).collect()
+    played.checks.iter().map(name).collect()
 }
 
 fn name(check: &Check) -> String {
@@ -96,12 +96,14 @@ fn name(check: &Check) -> String {
 }
 
 /// A row differs if one of its figures does; else its first figure tells.
+fn telling(played: &Played) -> Option<&Check> {
+    let mut checks = played.checks.iter();
+    let differing = checks.find(|check| check.agreement == Agreement::Differs);
+    differing.or(played.checks.first())
+}
+
 fn verdict(played: &Played) -> String {
-    let checks = played.checks();
-    let differs = checks
-        .iter()
-        .find(|check| check.agreement == Agreement::Differs);
-    let word = match differs.or(checks.first()).map(|check| check.agreement) {
+    let word = match telling(played).map(|check| check.agreement) {
         None => "not printed",
         Some(Agreement::Holds) => "agrees",
         Some(Agreement::Differs) => "differs",
@@ -150,7 +152,7 @@ fn compared(rows: &[&Played], times: &[Time]) -> String {
         let games = printed
             .games
             .map_or("?".to_owned(), |games| markdown::count(games as f64));
-        let checks = played.checks();
+        let checks = &played.checks;
         let mut cells = vec![played.row.label.clone(), played.set()];
         cells.push(format!("{games} → {}", played.games()));
         cells.extend(checks.iter().map(pair));
@@ -200,12 +202,7 @@ fn other(rows: &[&Played]) -> String {
     ];
     let mut table = MarkdownTable::new(heads);
     for played in rows {
-        let checks = played.checks();
-        let differing = checks
-            .iter()
-            .find(|check| check.agreement == Agreement::Differs);
-        let compared = differing.or(checks.first());
-        let compared = compared.map(|check| format!("{} {}", name(check), pair(check)));
+        let compared = telling(played).map(|check| format!("{} {}", name(check), pair(check)));
         table.row(vec![
             played.row.label.clone(),
             played.set(),
@@ -229,19 +226,15 @@ fn mean(played: &Played) -> String {
 }
 
 fn rate(played: &Played, rank: Rank) -> String {
-    let rate = TileRate::of(&played.results, rank);
+    let rate = (played.statistics.as_ref()).and_then(|all| all.rate(rank.tile()));
     rate.map_or_else(String::new, |rate| markdown::rate(rate.rate, rate.interval))
 }
 
 /// The moves of all games for each game that made its goal: lost games begin again.
 fn moves_to_a_goal(played: &Played) -> Option<String> {
     let goal = played.row.until.and_then(Rank::of_tile)?;
-    let reached = played
-        .results
-        .iter()
-        .filter(|game| game.max_rank >= goal)
-        .count();
-    let moves: u64 = played.results.iter().map(|game| game.moves).sum();
-    let moves = markdown::count(moves as f64 / reached as f64);
+    let all = played.statistics.as_ref()?;
+    let reached = all.rate(goal.tile())?.games;
+    let moves = markdown::count(all.moves.total as f64 / reached as f64);
     (reached > 0).then(|| format!("{moves} moves for each {}", goal.tile()))
 }

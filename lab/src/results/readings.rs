@@ -8,7 +8,7 @@ use rand::{RngExt as _, SeedableRng as _};
 use rand_pcg::Pcg64Mcg;
 
 use super::Folder;
-use super::games::Played;
+use super::kept::Kept;
 use super::markdown::{self, MarkdownTable};
 use twofold_cli::output::Failure;
 
@@ -183,25 +183,16 @@ pub fn text(folder: &Folder) -> Result<String, Failure> {
     let mut samples = Vec::new();
     let mut printed = Vec::new();
     for reading in readings {
-        let played: Vec<Played> = (reading.rows.iter())
-            .map(|row| Played::load(folder, document, row))
-            .collect::<Result<_, _>>()?;
-        if played.iter().any(|played| played.results.len() < 2) {
-            return Ok(String::new());
+        let mut own = Vec::new();
+        for row in &reading.rows {
+            let kept = Kept::of(folder, &document.key(row), &document.command(row))?;
+            let Some(kept) = kept.filter(|kept| kept.largest.len() > 1) else {
+                return Ok(String::new());
+            };
+            let tiles = kept.largest.iter().map(|rank| rank.tile() as f64);
+            own.push(Sample::of(tiles.collect()));
         }
-        let tiles = |played: &Played| {
-            played
-                .results
-                .iter()
-                .map(|game| game.max_rank.tile() as f64)
-                .collect()
-        };
-        samples.push(
-            played
-                .iter()
-                .map(|played| Sample::of(tiles(played)))
-                .collect::<Vec<_>>(),
-        );
+        samples.push(own);
         printed = (reading.rows[..methods].iter())
             .filter_map(|row| {
                 Some(Printed {

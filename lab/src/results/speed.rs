@@ -112,10 +112,9 @@ pub fn of(times: &[Time], row: &str) -> Option<f64> {
     time.map(|time| time.ms_per_move)
 }
 
-/// Rounded to two significant digits, the precision of the times.
-fn two_digits(number: f64) -> f64 {
-    let unit = 10_f64.powf(number.log10().floor() - 1.0);
-    (number / unit).round() * unit
+/// Rounded to two significant digits: times are no more precise.
+pub fn two_digits(number: f64) -> f64 {
+    format!("{number:.1e}").parse().unwrap_or(number)
 }
 
 /// Two significant digits, without an exponent.

@@ -12,7 +12,7 @@ use twofold_arena::{GameResult, MoveBudget, Statistics, TileRate};
 
 use super::Folder;
 use super::games::before_the_first_gap;
-use super::kept::Kept;
+use super::kept::{self, Kept};
 use super::markdown::{self, MarkdownTable};
 use crate::learning_curve;
 use twofold_cli::drawing::{COLOURS, legend, marker, mesh, of_drawing, svg};
@@ -261,10 +261,13 @@ impl Played {
     fn load(folder: &Folder, row: Row) -> Result<Self, Failure> {
         let table = format!("strength/{}", row.key);
         let path = folder.file(&format!("{table}.csv"));
-        let mut results = match row.command() {
-            Some(command) => Kept::of(folder, &table, &command)?,
-            None => Vec::new(),
-        };
+        let mut results = Vec::new();
+        if let Some(command) = row.command()
+            && let Some(kept) = Kept::of(folder, &table, &command)?
+        {
+            kept::need_all(&table, &kept.games, &kept.statistics)?;
+            results = kept.games;
+        }
         if row.command().is_none() && path.exists() {
             let contents = twofold_arena::read(&path)?;
             let given = row.settings.iter();
