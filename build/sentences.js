@@ -176,7 +176,7 @@ const LOADER = 'virtual:sentences';
 
 /** What the board and its buttons say as the page does. */
 const OF_THE_PAGE =
-  /^(core-(column|row|tiles-on-board|empty-cell|command-new|pause)|page-(undo|score)|puzzle-table-move) =/;
+  /^(core-(column|row|tiles-on-board|empty-cell|command-new|pause|score|undo)|puzzle-table-move) =/;
 
 /**
  * The words of `<twofold-board>` in all languages, as one module.

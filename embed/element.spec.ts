@@ -32,7 +32,7 @@ test('two boards on a strict page are played apart, by keys and by swipes', asyn
     <twofold-board static game="v1-ACKgjQYHBR8CrcXXjw"></twofold-board>`;
   await openOther(page, boards);
   const [one, two] = ['#one', '#two'].map((id) => page.locator(id));
-  await expect(surface(one)).toBeVisible();
+  await expect(one).toContainText(/Score.*Undo/s);
   await expect(two.locator('output')).toHaveText('0');
   await expect(page.getByRole('img', { name: 'Board of 2048' })).toBeVisible();
   const before = await tiles(one);

@@ -4,8 +4,8 @@ import * as v from 'valibot';
  * One kind of kept thing. Its records have ids; the one of a kind that has only one is ''.
  *
  * `version` grows when an older page could misread a value; `schema` repairs each damaged part alone, by fallbacks, and refuses what is no record
- * at all; `fresh`: the value where there is no record; `batch`: how many are read at once, so that the page stays responsive; `isNear`: a copy is in localStorage, to be read before the first drawing; `isMade`: the
- * person has made it, so that a backup holds it; `earlier`: the key in localStorage of an earlier version of the page, and what its text meant.
+ * at all; `fresh`: the value where there is no record; `batch`: how many are read at once; `isNear`: a copy is in localStorage,
+ * for the first drawing; `isMade`: by the person, so that a backup holds it; `earlier`: its key in localStorage once, and what its text meant.
  */
 export interface Row<T> {
   name: string;

@@ -22,7 +22,7 @@ export function answered<T>(answer: Promise<T>): Promise<T> {
       left -= 1;
       if (left > 0) return;
       clearInterval(timer);
-      reject(new NoAnswer());
+      reject(new NoAnswer('the browser does not answer'));
     }, STEP_MS);
     const stop = () => clearInterval(timer);
     answer.then(resolve, reject).finally(stop);

@@ -24,7 +24,7 @@ type Mark = 'beginner' | 'good' | 'expert';
 /** The marks of a day, the weakest first: solvers of a person's strength (`Mark` in crates/arena/src/day.rs), the same on every device. */
 export const MARKS: readonly Mark[] = ['beginner', 'good', 'expert'];
 
-/** Par of a day, the result of the small network on its board, or the median result of the player of a mark, played in the background unless it is stored. */
+/** Par of a day, the small network's result on its board, or the median of the player of a mark. Played in the background unless stored. */
 export class DayPar extends BackgroundGame<ParCourse> {
   #date;
   #page;

@@ -57,7 +57,7 @@ export const Fact = ({ name, value }: { name: string; value: string }) => (
   </>
 );
 
-/** A choice from a menu. `options`: values and their names; `choose` comes before other listeners of the same event. */
+/** A choice from a menu. `options`: values and their names; `choose` is told at `input`, before listeners of `change`. */
 export const Select = ({
   options,
   choose,

@@ -80,7 +80,7 @@ export async function pictureOf(
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
       if (blob) resolve(blob);
-      else reject(Object.assign(new Error(), { code: 'not-drawn' }));
+      else reject(Object.assign(new Error('nothing is drawn'), { code: 'not-drawn' }));
     }, 'image/png');
   });
 }

@@ -76,7 +76,7 @@ function endOf({ undone }: BackupGame, end: GameEnd, { score, maxTile, moves, fi
   return finished && { end: { time: end.time, score, maxTile, moves } };
 }
 
-/** Positive if a state is later than the stored one, 0 if each may have moves that the other lacks. The clock can be set back: revisions decide. */
+/** Positive if a state is later than the stored one, 0 if each may have moves that the other lacks. Early backups have no revisions, which decide. */
 function comparedWith(game: KnownGame, known: KnownGame) {
   if (game.revision && known.revision) return game.revision - known.revision;
   return game.updated > known.updated ? 1 : -1;

@@ -7,8 +7,8 @@ import { daysInARow, resultsOf, underWayOn } from '../../state/days.ts';
 import type { PageState } from '../../state/page-state.ts';
 
 /**
- * What suggestions depend on. `day`: the line about today's board; `isDayDone`: whether it has its result; `due`: the number of positions that are due; `best`, `last`: the
- * player's best and last finished games; `hasFollowed`: whether a game played elsewhere was followed.
+ * What suggestions depend on. `day`: the line about today's board; `isDayDone`: whether it has its result; `due`: how many positions are;
+ * `best`, `last`: the player's best and last finished games; `hasFollowed`: whether a game played elsewhere was followed.
  */
 export interface KeptFacts {
   day: string;

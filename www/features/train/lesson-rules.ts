@@ -1,7 +1,7 @@
 import type { DirectionName, GameState } from '../../../pkg/rules.js';
 import type { PuzzleFacts } from '../../../pkg/twofold.js';
 
-/** Its goal is a tile, a row, or moves in a row that are good. `avoid`: a refused direction; `keeps`: what must hold; `theme`: that of its puzzles. */
+/** A lesson: its goal is a tile, a row, or good moves in a row. `avoid`: a refused direction; `keeps`: what must hold; `theme`: that of its puzzles. */
 export interface Lesson {
   id: string;
   board: string;
