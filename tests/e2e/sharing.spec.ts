@@ -101,6 +101,7 @@ test('a link opens in any page, and the game before comes back', async ({ game, 
     await expect(game.moves).toHaveText(moves);
     await game.toasts.press('Back to my game');
     await expect(game.moves).toHaveText('5');
+    await game.reload();
   }
 });
 

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-core';
-import type { Learner, LearnerState } from '../../www/state/learner.ts';
+import type { Learner, LearnerState } from '../../www/features/learn/learner.ts';
 
 /** A training of nothing but a number of games. */
 export class FakeLearner {

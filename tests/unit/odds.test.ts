@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core';
 import { expect, test } from 'vitest';
+import { Odds } from '../../www/features/coach/odds.ts';
 import { tellingOdds } from '../../www/features/coach/odds-table.tsx';
-import { Odds } from '../../www/state/odds.ts';
 import { fakePool } from './fake-workers.ts';
 
 const JUDGE = { solver: { id: 'learned', settings: {}, budget: {} }, name: 'the small network' };

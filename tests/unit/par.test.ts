@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core';
 import { expect, test } from 'vitest';
+import { DayPar, MARKS } from '../../www/features/day/par.ts';
 import { PARS } from '../../www/games/far.ts';
-import { DayPar, MARKS } from '../../www/state/par.ts';
 import { fakePool, settled } from './fake-workers.ts';
 import { registerOf } from './registers.ts';
 import { until } from './tabs.ts';

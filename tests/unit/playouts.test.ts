@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { Playout } from '../../www/features/review/playouts.ts';
 import type { Judge } from '../../www/state/judges.ts';
-import { Playout } from '../../www/state/playouts.ts';
 import { fakePool, holderOf, settled, solversOn } from './fake-workers.ts';
 
 const JUDGE: Judge = {

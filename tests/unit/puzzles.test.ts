@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PuzzleFacts } from '../../pkg/twofold.js';
+import { Puzzles } from '../../www/features/train/puzzles.ts';
 import { PUZZLES } from '../../www/games/far.ts';
-import { Puzzles } from '../../www/state/puzzles.ts';
 import { registerOf } from './registers.ts';
 
 const puzzle = (number: number): PuzzleFacts => ({

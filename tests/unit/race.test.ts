@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { type DirectionName, Game } from '../../pkg/rules.js';
 import { WorkerLost } from '../../www/engine/pool.ts';
+import { Race } from '../../www/features/race/rival-race.ts';
 import { linePath } from '../../www/features/race/score-curves.tsx';
 import { describeLead } from '../../www/features/race/standing.ts';
-import { Race } from '../../www/state/race.ts';
 import { GameSession } from '../../www/state/session.ts';
 
 /** Makes moves, to the end if it is not told how many. */

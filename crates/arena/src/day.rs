@@ -207,7 +207,7 @@ impl Par {
     /// moves and 0.24 to 0.94 s on the machine of docs/papers; 20,000 moves would take 1.3 s, and half as much
     /// again in a browser. A phone may take five times as long, and more nodes would only make par harder to reach.
     ///
-    /// A change changes the pars of all days: raise `EDITION` in `www/state/par.ts` with it.
+    /// A change changes the pars of all days: raise `EDITION` in `www/features/day/par.ts` with it.
     pub const NODES: u64 = 512;
 
     /// Games of a mark: one alone is luck. A solver plays the same tiles always alike, and comes back to the same boards

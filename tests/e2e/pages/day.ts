@@ -4,7 +4,6 @@ import { Part } from './part.ts';
 /** The board of the day: its place, and its result on the card. */
 export class DayBoard extends Part {
   seed = this.page.locator('#status-seed');
-  /** The state of today's board. */
   note = this.page.locator('#panel-today');
   play = this.page.locator('#day-play');
   /** How the finished game counts. */

@@ -1,11 +1,11 @@
 import './coach-view.css';
 import { t } from '../../lib/sentences.ts';
 import { isJudge } from '../../state/judges.ts';
-import type { Odds } from '../../state/odds.ts';
 import type { PageState } from '../../state/page-state.ts';
 import type { Verdicts } from '../../state/verdicts.ts';
 import { describeWarnings } from '../../views/verdict-words.ts';
 import type { describeLastMove } from './last-move.ts';
+import type { Odds } from './odds.ts';
 import { OddsTable } from './odds-table.tsx';
 import { SmallCurve } from './small-curve.tsx';
 

@@ -1,6 +1,6 @@
 import { t } from '../../lib/sentences.ts';
-import type { BoardOdds, Odds } from '../../state/odds.ts';
 import { Button, TableHead } from '../../ui/components.tsx';
+import type { BoardOdds, Odds } from './odds.ts';
 
 /** From this share on a tile counts as certain. Of the certain tiles only the largest is shown. */
 const CERTAIN = 0.995;

@@ -2,7 +2,6 @@ import { computed, effect, untracked } from '@preact/signals-core';
 import { THINK_TIME } from '../../games/near.ts';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
-import { Odds } from '../../state/odds.ts';
 import type { PageState } from '../../state/page-state.ts';
 import type { SolverChoice } from '../../state/solver-choice.ts';
 import { scaleOf } from '../../state/value-scale.ts';
@@ -15,6 +14,7 @@ import { ValuesTable } from '../../views/values-table.ts';
 import { course, LastMove, outlook } from './coach-view.tsx';
 import { describeLastMove } from './last-move.ts';
 import { NetworkField } from './network-field.tsx';
+import { Odds } from './odds.ts';
 
 /** The panel of the coach, with the choice of the solver and its think time. */
 class SolverPanel {

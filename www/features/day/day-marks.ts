@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals-core';
 import { t } from '../../lib/sentences.ts';
-import { DayPar, MARKS } from '../../state/par.ts';
+import { DayPar, MARKS } from './par.ts';
 
 export type DayMarks = ReturnType<typeof marksOf>;
 

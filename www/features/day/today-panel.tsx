@@ -9,7 +9,6 @@ import { t } from '../../lib/sentences.ts';
 import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
 import { dateAt } from '../../state/day-board.ts';
 import { type DayResult, daysInARow, resultsOf, underWayOn } from '../../state/days.ts';
-import { DayPar, MARKS, type ParState } from '../../state/par.ts';
 import { wantedDay } from '../../state/wanted.ts';
 import { Button, drawn, Row } from '../../ui/components.tsx';
 import { Board, type Drawing, type Shown } from '../../views/board.tsx';
@@ -17,6 +16,7 @@ import { coloursOf } from '../../views/colours.ts';
 import { Calendar, daysFrom } from './calendar.tsx';
 import type { DayParts } from './day.ts';
 import { marksOf } from './day-marks.ts';
+import { DayPar, MARKS, type ParState } from './par.ts';
 import { ShareButton } from './share-button.tsx';
 import { challengeInWords, dates, inARow, squaresOf, untilNext } from './words.ts';
 

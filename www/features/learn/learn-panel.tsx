@@ -10,7 +10,6 @@ import {
   formatWhole,
 } from '../../lib/format.ts';
 import type { Visible } from '../../lib/subscriptions.ts';
-import { Learner, type LearnerState } from '../../state/learner.ts';
 import type { PageState } from '../../state/page-state.ts';
 import type { Announcer } from '../../ui/announcer.ts';
 import {
@@ -24,6 +23,7 @@ import {
   Select,
 } from '../../ui/components.tsx';
 import { download } from '../../ui/files.ts';
+import { Learner, type LearnerState } from './learner.ts';
 import { LearningCurve } from './learning-curve.tsx';
 import { TrainingKeeper } from './training-keeper.ts';
 

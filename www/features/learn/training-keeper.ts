@@ -5,7 +5,7 @@ import type { Register } from '../../games/register.ts';
 import { changeOf } from '../../games/row.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { t } from '../../lib/sentences.ts';
-import type { Learner, LearnerState } from '../../state/learner.ts';
+import type { Learner, LearnerState } from './learner.ts';
 
 /** Time between two saves, in ms: writing a large network takes a second. */
 const PAUSE_MS = 30_000;

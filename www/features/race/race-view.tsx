@@ -4,13 +4,13 @@ import { render } from 'preact';
 import { t } from '../../lib/sentences.ts';
 import { Subscriptions } from '../../lib/subscriptions.ts';
 import type { PageState } from '../../state/page-state.ts';
-import type { Race } from '../../state/race.ts';
 import type { Announcer } from '../../ui/announcer.ts';
 import { Button, Made } from '../../ui/components.tsx';
 import { element } from '../../ui/dom.ts';
 import { BoardMirror } from '../../views/board-mirror.ts';
 import { BoardView } from '../../views/board-view.ts';
 import { followColours } from '../../views/colours.ts';
+import type { Race } from './rival-race.ts';
 import { ScoreCurves } from './score-curves.tsx';
 import { describeLead } from './standing.ts';
 

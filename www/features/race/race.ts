@@ -5,13 +5,13 @@ import { KeptGames } from '../../games/list.ts';
 import { medianOf } from '../../lib/median.ts';
 import { t } from '../../lib/sentences.ts';
 import type { PageState } from '../../state/page-state.ts';
-import { type FindMove, Race } from '../../state/race.ts';
 import { replayed } from '../../state/replayed.ts';
 import { GameSession } from '../../state/session.ts';
 import type { BoardSettings } from '../../state/settings.ts';
 import type { Announcer } from '../../ui/announcer.ts';
 import { type RaceChoice, RaceDialog } from './race-dialog.tsx';
 import { RaceView } from './race-view.tsx';
+import { type FindMove, Race } from './rival-race.ts';
 import { rivalFor } from './rivals.ts';
 
 type RaceParts = PageState & {

@@ -1,6 +1,6 @@
 import { t } from '../../lib/sentences.ts';
-import type { Playout, PlayoutState } from '../../state/playouts.ts';
 import { Button } from '../../ui/components.tsx';
+import type { Playout, PlayoutState } from './playouts.ts';
 
 type Course = NonNullable<PlayoutState['course']>;
 

@@ -7,7 +7,6 @@ import { t } from '../../lib/sentences.ts';
 import { Subscriptions, type Visible } from '../../lib/subscriptions.ts';
 import { judgeOf } from '../../state/judges.ts';
 import type { PageState } from '../../state/page-state.ts';
-import type { Puzzles } from '../../state/puzzles.ts';
 import { isExact } from '../../state/solver-needs.ts';
 import { element, makeButton, setText } from '../../ui/dom.ts';
 import { isTouched } from '../../ui/fingers.ts';
@@ -16,6 +15,7 @@ import { followColours } from '../../views/colours.ts';
 import { asArrow, describeReason, describeVerdict } from '../../views/verdict-words.ts';
 import { LESSONS, standOf } from './lesson-rules.ts';
 import { listenToArrows, swipeOn } from './moves.ts';
+import type { Puzzles } from './puzzles.ts';
 import { boardInWords, moveInWords } from './words.ts';
 
 type LessonParts = PageState & {

@@ -7,10 +7,10 @@ import { fetchedOnce } from '../../lib/fetched-once.ts';
 import { formatWhole } from '../../lib/format.ts';
 import { t } from '../../lib/sentences.ts';
 import type { Visible } from '../../lib/subscriptions.ts';
-import type { PuzzleMode } from '../../state/puzzles.ts';
 import { wantedMistakes } from '../../state/wanted.ts';
 import { Button, Choices, Made, mounted } from '../../ui/components.tsx';
 import { PuzzleTrainer } from './puzzle-trainer.tsx';
+import type { PuzzleMode } from './puzzles.ts';
 import { Trainer, type TrainerParts } from './trainer.ts';
 
 type TrainParts = TrainerParts & { activity: ReadonlySignal<string> };

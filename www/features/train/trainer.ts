@@ -6,11 +6,11 @@ import { t } from '../../lib/sentences.ts';
 import type { Visible } from '../../lib/subscriptions.ts';
 import { judgeOf } from '../../state/judges.ts';
 import type { PageState } from '../../state/page-state.ts';
-import { type PuzzleMode, Puzzles } from '../../state/puzzles.ts';
 import { wantedMistakes } from '../../state/wanted.ts';
 import { isTouched } from '../../ui/fingers.ts';
 import type { Toasts } from '../../ui/toasts.ts';
 import type { Shown } from '../../views/board.tsx';
+import { type PuzzleMode, Puzzles } from './puzzles.ts';
 import { isRight, ofMistake, ofPuzzle, type Question } from './questions.ts';
 import { answeredInWords, moveInWords } from './words.ts';
 

@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals-core';
-import type { LearningProgress, TrainingOptions } from '../../pkg/twofold.js';
-import { Cancelled, type Task, WorkerLost } from '../engine/pool.ts';
-import type { Engine, EnginePool, EngineSession } from '../engine/protocol.ts';
-import type { KeptTraining } from '../games/far.ts';
-import { messageOf } from '../lib/errors.ts';
-import { t } from '../lib/sentences.ts';
+import type { LearningProgress, TrainingOptions } from '../../../pkg/twofold.js';
+import { Cancelled, type Task, WorkerLost } from '../../engine/pool.ts';
+import type { Engine, EnginePool, EngineSession } from '../../engine/protocol.ts';
+import type { KeptTraining } from '../../games/far.ts';
+import { messageOf } from '../../lib/errors.ts';
+import { t } from '../../lib/sentences.ts';
 
 /** Time between two reports of the worker, in ms. A pause or an export waits this long at most. */
 const SLICE_MS = 150;

@@ -1,10 +1,10 @@
-import type { ParProgress } from '../../pkg/twofold.js';
-import { Cancelled, SLICE_MS } from '../engine/pool.ts';
-import type { EnginePool } from '../engine/protocol.ts';
-import { PARS } from '../games/far.ts';
-import type { Register } from '../games/register.ts';
-import { BackgroundGame, type BackgroundState } from './background-game.ts';
-import type { Models } from './models.ts';
+import type { ParProgress } from '../../../pkg/twofold.js';
+import { Cancelled, SLICE_MS } from '../../engine/pool.ts';
+import type { EnginePool } from '../../engine/protocol.ts';
+import { PARS } from '../../games/far.ts';
+import type { Register } from '../../games/register.ts';
+import { BackgroundGame, type BackgroundState } from '../../state/background-game.ts';
+import type { Models } from '../../state/models.ts';
 
 interface ParCourse {
   score: number;

@@ -1,14 +1,14 @@
 import type { ReadonlySignal } from '@preact/signals-core';
-import type { DirectionName } from '../../pkg/rules.js';
-import type { PuzzleFacts } from '../../pkg/twofold.js';
-import type { EnginePool } from '../engine/protocol.ts';
-import { PUZZLES, type Standing } from '../games/far.ts';
-import type { Register } from '../games/register.ts';
-import { DIRECTIONS } from '../lib/directions.ts';
-import { fetchedOnce } from '../lib/fetched-once.ts';
-import { type Rating, rated } from '../lib/glicko.ts';
-import { dateAt } from './day-board.ts';
-import { hashOf } from './kept-reviews.ts';
+import type { DirectionName } from '../../../pkg/rules.js';
+import type { PuzzleFacts } from '../../../pkg/twofold.js';
+import type { EnginePool } from '../../engine/protocol.ts';
+import { PUZZLES, type Standing } from '../../games/far.ts';
+import type { Register } from '../../games/register.ts';
+import { DIRECTIONS } from '../../lib/directions.ts';
+import { fetchedOnce } from '../../lib/fetched-once.ts';
+import { type Rating, rated } from '../../lib/glicko.ts';
+import { dateAt } from '../../state/day-board.ts';
+import { hashOf } from '../../state/kept-reviews.ts';
 
 export type PuzzleMode = 'rated' | 'day' | 'streak' | 'minutes' | 'theme' | 'mistakes';
 

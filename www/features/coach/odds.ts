@@ -1,14 +1,14 @@
 import { effect, type Signal, signal, untracked } from '@preact/signals-core';
-import type { OddsCount, TileOdds } from '../../pkg/twofold.js';
-import { Crew } from '../engine/crew.ts';
-import { SLICE_MS } from '../engine/pool.ts';
-import type { AnswerTo, EngineSession } from '../engine/protocol.ts';
-import { messageOf } from '../lib/errors.ts';
-import type { Visible } from '../lib/subscriptions.ts';
-import { isJudge, type Judge } from './judges.ts';
-import type { GameSession } from './session.ts';
-import type { Solvers } from './solvers.ts';
-import type { Verdicts } from './verdicts.ts';
+import type { OddsCount, TileOdds } from '../../../pkg/twofold.js';
+import { Crew } from '../../engine/crew.ts';
+import { SLICE_MS } from '../../engine/pool.ts';
+import type { AnswerTo, EngineSession } from '../../engine/protocol.ts';
+import { messageOf } from '../../lib/errors.ts';
+import type { Visible } from '../../lib/subscriptions.ts';
+import { isJudge, type Judge } from '../../state/judges.ts';
+import type { GameSession } from '../../state/session.ts';
+import type { Solvers } from '../../state/solvers.ts';
+import type { Verdicts } from '../../state/verdicts.ts';
 
 /** The chances of large tiles from a board, after `games` playouts. `isDone`: no more games follow. */
 export interface BoardOdds {

@@ -1,11 +1,11 @@
 import { computed, signal, untracked } from '@preact/signals-core';
-import type { DirectionName, GameState } from '../../pkg/rules.js';
-import { Cancelled } from '../engine/pool.ts';
-import type { EngineWanted } from '../engine/protocol.ts';
-import { messageOf } from '../lib/errors.ts';
-import { t } from '../lib/sentences.ts';
-import { Subscriptions } from '../lib/subscriptions.ts';
-import type { GameSession } from './session.ts';
+import type { DirectionName, GameState } from '../../../pkg/rules.js';
+import { Cancelled } from '../../engine/pool.ts';
+import type { EngineWanted } from '../../engine/protocol.ts';
+import { messageOf } from '../../lib/errors.ts';
+import { t } from '../../lib/sentences.ts';
+import { Subscriptions } from '../../lib/subscriptions.ts';
+import type { GameSession } from '../../state/session.ts';
 
 /** `over`: the player has no move left; `failed`: the rival cannot continue, for the reason in `message`. */
 interface RaceStatus {

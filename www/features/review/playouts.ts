@@ -1,9 +1,9 @@
-import { SLICE_MS } from '../engine/pool.ts';
-import type { AnswerTo, SolverRequest } from '../engine/protocol.ts';
-import { BackgroundGame, type BackgroundState } from './background-game.ts';
-import type { Judge } from './judges.ts';
-import { needsOf } from './solver-needs.ts';
-import type { Solvers } from './solvers.ts';
+import { SLICE_MS } from '../../engine/pool.ts';
+import type { AnswerTo, SolverRequest } from '../../engine/protocol.ts';
+import { BackgroundGame, type BackgroundState } from '../../state/background-game.ts';
+import type { Judge } from '../../state/judges.ts';
+import { needsOf } from '../../state/solver-needs.ts';
+import type { Solvers } from '../../state/solvers.ts';
 
 type Course = AnswerTo<'playOn'>;
 
