@@ -46,6 +46,8 @@ pub struct Arguments {
 #[derive(Serialize)]
 struct Report {
     solver: &'static str,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    settings: String,
     board: String,
     #[serde(flatten)]
     evaluation: Evaluation,
@@ -66,11 +68,8 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let board = arguments.board.as_deref().unwrap_or_default();
     let position = Position::from(arguments.numbers.board(board)?);
     let chosen = arguments.choose(position.size())?;
-    output.print(&arguments.evaluate(
-        &chosen,
-        &mut *arguments.prepared(&chosen, position)?,
-        position,
-    ))
+    let mut solver = arguments.prepared(&chosen, position)?;
+    output.print(&arguments.evaluate(&chosen, &mut *solver, position))
 }
 
 /// Evaluates the boards of a file. Solver and network are loaded once for each size of board.
@@ -196,6 +195,7 @@ impl Arguments {
         let evaluation = solver.evaluate(&task, &turn.budget);
         Report {
             solver: chosen.spec.id,
+            settings: chosen.settings.to_string(),
             board: position.to_string(),
             evaluation,
             unit: chosen.spec.unit,
