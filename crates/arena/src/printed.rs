@@ -124,7 +124,7 @@ const NARROW_MEAN: f64 = 0.1;
 const RARE: f64 = 0.025;
 
 /// All figures that are printed, beside those of the games with these statistics. A median or a best score needs the scores of all
-/// games, too, in any order.
+/// the games, too, in any order.
 ///
 /// Means are compared by Welch's t and shares by Newcombe's method. Where the paper prints no number of games, its figure
 /// has to lie within the interval of ours. A median holds if about half of our games score more. An extreme
