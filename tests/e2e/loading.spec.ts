@@ -23,7 +23,7 @@ test('panels and solvers are fetched when needed, again after a failure', async 
 
   await page.route('**/games-panel-*', (route) => route.abort(), { times: 5 });
   await game.panels.show('games');
-  await expect(game.panels.panel('games')).toContainText('The server did not send it.');
+  await expect(game.panels.panel('games')).toContainText('The server did not send it');
   await game.panels.panel('games').getByRole('button', { name: 'Try again' }).click();
   await expect(game.panels.panel('games')).toContainText('appear here');
   await game.panels.show('look');

@@ -197,7 +197,7 @@ test('a worker that dies is replaced, and the page is told', async () => {
     return deaths < 3 ? engine.die() : engine.add(2, 3);
   });
   expect(answer).toBe(5);
-  expect(told).toStrictEqual(['The worker ended.', 'The worker ended.']);
+  expect(told).toStrictEqual(['The worker ended', 'The worker ended']);
   expect(workers.length).toBe(3);
 });
 
@@ -309,7 +309,7 @@ test('a session with a worker of its own leaves one to the others, and is told o
   await expect(learn.run((engine) => engine.held())).rejects.toThrow(Cancelled);
   workers[0].die();
   await until(() => lost.length > 0);
-  expect(lost).toStrictEqual(['The worker ended.']);
+  expect(lost).toStrictEqual(['The worker ended']);
   expect(pool.limit).toBe(2);
 });
 

@@ -108,7 +108,7 @@ export class Models {
       await this.#install(name, file);
       if (!kept) await this.#keep(name, offered.address, file);
     } catch (error) {
-      this.#change(name, { phase: 'failed', message: sentence(messageOf(error)) });
+      this.#change(name, { phase: 'failed', message: messageOf(error) });
     }
   }
 
@@ -246,5 +246,3 @@ export class Models {
     if (current) current.value = state;
   }
 }
-
-const sentence = (text: string) => (text.endsWith('.') ? text : `${text}.`);

@@ -78,8 +78,8 @@ export class SolverChoice {
     const is4x4 = sizeObstacle(automatic[0], this.#parts.game.value) === undefined;
     const isLoading = !['failed', 'none', 'ready'].includes(state.phase);
     const why = 'message' in state ? state.message : undefined;
-    const reason = t(`solver-auto-${!is4x4 ? '4x4' : isLoading ? 'until' : state.phase}`, { why });
-    return `${spec.label}; ${reason.replace(/\.$/, '')}.`;
+    const reason = !is4x4 ? '4x4' : isLoading ? 'until' : state.phase;
+    return `${spec.label}; ${t(`solver-auto-${reason}`, { why })}`;
   }
 
   get models() {

@@ -267,7 +267,7 @@ class ArenaPanel {
     const { experiment } = plan;
     if (!experiment || !needsNetwork(experiment)) return plan;
     const obstacle = this.#page.models.obstacle(experiment.settings ?? {}, experiment);
-    if (obstacle) throw new Error(obstacle.replace(/\.$/, ''));
+    if (obstacle) throw new Error(obstacle);
     const network = this.#page.models.ownChecksum(experiment.settings ?? {});
     return network === undefined ? plan : { ...plan, experiment: { ...experiment, network } };
   }

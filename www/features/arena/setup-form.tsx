@@ -143,7 +143,7 @@ export function SetupForm({ specs, solver, add }: Parts) {
       });
       add(plans, run);
     } catch (error) {
-      setError(`${messageOf(error)}.`);
+      setError(messageOf(error));
     }
   };
 

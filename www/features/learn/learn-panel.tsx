@@ -266,7 +266,7 @@ class LearnPanel {
       try {
         await action();
       } catch (error) {
-        this.#say(t('learn-unchanged', { why: messageOf(error).replace(/\.$/, '') }), true);
+        this.#say(t('learn-unchanged', { why: messageOf(error) }), true);
       }
     });
     return this.#attempts;

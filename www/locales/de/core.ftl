@@ -15,11 +15,11 @@ core-panel-look = Optionen
 core-loading = Wird geladen …
 core-try-again = Nochmal versuchen
 core-not-loaded = Das konnte nicht geladen werden: { $why }
-core-fault-unreached = Der Server hat es nicht geschickt.
-core-fault-worker-silent = Der Prozess hat nicht begonnen.
-core-fault-worker-ended = Der Prozess ist zu Ende.
-core-fault-no-answer = Der Browser antwortet nicht.
-core-fault-not-drawn = Der Browser hat nichts gezeichnet.
+core-fault-unreached = Der Server hat es nicht geschickt
+core-fault-worker-silent = Der Prozess hat nicht begonnen
+core-fault-worker-ended = Der Prozess ist zu Ende
+core-fault-no-answer = Der Browser antwortet nicht
+core-fault-not-drawn = Der Browser hat nichts gezeichnet
 core-link-copied = Link kopiert. Er spielt genau dieses Spiel nach.
 
 ## Commands, as they stand at their buttons and in the help

@@ -15,11 +15,11 @@ core-panel-look = Settings
 core-loading = Loading…
 core-try-again = Try again
 core-not-loaded = This could not be loaded: { $why }
-core-fault-unreached = The server did not send it.
-core-fault-worker-silent = The worker did not start.
-core-fault-worker-ended = The worker ended.
-core-fault-no-answer = The browser does not answer.
-core-fault-not-drawn = The browser has drawn nothing.
+core-fault-unreached = The server did not send it
+core-fault-worker-silent = The worker did not start
+core-fault-worker-ended = The worker ended
+core-fault-no-answer = The browser does not answer
+core-fault-not-drawn = The browser has drawn nothing
 core-link-copied = Link copied. It replays this very game.
 
 ## Commands, as they stand at their buttons and in the help
