@@ -106,7 +106,7 @@ test('a link opens in any page, and the game before comes back', async ({ game, 
 });
 
 test('links to long games open, and one with an impossible move is refused', async ({ game }) => {
-  // Games on 6×6: one against the adversary, of which each move takes a search, and one of many moves; and the latter with a last move that is not possible.
+  // Games on 6×6: against the adversary, where each move takes a search; of many moves; and this with an impossible last move.
   const { adversary, chance, impossible } = JSON.parse(
     await readFile('tests/data/long-links.json', 'utf8'),
   );

@@ -42,8 +42,8 @@ function repeatRandomness(seed: number) {
 }
 
 /**
- * `game` is the page, opened; `other` the page in another browser, not opened yet; `arena` the arena of `game`, opened; `complaints` collects what went wrong unseen, and must be empty in the end. A test that
- * provokes an error takes it out.
+ * `game` is the page, opened; `other` the page in another browser, not opened yet; `arena` the arena of `game`, opened;
+ * `complaints` collects what went wrong unseen, and must be empty in the end: a test that provokes an error takes it out.
  */
 interface Fixtures {
   game: GamePage;

@@ -27,9 +27,9 @@ const contains = (record: string, part: string) =>
   record === part || compare(record, part) === 'goes on' || compare(part, record) === 'is in it';
 
 /**
- * Tabs play, take back, begin and open games, train a network, are reloaded and ended at once, and answer puzzles, while the storages fill up, the
- * database is silent and the clock jumps. `owed`: what a tab was told is kept, and its later states, one of which may have taken its place, until somebody goes on
- * from it.
+ * Tabs play, take back, begin and open games, train a network, are reloaded and ended at once, and answer puzzles, while
+ * the storages fill up, the database is silent and the clock jumps. `owed`: what a tab was told is kept, and its later
+ * states, one of which may have taken its place, until somebody goes on from it.
  */
 async function play(start: number) {
   const chance = randomOf(start * 7919);
