@@ -18,7 +18,7 @@ test('panels and solvers are fetched when needed, again after a failure', async 
   expect(panels()).toEqual(['next']);
   // Nothing is kept on a first visit, and no panel with values or forms is open.
   const later =
-    /\/(kept-suggestions|database|mistakes|lessons|days|watch-note|merge-signals|parameter-form|rivals|solver-groups|values-table|scroll|charts)-/;
+    /\/(kept-suggestions|database|mistakes|lessons|days|watch-note|merge-signals|parameter-form|rivals|solver-groups|values-table|scroll|charts|fredoka-latin)-/;
   expect(fetched.filter((path) => later.test(path))).toEqual([]);
 
   await page.route('**/games-panel-*', (route) => route.abort(), { times: 5 });
