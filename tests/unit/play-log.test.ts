@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { dayOf, LONGEST_PAUSE, PlayLog } from '../../www/state/play.ts';
+import { dayOf, LONGEST_PAUSE_MS, PlayLog } from '../../www/state/play.ts';
 
 const NOON = new Date(2026, 2, 1, 12).getTime();
 
@@ -24,9 +24,9 @@ test('time counts while the player thinks, and a long pause counts a minute', ()
   add('move', 1);
   vi.advanceTimersByTime(3000);
   add('undo', 0);
-  vi.advanceTimersByTime(10 * LONGEST_PAUSE);
+  vi.advanceTimersByTime(10 * LONGEST_PAUSE_MS);
   add('move', 1);
-  expect(log.kept().ms).toBe(5000 + LONGEST_PAUSE);
+  expect(log.kept().ms).toBe(5000 + LONGEST_PAUSE_MS);
 });
 
 test('a game that a wrong tile seemed to end is over when the right one ends it', () => {

@@ -28,6 +28,8 @@ const isOwn = (kind: Own | Asker): kind is Own => OWN.some((own) => own === kind
 
 /** Length of a slice of background work in ms: long enough that messages cost next to nothing, short enough to wait for its end. */
 export const SLICE_MS = 50;
+/** The same in a worker of its own, for which nobody else waits: the time between two reports to the page. */
+export const OWN_SLICE_MS = 150;
 /** The questions that a session may have in its worker at once: the next one begins while the page takes the answer. */
 const AHEAD = 2;
 /** How often a question is asked in all, if its workers die. */

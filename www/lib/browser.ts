@@ -189,17 +189,19 @@ export async function shareBySystem(data: {
 export const readerLanguages = (): readonly string[] => attempt(() => navigator.languages) ?? [];
 
 /** The longest wait of a busy page, in ms. */
-const BUSY = 5000;
+const BUSY_MS = 5000;
 /** The wait in browsers without `requestIdleCallback`, in ms. */
-const REST = 500;
+const REST_MS = 500;
 
 /** Resolves when the page is idle, or after the longest wait. */
 export function whenIdle() {
   return new Promise((resolve) => {
     const asked = attempt(() =>
-      Reflect.get(globalThis, 'requestIdleCallback')(() => resolve(undefined), { timeout: BUSY }),
+      Reflect.get(globalThis, 'requestIdleCallback')(() => resolve(undefined), {
+        timeout: BUSY_MS,
+      }),
     );
-    if (asked === undefined) setTimeout(resolve, REST);
+    if (asked === undefined) setTimeout(resolve, REST_MS);
   });
 }
 

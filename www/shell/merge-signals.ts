@@ -12,7 +12,7 @@ import { tick } from '../ui/tick.ts';
 import type { Toasts } from '../ui/toasts.ts';
 
 /** Length of the vibration in ms: hardly felt, but felt. */
-const PULSE = 12;
+const PULSE_MS = 12;
 
 interface Parts {
   session: Pick<GameSession, 'state' | 'on'>;
@@ -41,7 +41,7 @@ export function signalMerges({ session, settings, library, register, toasts }: P
     const strength = strengthOf(rank);
     const { sound, vibration } = settings.current.peek();
     if (sound) tick(rank, 1 + strength / 3);
-    if (vibration) vibrate(PULSE * (1 + strength));
+    if (vibration) vibrate(PULSE_MS * (1 + strength));
     if (strength === 0 || !library.isOwn.peek() || !(rank > largest())) return;
     keep(rank);
     // The card tells of the tile that wins.

@@ -11,8 +11,8 @@ import type { BoardView } from '../views/board-view.ts';
 import type { PageState } from './page.ts';
 
 /** Least time between two updates for screen readers while a solver plays. */
-const MIRROR_PAUSE = 250;
-const REPORT_PAUSE = 3000;
+const MIRROR_PAUSE_MS = 250;
+const REPORT_PAUSE_MS = 3000;
 
 /** Shows changes of the game: on the canvas at once, in the rest of the page at most once per frame. */
 export class GamePresenter {
@@ -74,7 +74,7 @@ export class GamePresenter {
     this.#page.clock.frame((now) => {
       this.#frameRequested = false;
       this.#showState();
-      if (!this.#page.autoplay.running.value || now - this.#mirroredAt >= MIRROR_PAUSE)
+      if (!this.#page.autoplay.running.value || now - this.#mirroredAt >= MIRROR_PAUSE_MS)
         this.#mirrorNow();
     });
   }
@@ -134,7 +134,7 @@ export class GamePresenter {
     if (this.#page.autoplay.running.value || replayed) {
       this.#page.announcer.tell(
         t('core-tile-said', { score, tile: `${state.maxTile}` }),
-        REPORT_PAUSE,
+        REPORT_PAUSE_MS,
       );
     } else if (kind === 'move' || kind === 'redo') {
       const mover = by === 'solver' ? 'solver' : kind === 'redo' ? 'redo' : 'player';

@@ -11,7 +11,7 @@ import { LEARNED } from './solver-needs.ts';
 import type { Solvers } from './solvers.ts';
 
 /** The shortest think time in ms at which several workers beat one, messages included. */
-const LEAST_SPLIT = 5;
+const LEAST_SPLIT_MS = 5;
 
 /** The state of a board's values: none, being computed, done, stopped, or refused. `isLost`: no worker answers. */
 export type Advice =
@@ -145,7 +145,7 @@ export class Advisor {
   ): Promise<Evaluation> {
     const pool = this.#parts.solvers.for(solver);
     const wanted = { for: 'hint', signal } as const;
-    const isSplit = this.#parts.choice.spec.splits && (solver.budget.ms ?? 0) >= LEAST_SPLIT;
+    const isSplit = this.#parts.choice.spec.splits && (solver.budget.ms ?? 0) >= LEAST_SPLIT_MS;
     const workers = isSplit ? Math.min(pool.spare, this.#parts.shares) : 1;
     if (workers === 1) return pool.run((engine) => engine.evaluate({ solver, position }), wanted);
     const reports = await Promise.all(

@@ -16,9 +16,9 @@ const AHEAD = 2;
 const CHUNK = { moves: 512, ms: 12 };
 /** At full speed: the most moves that wait to be shown, and ms per frame spent on making them. */
 const BACKLOG = 1024;
-const FRAME_BUDGET = 6;
+const FRAME_BUDGET_MS = 6;
 /** Least time in ms between two sets of values at full speed, so that they are readable. */
-const VALUES_PAUSE = 120;
+const VALUES_PAUSE_MS = 120;
 /** At this speed and above, moves are not animated. */
 const UNANIMATED = 40;
 /** After this many deaths of the worker within a short time, autoplay stops. */
@@ -212,7 +212,7 @@ export class Autoplay extends Emitter<{
       while (
         this.running.value &&
         this.#moves.length > 0 &&
-        this.#parts.clock.now() - begin < FRAME_BUDGET
+        this.#parts.clock.now() - begin < FRAME_BUDGET_MS
       )
         this.#playNext(0);
     });
@@ -258,7 +258,7 @@ export class Autoplay extends Emitter<{
 
   #showFastValues(board: string, evaluation: Evaluation) {
     const now = this.#parts.clock.now();
-    if (now - this.#valuesAt < VALUES_PAUSE) return;
+    if (now - this.#valuesAt < VALUES_PAUSE_MS) return;
     this.#valuesAt = now;
     this.emit('values', { board, evaluation });
   }

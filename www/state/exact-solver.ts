@@ -6,14 +6,12 @@ import type {
   ExactProgress,
   ExactSample,
 } from '../../pkg/twofold.js';
-import { Cancelled, SLICE_MS, type Task, WorkerLost } from '../engine/pool.ts';
+import { Cancelled, OWN_SLICE_MS, SLICE_MS, type Task, WorkerLost } from '../engine/pool.ts';
 import type { Engine, EnginePool, EngineSession } from '../engine/protocol.ts';
 import { messageOf } from '../lib/errors.ts';
 import { t } from '../lib/sentences.ts';
 import { exactObstacle } from './exact-problem.ts';
 
-/** Time between two reports while solving, in ms. */
-const SOLVING_SLICE_MS = 120;
 /** From this number of states on, the time that a board took says something about the next one. */
 const LARGE = 2e6;
 
@@ -90,7 +88,7 @@ export class ExactSolver {
       this.#promised = estimate.count === 'exactly' ? estimate.seconds : Number.NaN;
       await this.ask((engine) => engine.solve({ problem, memory }));
       while (run === this.#run && this.state.value.phase === 'solving') {
-        const answer = await this.ask((engine) => engine.solveOn({ ms: SOLVING_SLICE_MS }));
+        const answer = await this.ask((engine) => engine.solveOn({ ms: OWN_SLICE_MS }));
         if (run === this.#run) this.#solved(answer);
       }
     } catch (error) {

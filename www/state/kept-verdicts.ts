@@ -9,7 +9,7 @@ import type { GameSession } from './session.ts';
 import { Verdicts } from './verdicts.ts';
 
 /** The pause after the last verdict before the verdicts are stored, in ms. */
-const REST = 3_000;
+const REST_MS = 3_000;
 
 interface Parts {
   session: Pick<GameSession, 'state' | 'round' | 'record' | 'copy'>;
@@ -30,7 +30,7 @@ export function keepVerdicts({ session, library, verdicts, keptReviews, mistakes
     verdicts.revision.value;
     session.state.value;
     clearTimeout(timer);
-    timer = setTimeout(() => void keep(), REST);
+    timer = setTimeout(() => void keep(), REST_MS);
   });
 
   async function restore() {

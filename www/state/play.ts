@@ -6,7 +6,7 @@ import type { Register } from '../games/register.ts';
 import type { Change } from './session.ts';
 
 /** The most thinking time per move, in ms: during a longer pause the player may be away. */
-export const LONGEST_PAUSE = 60_000;
+export const LONGEST_PAUSE_MS = 60_000;
 
 /** The author of the move with this number, from 1. */
 export function authorOf(runs: readonly AuthorRun[], number: number): Author {
@@ -88,7 +88,7 @@ export class PlayLog {
       if (kept.helped !== undefined && state.moves < kept.helped) kept.helped = undefined;
     }
     if (by === 'player' && kind !== 'keep' && kind !== 'jump' && kind !== 'replace') {
-      this.#ms += Math.max(0, Math.min(now - this.#lastAt, LONGEST_PAUSE));
+      this.#ms += Math.max(0, Math.min(now - this.#lastAt, LONGEST_PAUSE_MS));
       kept.days = [...new Set([...(kept.days ?? []), dayOf(now)])];
     }
     if (kind === 'undo') kept.undone = true;

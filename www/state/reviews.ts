@@ -55,7 +55,7 @@ export interface ReviewState {
 /** Moves per range of a worker: enough consecutive moves for its memory of boards to pay. */
 const PORTION = 64;
 /** Least time between two saves of an unfinished review, in ms. */
-const SAVING = 10_000;
+const SAVING_MS = 10_000;
 
 /** The number of reviews kept in memory, roughly. */
 const MOST_KNOWN = 8;
@@ -297,7 +297,7 @@ export class Review {
       this.#crew?.wake(this.#open.length);
     }
     this.#show('running');
-    if (this.#parts.clock.now() - this.#savedAt >= SAVING) void this.#save();
+    if (this.#parts.clock.now() - this.#savedAt >= SAVING_MS) void this.#save();
   }
 
   #put({ moves, next }: JudgeAnswer, share: { next: number }) {

@@ -5,7 +5,7 @@ const DISTANCE = 24;
 /** Least length in pixels of a flick, a swipe that ends earlier. */
 const FLICK = 13;
 /** Fingers that touch within this time, in ms, are a gesture of several fingers and no move; two playing thumbs touch in turn. */
-const TOGETHER = 50;
+const TOGETHER_MS = 50;
 
 /** Height in pixels below the board that suffices for scrolling. */
 const ROOM = 100;
@@ -67,7 +67,7 @@ export function listenToSwipes(
     // Elsewhere the mouse selects text.
     if (pointerType === 'mouse' && !board.contains(target)) return;
     const others = [...strokes.values()].filter(
-      (other) => other.state !== 'made' && time - other.time < TOGETHER,
+      (other) => other.state !== 'made' && time - other.time < TOGETHER_MS,
     );
     for (const other of others) other.state = 'void';
     const state = others.length > 0 ? 'void' : 'open';

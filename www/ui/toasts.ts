@@ -3,8 +3,8 @@ import type { Announcer } from './announcer.ts';
 import { element, icon, makeButton } from './dom.ts';
 
 /** How long a notice stays, and one with a button, in ms. */
-const STAY = 5000;
-const STAY_WITH_ACTION = 10_000;
+const STAY_MS = 5000;
+const STAY_WITH_ACTION_MS = 10_000;
 
 export interface Action {
   label: string;
@@ -43,7 +43,7 @@ export class Toasts {
     message: string,
     {
       actions = [],
-      stay = actions.length > 0 ? STAY_WITH_ACTION : STAY,
+      stay = actions.length > 0 ? STAY_WITH_ACTION_MS : STAY_MS,
       key = message,
       isEarned = false,
     }: ToastOptions = {},

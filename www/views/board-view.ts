@@ -5,10 +5,10 @@ import { boardColours, GOLD, type PaletteName, type Theme } from './tile-palette
 import { type TileSprites, tileSprites } from './tile-sprites.ts';
 
 /** Duration of the slide, and of the pop or appearance after it, in ms. */
-const SLIDE = 100;
-const POP = 200;
+const SLIDE_MS = 100;
+const POP_MS = 200;
 /** Duration of the ring round a new largest tile, in ms, and the rank from which on there is one: that of 128. */
-const RING = 700;
+const RING_MS = 700;
 const RING_RANK = 7;
 
 /** Rotation of an upward arrow for each direction. */
@@ -94,10 +94,10 @@ export class BoardView {
   }
 
   /** Shows a state with the animation of its move, whose tiles slide for so many ms. */
-  animate(move: MoveResult, slide: number = SLIDE) {
+  animate(move: MoveResult, slide: number = SLIDE_MS) {
     const before = Math.max(this.#highest, RING_RANK - 1);
     this.#adopt(move.state);
-    this.#animation = this.#plan(move, isStill() ? 0 : Math.min(slide, SLIDE), before);
+    this.#animation = this.#plan(move, isStill() ? 0 : Math.min(slide, SLIDE_MS), before);
   }
 
   showHint(direction: DirectionName | undefined) {
@@ -172,7 +172,7 @@ export class BoardView {
     if (animation) {
       const elapsed = Math.max(0, now - animation.start);
       this.#drawAnimation(animation, elapsed);
-      const rest = animation.ringed ? RING : POP;
+      const rest = animation.ringed ? RING_MS : POP_MS;
       if (elapsed >= animation.slide + rest) this.#animation = undefined;
       // One more frame after the animation draws the state at rest.
       this.#requestFrame();
@@ -188,7 +188,7 @@ export class BoardView {
   #drawAnimation({ slide, sliders, still, merged, spawn, ringed }: Animation, elapsed: number) {
     const mergedCells = new Set(merged.map(({ cell }) => cell));
     const along = slide === 0 ? 1 : easeInOut(Math.min(1, elapsed / slide));
-    const settled = Math.min(1, Math.max(0, (elapsed - slide) / POP));
+    const settled = Math.min(1, Math.max(0, (elapsed - slide) / POP_MS));
     const reduced = isStill();
 
     for (const { cell, rank } of still) this.#drawTile(rank, cell, cell, 1);
@@ -205,7 +205,7 @@ export class BoardView {
     this.#context.globalAlpha = 1;
     for (const { cell, rank } of merged)
       this.#drawTile(rank, cell, cell, 1, reduced ? 1 : popScale(settled, rank));
-    if (ringed) this.#drawRing(ringed, Math.min(1, (elapsed - slide) / RING));
+    if (ringed) this.#drawRing(ringed, Math.min(1, (elapsed - slide) / RING_MS));
   }
 
   /** A ring that grows round a tile and fades, from 0 to 1. */

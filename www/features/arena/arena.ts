@@ -17,7 +17,7 @@ import { ArenaRow, type RowPlan } from './arena-row.ts';
 import type { ArenaStore, KeptTable, TablePlan } from './arena-store.ts';
 
 /** From this time per move on, in ms, slices take too long for the player to wait. */
-const LONG_MOVE = 100;
+const LONG_MOVE_MS = 100;
 /** The most games given to a worker at a time. */
 const MOST_AT_ONCE = 256;
 /** `idle`: no games are played; `paused`: workers hold unfinished games. */
@@ -249,7 +249,7 @@ export class Arena extends Emitter<{
 
   /** Whether moves of some row take so long that its workers cannot serve the player soon. */
   get #thinksLong() {
-    return this.#unfinished.some(({ plan }) => (plan.experiment?.budget?.ms ?? 0) >= LONG_MOVE);
+    return this.#unfinished.some(({ plan }) => (plan.experiment?.budget?.ms ?? 0) >= LONG_MOVE_MS);
   }
 
   pause() {

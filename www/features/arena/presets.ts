@@ -10,7 +10,7 @@ const GAMES = 100;
 /** What may be asked for at first, the largest that is short enough. */
 const OFFERED = [10_000, 1000, 100, 50, 20, 10];
 /** Short enough: milliseconds of one worker. */
-const SHORT = 300_000;
+const SHORT_MS = 300_000;
 /** How many times longer a game takes in a browser. */
 const IN_BROWSER = 1.3;
 
@@ -23,7 +23,7 @@ export function rowsOf({ id, size, p4, rows }: PaperExperiment): RowPlan[] {
   }));
   const most = OFFERED.find((limit) => {
     const ms = all.reduce((sum, row) => sum + Math.min(row.games, limit) * row.ms, 0);
-    return ms <= SHORT;
+    return ms <= SHORT_MS;
   });
   return rows.map((row, place) => ({
     id: newId(),

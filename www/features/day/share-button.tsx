@@ -7,7 +7,7 @@ import type { DayParts } from './day.ts';
 import { resultInWords } from './words.ts';
 
 /** How long the button says that the text is copied, in ms. */
-const SAID = 4000;
+const SAID_MS = 4000;
 
 interface Parts {
   id: string;
@@ -20,7 +20,7 @@ interface Parts {
 export function ShareButton({ id, page: { announcer, shareWords }, result, row }: Parts) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
-    const timer = isCopied && setTimeout(() => setCopied(false), SAID);
+    const timer = isCopied && setTimeout(() => setCopied(false), SAID_MS);
     return () => clearTimeout(timer || undefined);
   }, [isCopied]);
   const confirm = () => {

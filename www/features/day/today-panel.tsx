@@ -26,7 +26,7 @@ type TodayParts = DayParts & {
 };
 
 /** How often the time to the next board is told anew, in ms. */
-const TICK = 15_000;
+const TICK_MS = 15_000;
 
 const inFull = dates({ weekday: 'long', day: 'numeric', month: 'long' });
 
@@ -73,7 +73,7 @@ class TodayPanel {
         this.#now.value = Date.now();
       };
       untracked(tick);
-      const timer = setInterval(tick, TICK);
+      const timer = setInterval(tick, TICK_MS);
       return () => clearInterval(timer);
     });
   }

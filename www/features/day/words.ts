@@ -5,8 +5,8 @@ import { dateAt } from '../../state/day-board.ts';
 import type { DayResult } from '../../state/days.ts';
 
 /** In ms. */
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** A format of days, as the reader writes them. */
 export const dates = (options: Intl.DateTimeFormatOptions) =>
@@ -28,8 +28,8 @@ const clock = inLocale((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 
 
 /** How long it takes until the next board comes, and when that is on the reader's clock. */
 export function untilNext(now: number) {
-  const next = (Math.floor(now / DAY) + 1) * DAY;
-  const left = Math.ceil((next - now) / MINUTE);
+  const next = (Math.floor(now / DAY_MS) + 1) * DAY_MS;
+  const left = Math.ceil((next - now) / MINUTE_MS);
   const [hours, minutes] = [Math.floor(left / 60), left % 60];
   const time = clock().format(next);
   return hours > 0

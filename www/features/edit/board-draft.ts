@@ -1,5 +1,5 @@
 /** The longest pause between two digits of a number, in ms. */
-const TYPING = 1200;
+const TYPING_MS = 1200;
 const SIDES = { least: 2, most: 6 };
 
 const within = (value: number, most: number) => Math.min(most, Math.max(0, value));
@@ -85,7 +85,7 @@ export class BoardDraft {
 
   /** Takes a digit typed at a time in ms. The tile appears as soon as the digits form one. */
   type(digit: string, now: number) {
-    this.#digits = now - this.#typedAt > TYPING ? digit : this.#digits + digit;
+    this.#digits = now - this.#typedAt > TYPING_MS ? digit : this.#digits + digit;
     this.#typedAt = now;
     const rank = Math.log2(Number(this.#digits));
     if (Number(this.#digits) === 0) this.put(0);

@@ -35,7 +35,7 @@ type ExactParts = PageState & {
 };
 
 /** The wait after the last change before an estimate, in ms. */
-const TYPING_PAUSE = 150;
+const TYPING_PAUSE_MS = 150;
 /** Perfect games per press of the button. */
 const GAMES = 2000;
 const SIDE = { type: 'integer', min: 2, max: 6 } as const;
@@ -100,7 +100,7 @@ class ExactPanel {
   #estimateSoon() {
     clearTimeout(this.#timer);
     this.#fit.value = { ...this.#fit.peek(), fits: false };
-    this.#timer = window.setTimeout(() => void this.#estimate(), TYPING_PAUSE);
+    this.#timer = window.setTimeout(() => void this.#estimate(), TYPING_PAUSE_MS);
   }
 
   async #estimate() {

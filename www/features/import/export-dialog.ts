@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<ExportFormat, string>> = {
   rpl: 'application/octet-stream',
   next: 'text/plain',
 };
-const ENDINGS: Readonly<Record<ExportFormat, string>> = { json: 'json', rpl: 'rpl', next: 'txt' };
+const SUFFIXES: Readonly<Record<ExportFormat, string>> = { json: 'json', rpl: 'rpl', next: 'txt' };
 
 class ExportDialog {
   #page: ExportParts;
@@ -69,7 +69,7 @@ class ExportDialog {
 
   async #save({ record, score }: Saved, to: ExportFormat) {
     const bytes = await this.#page.pool.run((engine) => engine.exportGame({ record, to }));
-    download(new Blob([bytes], { type: TYPES[to] }), `twofold-${score}.${ENDINGS[to]}`);
+    download(new Blob([bytes], { type: TYPES[to] }), `twofold-${score}.${SUFFIXES[to]}`);
   }
 }
 

@@ -1,13 +1,10 @@
 import { signal } from '@preact/signals-core';
 import type { LearningProgress, TrainingOptions } from '../../../pkg/twofold.js';
-import { Cancelled, type Task, WorkerLost } from '../../engine/pool.ts';
+import { Cancelled, OWN_SLICE_MS, type Task, WorkerLost } from '../../engine/pool.ts';
 import type { Engine, EnginePool, EngineSession } from '../../engine/protocol.ts';
 import type { KeptTraining } from '../../games/far.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { t } from '../../lib/sentences.ts';
-
-/** Time between two reports of the worker, in ms. A pause or an export waits this long at most. */
-const SLICE_MS = 150;
 
 /** The state of a training. `seconds`: training time so far; `speed`: recent games per second. */
 export type LearnerState =
@@ -127,7 +124,7 @@ export class Learner {
     try {
       while (run === this.#run && this.state.value.phase === 'learning') {
         const began = this.#parts.clock.now();
-        const progress = await this.#ask((engine) => engine.train({ ms: SLICE_MS }));
+        const progress = await this.#ask((engine) => engine.train({ ms: OWN_SLICE_MS }));
         if (run === this.#run) this.#advance(progress, (this.#parts.clock.now() - began) / 1000);
       }
     } catch (error) {

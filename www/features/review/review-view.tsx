@@ -35,7 +35,7 @@ export type ReviewParts = PageState &
   };
 
 /** Time between two drawings of the curve while moves are judged, in ms. */
-const REDRAW = 200;
+const REDRAW_MS = 200;
 
 /** The review of one game: its curve, its moves one by one, and alternatives. */
 export class ReviewView {
@@ -352,8 +352,8 @@ export class ReviewView {
   /** Draws the findings, at once when the review is done, and at intervals before. */
   #redraw(state: ReviewState) {
     const since = this.#page.clock.now() - this.#drawnAt;
-    if (state.status === 'running' && since < REDRAW) {
-      this.#timer ||= window.setTimeout(() => this.#draw(), REDRAW - since);
+    if (state.status === 'running' && since < REDRAW_MS) {
+      this.#timer ||= window.setTimeout(() => this.#draw(), REDRAW_MS - since);
       return;
     }
     this.#draw();

@@ -8,7 +8,7 @@ const FASTEST = 400;
 /** At this speed and above, moves are not animated. */
 const UNANIMATED = 40;
 /** The wait before the first move, in ms. */
-const BREATH = 400;
+const BREATH_MS = 400;
 
 /** Steps through the moves of a game, jumps to any of them, or replays it. */
 export class Stepper {
@@ -40,7 +40,7 @@ export class Stepper {
     if (this.isPlaying.peek()) return this.pause();
     if (this.place.peek() >= this.total) this.#show(0);
     this.isPlaying.value = true;
-    this.#dueAt = this.#parts.clock.now() + BREATH;
+    this.#dueAt = this.#parts.clock.now() + BREATH_MS;
     this.#parts.clock.frame((now) => this.#frame(now));
   }
 

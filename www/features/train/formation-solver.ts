@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core';
 import { transfer } from 'comlink';
 import type { ExactProgress, FormationFacts } from '../../../pkg/twofold.js';
-import { Cancelled, type Task, WorkerLost } from '../../engine/pool.ts';
+import { Cancelled, OWN_SLICE_MS, type Task, WorkerLost } from '../../engine/pool.ts';
 import type { Engine, EnginePool, EngineSession } from '../../engine/protocol.ts';
 import { messageOf } from '../../lib/errors.ts';
 import type { KeptSolutions } from './kept-solutions.ts';
@@ -24,9 +24,6 @@ type FormationState =
       seconds: number | undefined;
     }
   | { phase: 'failed'; why: string };
-
-/** Time between two reports while solving, in ms. */
-const SLICE_MS = 150;
 
 interface Parts {
   pool: Pick<EnginePool, 'session'>;
@@ -69,7 +66,7 @@ export class FormationSolver {
       await this.#ask((engine) => engine.solveFormation({ ...problem, memory }));
       while (run === this.#run) {
         const { progress, facts } = await this.#ask((engine) =>
-          engine.solveFormationOn({ ms: SLICE_MS }),
+          engine.solveFormationOn({ ms: OWN_SLICE_MS }),
         );
         if (run !== this.#run) return;
         if (facts) {
