@@ -1,7 +1,7 @@
 import { documentTitles, type SolverSpec } from '../../pkg/solvers.js';
+import { t } from '../lib/sentences.ts';
 
-const groupOf = ({ paper, document }: SolverSpec) =>
-  documentTitles[paper] ?? document.split(',')[0];
+const groupOf = ({ paper }: SolverSpec) => documentTitles[paper] ?? t('common-others');
 
 /** The solvers as options, grouped by the paper they come from. */
 export const solverGroups = (specs: SolverSpec[]) =>

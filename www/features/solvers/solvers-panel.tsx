@@ -14,7 +14,7 @@ const Solvers = ({ specs, choice, go, run }: SolversParts) => (
   <>
     {[...Map.groupBy(specs, ({ paper }) => paper)].map(([number, members]) => (
       <section key={number} class="place-card">
-        <h3>{documentTitles[number] ?? t('lab-others')}</h3>
+        <h3>{documentTitles[number] ?? t('common-others')}</h3>
         {members.map(({ id, label }) => {
           const watch = () => {
             choice.choose(id);

@@ -12,6 +12,7 @@ common-start = Los
 common-tile = Kachel
 common-largest-tile = Größte Kachel
 common-solver = Programm
+common-others = Andere
 common-back = Zurück
 common-close = Schließen
 common-seed = Seed

@@ -1,6 +1,5 @@
 ## Solvers and papers
 
-lab-others = Andere
 lab-about-arena = Zwei oder mehr Programme spielen viele Spiele, und eine Tabelle vergleicht sie.
 lab-about-papers = Stimmt, was fünf Artikel behaupten? Jeder gedruckte Wert steht neben dem unserer Spiele. Jeder Versuch lässt sich nachspielen. Die Texte sind auf Englisch.
 lab-about-learn = Ein Netz, das nichts weiß, spielt allein tausende Spiele und lernt aus jedem Zug, was ein Spielfeld wert ist.

@@ -12,6 +12,7 @@ common-start = Start
 common-tile = Tile
 common-largest-tile = Largest tile
 common-solver = Solver
+common-others = Others
 common-back = Back
 common-close = Close
 common-seed = Seed

@@ -1,6 +1,5 @@
 ## Solvers and papers
 
-lab-others = Others
 lab-about-arena = Two or more solvers play many games, and a table compares them.
 lab-about-papers = Do the five papers hold up? Each printed figure beside that of our games. Any experiment can be played again.
 lab-about-learn = A network that knows nothing plays thousands of games by itself, and learns from each move what a board is worth.
