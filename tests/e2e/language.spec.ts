@@ -40,6 +40,7 @@ test('every panel is in German, has room and is accessible', async ({ game, page
       expect.soft(await page.evaluate(findFaults), `${what} at ${size}`).toEqual([]);
     }
   };
+  await expect(page.locator('.tab-panel'), 'panels in PLACES').toHaveCount(PANELS.length);
   for (const name of PANELS) {
     await game.panels.show(name);
     await expect(game.panels.panel(name)).toContainText(WORDS[name]);

@@ -3,7 +3,7 @@ import { expectNoViolations } from './axe.ts';
 import { keepGames } from './kept-games.ts';
 import { findFaults } from './layout.ts';
 import type { GamePage } from './pages/game.ts';
-import type { PanelName } from './pages/panels.ts';
+import { PANELS, type PanelName } from './pages/panels.ts';
 import { expect, test } from './test.ts';
 
 /** The screens that one page is shown on in turn, in pixels: with fingers, then with a mouse, the wide ones. */
@@ -160,7 +160,6 @@ const GAMES: Views = {
 
 /** Each panel with everything in it that can be unfolded. */
 function panels() {
-  const names = ['solver', 'exact', 'learn', 'arena', 'papers', 'look'] as const;
   const show = (name: PanelName) => async (game: GamePage) => {
     await game.panels.show(name);
     await expect(game.page.getByText('Loading…')).toHaveCount(0);
@@ -169,7 +168,7 @@ function panels() {
     });
     await game.drawn();
   };
-  return Object.fromEntries(names.map((name) => [`${name} panel`, show(name)]));
+  return Object.fromEntries(PANELS.map((name) => [`${name} panel`, show(name)]));
 }
 
 test.describe(() => {
