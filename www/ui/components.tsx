@@ -11,7 +11,7 @@ export function mounted(inner: string, view: ComponentChildren) {
   return { root };
 }
 
-/** A panel that is drawn anew, at once, with each signal that `view` reads, while it is visible. */
+/** A panel that is drawn anew, at once, with each signal that `view` itself reads, while it is visible. Components in it follow theirs also while it is hidden. */
 export function drawn(inner: string, shown: Visible, view: () => ComponentChildren) {
   const panel = mounted(inner, null);
   new Subscriptions(shown).follow(() => render(view(), panel.root));
