@@ -40,4 +40,6 @@ pub use printed::{Agreement, Check, Figure, Printed, TileFrequency, check};
 pub use runner::{RunError, play_games, run, run_several};
 pub use sequential::{SequentialMatch, SequentialState};
 pub use statistics::{Statistics, Summary, TileEnd, TileRate};
-pub use table::{GameTable, Opening, TableContents, TableError, parse_several, read, write_joined};
+pub use table::{
+    GameTable, Opening, RowError, TableContents, TableError, parse_several, read, write_joined,
+};

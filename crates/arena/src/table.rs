@@ -7,7 +7,6 @@ use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
-use std::str::SplitInclusive;
 
 use twofold::board::Rank;
 use twofold::rules::Seed;
@@ -52,6 +51,20 @@ pub enum TableError {
     Columns(PathBuf, PathBuf),
 }
 
+/// Why a row of a table cannot be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RowError {
+    /// The first row names other columns.
+    #[error("this is not the header of a table of games")]
+    Header,
+    /// It has another number of fields than the header.
+    #[error("this row has too few or too many fields")]
+    FieldCount,
+    /// The field of this column has no such value.
+    #[error("the field {0} cannot be read")]
+    Field(&'static str),
+}
+
 /// The contents of a table.
 #[derive(Clone, Debug)]
 pub struct TableContents {
@@ -77,65 +90,53 @@ pub fn read(path: &Path) -> Result<TableContents, TableError> {
 }
 
 /// An error in a line, the first of which is 1.
-fn row_error(path: &Path, line: usize, reason: impl Into<String>) -> TableError {
-    TableError::Row(path.to_owned(), line, reason.into())
-}
-
-/// The lines of a text, and the columns that the first of them names.
-fn columns_and_lines<'a>(
-    path: &Path,
-    text: &'a str,
-) -> Result<(Columns, SplitInclusive<'a, char>), TableError> {
-    let mut lines = text.split_inclusive('\n');
-    let columns = Columns::of_header(lines.next().unwrap_or_default())
-        .ok_or_else(|| row_error(path, 1, "this is not the header of a table of games"))?;
-    Ok((columns, lines))
+fn row_error(path: &Path, line: usize, reason: impl ToString) -> TableError {
+    TableError::Row(path.to_owned(), line, reason.to_string())
 }
 
 fn parse(path: &Path, text: &str) -> Result<TableContents, TableError> {
-    let (columns, lines) = columns_and_lines(path, text)?;
-    let mut contents = TableContents {
-        columns,
-        identity: None,
-        results: Vec::new(),
-        rows: Vec::new(),
-    };
-    let mut seen = BTreeSet::new();
-    for (line, row) in (2..).zip(lines) {
-        let (identity, result) =
-            parse_row(columns, row).map_err(|reason| row_error(path, line, reason))?;
-        if !seen.insert(result.game) {
-            let reason = format!("game {} is there twice", result.game);
-            return Err(row_error(path, line, reason));
-        }
-        let first = contents.identity.get_or_insert_with(|| identity.clone());
-        if *first != identity {
-            let reason = format!("this row is of another experiment: {identity}; before: {first}");
-            return Err(row_error(path, line, reason));
-        }
-        contents.results.push(result);
-        contents.rows.push(row.to_owned());
+    let (columns, tables) =
+        tables_of(text).map_err(|(line, wrong)| row_error(path, line, wrong))?;
+    if let [(first, games), (other, more), ..] = &tables[..] {
+        let reason = match first == other {
+            true => format!("game {} is there twice", more[0].game),
+            false => format!("this row is of another experiment: {other}; before: {first}"),
+        };
+        return Err(row_error(path, games.len() + 2, reason));
     }
-    Ok(contents)
+    let (identity, results) = tables.into_iter().next().unzip();
+    Ok(TableContents {
+        columns,
+        identity,
+        results: results.unwrap_or_default(),
+        rows: text
+            .split_inclusive('\n')
+            .skip(1)
+            .map(str::to_owned)
+            .collect(),
+    })
 }
 
-/// The games of a text with one header and the rows of several experiments, one after the other, as the page exports them. `name`
-/// stands for the text in errors.
-pub fn parse_several(
-    name: &Path,
-    text: &str,
-) -> Result<Vec<(Identity, Vec<GameResult>)>, TableError> {
-    let text = match text.ends_with('\n') {
-        true => text.to_owned(),
-        false => format!("{text}\n"),
-    };
-    let text = text.replace("\r\n", "\n");
-    let (columns, lines) = columns_and_lines(name, &text)?;
-    let mut tables: Vec<(Identity, Vec<GameResult>)> = Vec::new();
+/// Experiments and their games.
+type Tables = Vec<(Identity, Vec<GameResult>)>;
+
+/// The games of a text with one header and the rows of several experiments, one after the other, as the page exports them.
+///
+/// # Errors
+/// The number of a line, the first of which is 1, and its error.
+pub fn parse_several(text: &str) -> Result<Tables, (usize, RowError)> {
+    let text = format!("{}\n", text.trim_end_matches(['\r', '\n'])).replace("\r\n", "\n");
+    tables_of(&text).map(|(_, tables)| tables)
+}
+
+fn tables_of(text: &str) -> Result<(Columns, Tables), (usize, RowError)> {
+    let mut lines = text.split_inclusive('\n');
+    let header = lines.next().unwrap_or_default();
+    let columns = Columns::of_header(header).ok_or((1, RowError::Header))?;
+    let mut tables = Tables::new();
     let mut seen = BTreeSet::new();
     for (line, row) in (2..).zip(lines) {
-        let (identity, result) =
-            parse_row(columns, row).map_err(|reason| row_error(name, line, reason))?;
+        let (identity, result) = parse_row(columns, row).map_err(|wrong| (line, wrong))?;
         match tables.last_mut() {
             Some((last, results)) if *last == identity && seen.insert(result.game) => {
                 results.push(result);
@@ -147,7 +148,7 @@ pub fn parse_several(
             }
         }
     }
-    Ok(tables)
+    Ok((columns, tables))
 }
 
 /// A solver and its settings in words, as tables tell them now: without those that earlier ones told of every game although they
@@ -174,15 +175,16 @@ fn as_told_now(solver: &str, words: &str) -> (String, String) {
     (id.to_owned(), told.join(" "))
 }
 
-fn parse_row(columns: Columns, row: &str) -> Result<(Identity, GameResult), &'static str> {
+fn parse_row(columns: Columns, row: &str) -> Result<(Identity, GameResult), RowError> {
+    use RowError::Field;
     let mut record = csv::StringRecord::new();
     csv::ReaderBuilder::new()
         .has_headers(false)
         .from_reader(row.as_bytes())
         .read_record(&mut record)
-        .map_err(|_| "this row cannot be read")?;
+        .map_err(|_| RowError::FieldCount)?;
     if record.len() != columns.names().count() {
-        return Err("this row has too few or too many fields");
+        return Err(RowError::FieldCount);
     }
     let words = |place: usize| plain(&record[place]);
     // On 6×6 a score stays below 2^43, so that sums of squares have room for a million games.
@@ -191,21 +193,21 @@ fn parse_row(columns: Columns, row: &str) -> Result<(Identity, GameResult), &'st
     let is_time = |ms: &f64| ms.is_finite() && *ms >= 0.0;
     let time = |text: &str| text.parse().ok().filter(is_time);
     let optional = |name: &str| columns.names().position(|column| column == name);
-    let game = number(0).ok_or("the game's number cannot be read")?;
-    let seed: Seed = record[1].parse().map_err(|_| "the seed cannot be read")?;
+    let game = number(0).ok_or(Field("game"))?;
+    let seed: Seed = record[1].parse().map_err(|_| Field("seed"))?;
     let result = GameResult {
         game,
         seed,
-        score: number(9).ok_or("the score cannot be read")?,
+        score: number(9).ok_or(Field("score"))?,
         max_rank: number(10)
             .and_then(Rank::of_tile)
             .filter(|rank| !rank.is_empty())
-            .ok_or("the largest tile is no tile")?,
-        moves: number(11).ok_or("the number of moves cannot be read")?,
+            .ok_or(Field("max_tile"))?,
+        moves: number(11).ok_or(Field("moves"))?,
         link: optional("link").map(words),
         ms: match optional("ms").map(|place| &record[place]) {
             None | Some("") => None,
-            Some(ms) => Some(time(ms).ok_or("the time cannot be read")?),
+            Some(ms) => Some(time(ms).ok_or(Field("ms"))?),
         },
         fault: optional("fault")
             .map(words)
@@ -224,7 +226,7 @@ fn parse_row(columns: Columns, row: &str) -> Result<(Identity, GameResult), &'st
     };
     match identity.board_size() {
         Some(_) => Ok((identity, result)),
-        None => Err("the size of the board cannot be read"),
+        None => Err(Field("size")),
     }
 }
 

@@ -1,7 +1,6 @@
 //! Statistics of finished games, on the page.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use tsify::{Ts, Tsify};
@@ -48,11 +47,10 @@ struct ArenaComparison {
     ends: [Vec<TileEnd>; 2],
 }
 
-/// The tables of a text of comma-separated values; `name` is that of its file.
+/// The tables of a text of comma-separated values.
 #[wasm_bindgen(js_name = arenaTables, unchecked_return_type = "ArenaTable[]")]
-pub fn arena_tables(name: &str, text: &str) -> Result<JsValue, Failure> {
-    let tables = parse_several(Path::new(name), text)
-        .map_err(|error| CallError::Table(error.to_string()))?;
+pub fn arena_tables(text: &str) -> Result<JsValue, Failure> {
+    let tables = parse_several(text).map_err(|(line, wrong)| CallError::Row(line, wrong))?;
     let tables: Vec<_> = (tables.into_iter())
         .map(|(identity, games)| ArenaTable { identity, games })
         .collect();

@@ -141,24 +141,23 @@ impl GameJson {
 
 pub(super) fn open(text: &str) -> Result<OpenedFile, ImportError> {
     let read: GameJson = serde_json::from_str(text).map_err(ImportError::of_json)?;
-    let beginning = |what: &str, error: &dyn std::fmt::Display| {
-        ImportError::Beginning(format!("{what}: {error}"))
-    };
-    let grid = (read.first_board.parse::<Grid>()).map_err(|e| beginning("firstBoard", &e))?;
+    let wrong = |field, value: &str| ImportError::Field(field, value.chars().take(200).collect());
+    let first = &read.first_board;
+    let grid: Grid = first.parse().map_err(|_| wrong("firstBoard", first))?;
     let size = Position::from(grid).size();
     if !read.size.is_empty() && read.size.parse::<Size>() != Ok(size) {
-        return Err(beginning("size", &"firstBoard has another one"));
+        return Err(wrong("size", &read.size));
     }
-    let four = FourProbability::new(read.p4).map_err(|e| beginning("p4", &e))?;
+    let four = FourProbability::new(read.p4).map_err(|_| wrong("p4", &read.p4.to_string()))?;
     let seed = match &read.seed[..] {
         "" => Seed::new(0),
-        seed => seed.parse().map_err(|e| beginning("seed", &e))?,
+        seed => seed.parse().map_err(|_| wrong("seed", seed))?,
     };
     let start = match &read.start[..] {
         "one" => Start::OneTile(size),
         "two" => Start::TwoTiles(size),
         "board" => Start::Board(grid),
-        _ => return Err(beginning("start", &"it is \"one\", \"two\" or \"board\"")),
+        start => return Err(wrong("start", start)),
     };
     let setup = Setup {
         start,
@@ -168,17 +167,14 @@ pub(super) fn open(text: &str) -> Result<OpenedFile, ImportError> {
     };
     let game = Game::new(setup);
     if game.board() != Position::from(grid) {
-        return Err(beginning(
-            "firstBoard",
-            &"by the seed the game begins with another one",
-        ));
+        return Err(wrong("firstBoard", first));
     }
     let mut game = game.with_score(read.first_score);
     if read.kept_going {
         game.keep_going();
     }
     let board = (read.board.as_deref())
-        .map(|board| board.parse().map_err(|e| beginning("board", &e)))
+        .map(|board| board.parse().map_err(|_| wrong("board", board)))
         .transpose()?;
     let end = After::End {
         board,

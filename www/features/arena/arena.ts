@@ -187,7 +187,7 @@ export class Arena extends Emitter<{
   /** Adds the games of a file as rows, once they are kept, and gives how many rows. Rejects with the engine's error if one cannot be read. */
   async take(name: string, text: string): Promise<number> {
     const label = name.replace(/\.csv$/i, '');
-    const made = arenaTables(name, text).map(({ identity, games }) => {
+    const made = arenaTables(text).map(({ identity, games }) => {
       const row = new ArenaRow({
         id: newId(),
         label: `${identity.solver} (${label})`,

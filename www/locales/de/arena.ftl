@@ -156,7 +156,7 @@ arena-delete-named = „{ $name }“ löschen
 arena-is-deleted = „{ $name }“ ist gelöscht.
 arena-rows-added =
     { $count ->
-        [0] Die Zeilen sind schon in der Tabelle.
+        [0] Die Tabelle hat alle ihre Zeilen schon.
         [one] { $count } Zeile ist dazugekommen.
        *[other] { $count } Zeilen sind dazugekommen.
     }

@@ -156,7 +156,7 @@ arena-delete-named = Delete “{ $name }”
 arena-is-deleted = “{ $name }” is deleted.
 arena-rows-added =
     { $count ->
-        [0] Its rows are in the table already.
+        [0] The table has all of its rows already.
         [one] { $count } row has been added.
        *[other] { $count } rows have been added.
     }

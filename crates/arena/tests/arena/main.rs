@@ -2,7 +2,6 @@
 
 mod day;
 
-use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 
@@ -243,7 +242,7 @@ fn a_table_that_tells_what_its_solver_does_anyway_is_of_the_same_experiment() {
     let header = "game,seed,solver,settings,budget,size,p4,start,until,score,max_tile,moves\n";
     let settings = |solver: &str, told: &str| {
         let text = format!("{header}0,1,{solver},{told},,4x4,0.1,two,,4,4,1\n");
-        let tables = twofold_arena::parse_several(Path::new("earlier.csv"), &text).unwrap();
+        let tables = twofold_arena::parse_several(&text).unwrap();
         let identity = &tables[0].0;
         format!("{} {}", identity.solver, identity.settings)
     };
@@ -444,8 +443,7 @@ fn a_text_of_several_experiments_is_read_by_experiment() {
     };
     let (random, reflex) = (table("random"), table("reflex"));
     let rows = |text: &str| text.split_once('\n').unwrap().1.to_owned();
-    let name = std::path::Path::new("page.csv");
-    let read = |text: &str| twofold_arena::parse_several(name, text);
+    let read = |text: &str| twofold_arena::parse_several(text);
     // As on Windows, and cut after the last row.
     let text = format!("{random}{}{}", rows(&reflex), rows(&reflex)).replace('\n', "\r\n");
     let tables = read(text.trim_end()).unwrap();

@@ -4,7 +4,7 @@ use wasm_bindgen::prelude::*;
 
 use super::{Value, coded};
 use twofold::{board::*, exact::*, network::*, puzzle::*, rules::import::*, search::*, solver::*};
-use twofold_arena::{DayError, ExperimentError, MarkError};
+use twofold_arena::{DayError, ExperimentError, MarkError, RowError};
 use twofold_training::{LiveError, MethodError};
 
 /// What the boundary refuses, and a player may ask for.
@@ -12,8 +12,8 @@ use twofold_training::{LiveError, MethodError};
 pub enum CallError {
     #[error("no move is possible on this board, so there is no game to play")]
     NoMove,
-    #[error("{0}")]
-    Table(String),
+    #[error("line {0}: {1}")]
+    Row(usize, RowError),
     #[error(
         "in the arena, {0} plays only on boards of up to 6 cells, which are solved at once; for larger ones, the panel Exact plays many games"
     )]
@@ -44,7 +44,7 @@ codes! {
         NotATile { row, column, text }; TooLarge { row, column, tile, size, limit }; TooMuch { sum, size, limit };
         NotARank { digit, found }; RankCount(found);
     }
-    CallError { NoMove; Table(what); Solution(solver); OtherNetwork; NetworkSize(size); Memory(needed); }
+    CallError { NoMove; Row(line, wrong); Solution(solver); OtherNetwork; NetworkSize(size); Memory(needed); }
     DayError { NotADate(text); NoSuchDay(date); OutOfRange(date); }
     EndgameError {
         TooLarge(size); Target(tile); NothingLocked(board, target); NothingFree(board, target); Alike(board, tile);
@@ -67,7 +67,7 @@ codes! {
     FilePlace { Letter { letter, step }; Record { record, byte }; Move(number); Board { board, line }; }
     ImportError {
         Empty; TooLarge; Unknown; Board(wrong); Check; OtherRules(rules); Link(wrong); Json { line, column, what };
-        Beginning(what); Size(size); NoMoves; At(place, wrong);
+        Field(field, value); Size(size); NoMoves; At(place, wrong);
     }
     LiveError { Method(wrong); Memory(reason) => {}; File(wrong); }
     LockedCellsError { Sign; Rows; TooLarge; NothingLocked; NothingFree; }
@@ -89,6 +89,7 @@ codes! {
     }
     ProblemError { TooManyCells(size); TooLarge(size); Target { target, size, limit }; Discount(discount); Loss(loss); }
     PuzzleFileError { NotPuzzles; Newer(version); Damaged; }
+    RowError { Header; FieldCount; Field(field); }
     SettingError { UnknownName { solver, name, known }; BadValue { name, expected, found }; }
     SolveError {
         Problem(wrong); LayerTooLarge; Board(board, reason);
