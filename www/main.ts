@@ -114,7 +114,9 @@ async function loadFirstSentences() {
 async function start() {
   // Tiles are drawn once: with their face, where it can be had.
   const face = document.fonts.load(`${DISPLAY_WEIGHT} 1em ${DISPLAY_FONT}`, '2').catch(() => {});
-  await Promise.all([loadFirstSentences(), init(), face]);
+  const rules = init().catch(() => undefined);
+  await Promise.all([loadFirstSentences(), face]);
+  if (!(await rules)) throw new Error(t('core-fault-unreached'));
   const state = await buildState({ register, openFirst: openFirstGame });
   runCoach(state);
   mountShell({

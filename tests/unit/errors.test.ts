@@ -17,17 +17,9 @@ function otherSpawn() {
   return text.replace('"cell":15', '"cell":14');
 }
 
-/** What is refused, in English and in German, with numbers, texts and others in it. */
-const ROW = {
-  solver: 'random',
-  rows: 3,
-  cols: 3,
-  p4: 0.1,
-  startTiles: 2 as const,
-  seed: '1',
-  settings: {},
-};
+const ROW = { rows: 3, cols: 3, p4: 0.1, startTiles: 2 as const, seed: '1', settings: {} };
 
+/** What is refused, in English and in German, with numbers, texts and others in it. */
 const REFUSED: [call: () => unknown, english: string, german: string][] = [
   [
     () => Game.create({ rows: 9, cols: 4 }),
@@ -42,7 +34,7 @@ const REFUSED: [call: () => unknown, english: string, german: string][] = [
   [
     () => read('2 4\n2 4 8'),
     'This is no game; as a board: row 2 has 3 cells where row 1 has 2',
-    'Das ist kein Spiel; als Spielfeld: Zeile 2 hat 3 Felder, Zeile 1 dagegen 2',
+    'Das ist kein Spiel; als Spielfeld: Zeile 2 hat 3 statt 2 Felder',
   ],
   [
     () => read(otherSpawn()),
@@ -50,14 +42,19 @@ const REFUSED: [call: () => unknown, english: string, german: string][] = [
     'Zug 1: nach dem Seed dieses Spiels kommt hier eine 2 in Zeile 4, Spalte 4, nicht eine 2 in Zeile 4, Spalte 3',
   ],
   [
-    () => new engine.ArenaTally({ ...ROW, board: '2,4/4,2' }),
+    () => new engine.ArenaTally({ ...ROW, solver: 'random', board: '2,4/4,2' }),
     'No move is possible on this board, so there is no game to play',
     'Auf diesem Spielfeld ist kein Zug möglich, also gibt es kein Spiel',
   ],
   [
     () => new engine.ArenaTally({ ...ROW, solver: 'exact' }),
     'In the arena, exact plays only on boards of up to 6 cells, which are solved at once; for larger ones, the panel Exact plays many games',
-    'In der Arena spielt exact nur auf Spielfeldern mit bis zu 6 Feldern, die gleich gelöst sind; für größere lässt „Exakt“ im Labor viele Spiele spielen',
+    'In der Arena spielt „Exakt“ nur auf Spielfeldern mit bis zu 6 Feldern, die gleich gelöst sind; für größere lässt „Exakt“ im Labor viele Spiele spielen',
+  ],
+  [
+    () => engine.arenaTables('game,seed\n'),
+    'Line 1: this is not the header of a table of games',
+    'Zeile 1: das ist nicht die Kopfzeile einer Tabelle von Spielen',
   ],
   [
     () => new Solver('looi', { depth: 2.5 }),
@@ -92,7 +89,7 @@ test('what Rust refuses and what a worker lacks is said in the language of the p
   const none = Object.fromEntries(Object.keys(compiled()).map((id) => [id, undefined]));
   onTestFinished(() => addSentences(() => none as never));
   expect(said()).toStrictEqual(REFUSED.map(([, , german]) => german));
-  expect(messageOf(new WorkerLost('', 'worker-ended'))).toBe('Der Prozess ist zu Ende.');
+  expect(messageOf(new WorkerLost('', 'worker-ended'))).toBe('Der Prozess ist zu Ende');
   expect(messageOf(new Error('nobody knows this'))).toBe('Nobody knows this');
 });
 

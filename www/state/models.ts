@@ -197,9 +197,7 @@ export class Models {
       throw new Error(t('solver-no-connection'));
     });
     if (!response.ok || !response.body) {
-      throw new Error(
-        t('solver-download-failed', { status: `${response.status}`, text: response.statusText }),
-      );
+      throw new Error(t('solver-download-failed', { status: `${response.status}` }));
     }
     const chunks = [];
     let received = 0;

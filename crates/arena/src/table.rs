@@ -117,7 +117,6 @@ fn parse(path: &Path, text: &str) -> Result<TableContents, TableError> {
     })
 }
 
-/// Experiments and their games.
 type Tables = Vec<(Identity, Vec<GameResult>)>;
 
 /// The games of a text with one header and the rows of several experiments, one after the other, as the page exports them.

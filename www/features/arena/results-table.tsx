@@ -66,7 +66,7 @@ export function ResultsTable({
             <tr>
               <Head name={t('common-solver')} more={t('arena-checked')} />
               <Head name={t('common-games')} />
-              <Head name={t('arena-mean-score')} more={t('arena-interval')} />
+              <Head name={t('arena-mean-score')} more={t('common-interval')} />
               <Head name={t('common-largest-tile')} />
               {tiles.map((tile) => (
                 <Head key={tile} name={t('arena-made', { tile: `${tile}` })} />

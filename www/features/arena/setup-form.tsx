@@ -246,8 +246,8 @@ export function SetupForm({ specs, solver, add }: Parts) {
           <NumberField {...number('p4', t('common-p4'), { type: 'number', min: 0, max: 1 })} />
           <Field id="arena-start-tiles" label={t('arena-start-tiles')}>
             <select id="arena-start-tiles" name="start-tiles">
-              <option value="2">two</option>
-              <option value="1">one</option>
+              <option value="2">2</option>
+              <option value="1">1</option>
             </select>
           </Field>
           <Field id="arena-spawner" label={t('common-placed-by')}>

@@ -46,7 +46,7 @@ export function OddsTable({ odds, stale, obstacle, failure }: Parts) {
         <caption>{t(stale ? 'coach-odds-before' : 'coach-odds')}</caption>
         <TableHead
           class="visually-hidden"
-          names={[t('common-tile'), t('common-bar'), t('coach-chance'), t('coach-interval')]}
+          names={[t('common-tile'), t('common-bar'), t('coach-chance'), t('common-interval')]}
         />
         <tbody>
           {tellingOdds(isTelling ? tiles : []).map(({ tile, share, interval }) => (

@@ -3,7 +3,6 @@ import { type KeptReview, reviewId } from '../../games/far.ts';
 import { AUTHORS, GAMES, type KeptGame, RECORDS } from '../../games/games.ts';
 import { KEPT } from '../../games/kept.ts';
 import { count, found, type Row, time } from '../../games/row.ts';
-import { messageOf } from '../../lib/errors.ts';
 import { t } from '../../lib/sentences.ts';
 
 /** The longest name of a game, in characters. */
@@ -176,8 +175,8 @@ const columnsOf = (columns: unknown) =>
 function parse(file: string): Record<string, unknown> {
   try {
     return v.parse(object, JSON.parse(file));
-  } catch (error) {
-    throw new BadBackup(t('games-bad-file', { why: messageOf(error) }));
+  } catch {
+    throw new BadBackup(t('games-bad-file'));
   }
 }
 

@@ -119,7 +119,7 @@ export function GameList({ page, kept, games }: Parts) {
       game.name
         ? t('games-deleted-named', { name: game.name })
         : t('games-deleted', { score: game.summary.score }),
-      { key: `deleted ${game.id}`, actions: [{ label: t('games-undo'), run: undo }] },
+      { key: `deleted ${game.id}`, actions: [{ label: t('core-command-undo'), run: undo }] },
     );
   };
 

@@ -67,7 +67,6 @@ arena-results-table = Tabelle der Ergebnisse
 arena-mean-score = Punkte im Mittel
 arena-legend = Unter jedem Wert steht sein 95-%-Bereich: Bei so vielen Spielen liegt der wahre Wert in 95 von 100 Fällen darin. „512 geschafft“: der Anteil der Spiele, die eine 512 oder eine größere Kachel schafften.
 arena-checked = ✓ in den Diagrammen
-arena-interval = 95-%-Bereich
 arena-made = { $tile } geschafft
 arena-median = Median
 arena-best = Bestes

@@ -30,7 +30,6 @@ coach-range = { $low } bis { $high } %
 coach-odds = Wie wahrscheinlich jede Kachel ist, wenn ein starker Spieler übernimmt
 coach-odds-before = Wie wahrscheinlich jede Kachel auf einem früheren Spielfeld war
 coach-chance = Chance
-coach-interval = 95-%-Intervall
 coach-playing-on = Spielt von hier aus weiter …
 coach-odds-from = Aus { $games } Spielen, die { $judge } von hier aus weiterspielte, ohne vorauszurechnen.
 coach-curve-chance = Chance auf eine { $tile }: { $percent } %

@@ -43,7 +43,6 @@ games-played-by = Gespielt von: { $who }
 games-review = Analysieren
 games-rename = Umbenennen
 games-give-name = Benennen
-games-undo = Rückgängig
 games-not-restored = Das Spiel konnte nicht zurückgeholt werden: { $why }
 games-moves = 
     { $count ->
@@ -225,7 +224,7 @@ games-left-record =
     }
 games-foreign-file = Twofold hat diese Datei nicht gesichert: Sie beginnt anders
 games-newer-file = diese Datei hat eine neuere Version von Twofold gesichert (Format { $format }): Lade die Seite neu, um sie zu bekommen
-games-bad-file = dies ist keine JSON-Datei, oder ein Teil fehlt ({ $why })
+games-bad-file = dies ist keine JSON-Datei, oder ein Teil fehlt
 games-broken-file = eine Liste dessen, was sie enthält, fehlt oder ist etwas anderes
 games-item = 
     { $kind ->

@@ -67,7 +67,6 @@ arena-results-table = Table of results
 arena-mean-score = Mean score
 arena-legend = Below each figure is its 95 % interval: with so many games, the true figure lies in it 95 times of 100. “Made 512”: the share of the games that made a 512 or a larger tile.
 arena-checked = ✓ drawn in the charts
-arena-interval = 95 % interval
 arena-made = Made { $tile }
 arena-median = Median
 arena-best = Best

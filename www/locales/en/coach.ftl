@@ -30,7 +30,6 @@ coach-range = { $low } to { $high } %
 coach-odds = How likely each tile would be if a strong player took over
 coach-odds-before = How likely each tile was on an earlier board
 coach-chance = Chance
-coach-interval = 95 % interval
 coach-playing-on = Playing on from here…
 coach-odds-from = From { $games } games that { $judge } played on from here without looking ahead.
 coach-curve-chance = Chance of a { $tile }: { $percent } %

@@ -42,3 +42,4 @@ common-points =
        *[other] { $count } points
     }
 common-you = you
+common-interval = 95 % interval

@@ -43,7 +43,6 @@ games-played-by = Played by: { $who }
 games-review = Review
 games-rename = Rename
 games-give-name = Name
-games-undo = Undo
 games-not-restored = The game could not be brought back: { $why }
 games-moves = 
     { $count ->
@@ -222,7 +221,7 @@ games-left-record =
     }
 games-foreign-file = this is not a file that Twofold has saved: it does not begin as one does
 games-newer-file = this file was saved by a newer version of Twofold (format { $format }): reload the page to get it
-games-bad-file = this is not a JSON file, or a part of it is missing ({ $why })
+games-bad-file = this is not a JSON file, or a part of it is missing
 games-broken-file = a list of what it holds is missing or is something else
 games-item = 
     { $kind ->
