@@ -34,7 +34,7 @@ type ExactParts = PageState & {
   startOn: (rules: { rows: number; cols: number; p4: number }) => void;
 };
 
-/** The wait after the last change before an estimate, in ms. */
+/** The wait after the last change before an estimate. */
 const TYPING_PAUSE_MS = 150;
 /** Perfect games per press of the button. */
 const GAMES = 2000;
@@ -98,8 +98,11 @@ class ExactPanel {
   }
 
   #estimateSoon() {
+    const { exact } = this.#page;
     clearTimeout(this.#timer);
     this.#fit.value = { ...this.#fit.peek(), fits: false };
+    // How the last run ended was said of another problem.
+    if (!exact.problem) exact.state.value = { phase: 'none' };
     this.#timer = window.setTimeout(() => void this.#estimate(), TYPING_PAUSE_MS);
   }
 
@@ -117,7 +120,7 @@ class ExactPanel {
       const text = describeEstimate(estimate);
       this.#fit.value = { text, ...judge(estimate, this.#memory.peek()) };
     } catch (error) {
-      refuse(`${messageOf(error)}.`);
+      refuse(`${messageOf(error).replace(/(\d)x(\d)/, '$1×$2')}.`);
     }
   }
 
