@@ -33,6 +33,7 @@ test('every panel is in German, has room and is accessible', async ({ game, page
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(page).toHaveTitle('Twofold: 2048 mit einem Programm an deiner Seite');
   await expect(page.locator('#new')).toHaveText('Neu');
+  await expect(page.locator('#auto')).toHaveAttribute('title', /\(Eingabetaste\)$/);
   await expect(game.panels.place('train')).toHaveText('Training');
   const expectRoom = async (what: string) => {
     for (const size of ['320×480', '640×360', '1280×800']) {

@@ -3,14 +3,10 @@ import { hasSentence, t } from '../lib/sentences.ts';
 import { addDialog } from '../ui/dialogs.ts';
 import { byId, element, sentenceOf } from '../ui/dom.ts';
 import { COMMAND_ROWS } from './commands.ts';
+import { nameOf } from './frame.ts';
 import html from './help-dialog.html?raw';
 
 const KEYBOARD = 'QWERTYUIOPASDFGHJKLZXCVBNM';
-
-/** what the keys type, by their place */
-interface Layout {
-  get: (code: string) => string | undefined;
-}
 
 let dialog: HTMLDialogElement | undefined;
 
@@ -22,8 +18,8 @@ export async function showHelp() {
   if (layout) listKeys(layout);
 }
 
-/** Fills the list of keys. Commands with the same title share a line. */
-function listKeys(layout: Layout) {
+/** Fills the list of keys. Commands with the same title share a line. `layout`: what the keys type, by their place. */
+function listKeys(layout: { get: (code: string) => string | undefined }) {
   const typed = (place: string) => layout.get(`Key${place}`)?.toUpperCase() || place;
   const moving = new Set(COMMAND_ROWS.flatMap(([, { places = [] }]) => places.map(typed)));
   const lines = Map.groupBy(COMMAND_ROWS, ([name]) => titleOf(name));
@@ -61,11 +57,13 @@ function line(title: string, keys: string[], sets: string[][]) {
   );
 }
 
-const chord = (key: string) =>
-  key
-    .split('+')
-    .flatMap((part, index) => [...(index === 0 ? [] : ['+']), element('kbd', {}, part)]);
+/** Keys that are pressed together, by their names in the reader's language. */
+const chord = (keys: string) =>
+  keys.split(/(\+)/).map((key) => (key === '+' ? key : element('kbd', {}, t('core-key', { key }))));
 
-/** The description of a command. Those without a button have it here alone. */
-const titleOf = (name: string) =>
-  hasSentence(`core-command-${name}`) ? t(`core-command-${name}`) : t(`help-command-${name}`);
+/** The description of a command. Those without a button have it here alone; a place has its name. */
+function titleOf(name: string) {
+  const id = `core-command-${name}`;
+  if (name.startsWith('go-')) return nameOf(name.slice(3));
+  return hasSentence(id) ? t(id) : t(`help-command-${name}`);
+}

@@ -14,14 +14,12 @@ export function followButtons(
   run: (command: CommandName) => void,
 ) {
   const { choice, settings, autoplay } = state;
-  for (const [name, { keys = [], needsSolver }] of COMMAND_ROWS) {
+  for (const [name, { keys: [key] = [], needsSolver }] of COMMAND_ROWS) {
     const title = t(`core-command-${name}`);
+    const tip = key ? t('core-title-with-key', { title, key: t('core-key', { key }) }) : title;
     for (const button of document.querySelectorAll(`[data-command="${name}"]`)) {
       button.addEventListener('click', () => run(name));
-      button.setAttribute(
-        'title',
-        keys.length > 0 ? t('core-title-with-key', { title, key: keys[0] }) : title,
-      );
+      button.setAttribute('title', tip);
       if (!needsSolver) continue;
       effect(() =>
         button.setAttribute('aria-disabled', String(choice.obstacle.value !== undefined)),

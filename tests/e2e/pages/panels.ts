@@ -58,8 +58,6 @@ export class Panels extends OnPage {
   async show(name: PanelName) {
     if (name === 'solver') return this.open();
     await this.go(PLACES[name]);
-    // On a phone what one could do next has no place beside the board.
-    if (name === 'next') return;
     if (PLACES[name] === 'lab' && name !== 'lab') await this.choice(name).click();
   }
 }

@@ -4,7 +4,6 @@ import { inLocale, t } from '../../lib/sentences.ts';
 import { dateAt } from '../../state/day-board.ts';
 import type { DayResult } from '../../state/days.ts';
 
-/** In ms. */
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 

@@ -45,6 +45,16 @@ core-command-review = Dieses Spiel analysieren
 core-command-open-coach = Der Coach und das Programm
 core-command-help = Spielregeln, Tasten
 core-title-with-key = { $title } ({ $key })
+core-key =
+    { $key ->
+        [Space] Leertaste
+        [Enter] Eingabetaste
+        [Escape] Esc
+        [Backspace] Rücktaste
+        [Ctrl] Strg
+        [Shift] Umschalt
+       *[other] { $key }
+    }
 
 ## Notices
 

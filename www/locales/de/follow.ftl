@@ -20,5 +20,5 @@ follow-where-said =
         [one] { $cells } Feld ist
        *[other] { $cells } Felder sind
     } frei.
-follow-keys = Pfeiltasten wählen eines, Enter setzt eine { $first }.
-follow-keys-two = Pfeiltasten wählen eines, Enter setzt eine { $first }, nochmal Enter eine { $second }.
+follow-keys = Pfeiltasten wählen eines, die Eingabetaste setzt eine { $first }.
+follow-keys-two = Pfeiltasten wählen eines, die Eingabetaste setzt eine { $first }, noch einmal gedrückt eine { $second }.

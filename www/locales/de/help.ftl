@@ -10,11 +10,6 @@ help-command-import = Ein Spiel öffnen
 help-command-keep = Nach dem Sieg weiterspielen
 help-command-mistakes = Deine Fehler üben
 help-command-solver = Ein Programm wählen
-help-command-go-play = Spielen
-help-command-go-today = Heute
-help-command-go-train = Training
-help-command-go-games = Spiele
-help-command-go-lab = Labor
 
 ## Dialog
 

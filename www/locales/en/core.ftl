@@ -45,6 +45,7 @@ core-command-review = Review this game
 core-command-open-coach = The coach and the solver
 core-command-help = How to play, keys
 core-title-with-key = { $title } ({ $key })
+core-key = { $key }
 
 ## Notices
 

@@ -10,11 +10,6 @@ help-command-import = Open a game
 help-command-keep = Go on after winning
 help-command-mistakes = Practise your mistakes
 help-command-solver = Choose a solver
-help-command-go-play = Play
-help-command-go-today = Today
-help-command-go-train = Train
-help-command-go-games = Games
-help-command-go-lab = Lab
 
 ## Dialog
 
