@@ -120,7 +120,7 @@ class ExactPanel {
       const text = describeEstimate(estimate);
       this.#fit.value = { text, ...judge(estimate, this.#memory.peek()) };
     } catch (error) {
-      refuse(`${messageOf(error).replace(/(\d)x(\d)/, '$1×$2')}.`);
+      refuse(`${messageOf(error)}.`);
     }
   }
 

@@ -68,7 +68,7 @@ macro_rules! value {
 }
 value!(u8 f32 f64 => |number| *number);
 value!(i64 u64 usize => |number| *number as f64);
-value!(&str String => |text| text.to_string());
+value!(char &str String => |text| text.to_string());
 
 /// The values of an error, or their names: those of its pattern, unless others are told.
 macro_rules! values {

@@ -30,7 +30,7 @@ pub enum CallError {
     Memory(u64),
 }
 
-value!(char Grid Size Stage => |text| text.to_string());
+value!(Grid Size Stage => |text| text.to_string().replace('x', "×"));
 
 /// The least whole number of MiB that holds these bytes.
 const fn mib(bytes: u64) -> u64 {
