@@ -1,6 +1,7 @@
 import { languages, load } from 'virtual:sentences';
 import init from '../pkg/rules.js';
 import { specs } from '../pkg/solvers.js';
+import { compiled } from './engine/module.ts';
 import { runCoach } from './features/coach/coach.ts';
 import { SETTINGS } from './games/near.ts';
 import { Register } from './games/register.ts';
@@ -114,9 +115,8 @@ async function loadFirstSentences() {
 async function start() {
   // Tiles are drawn once: with their face, where it can be had.
   const face = document.fonts.load(`${DISPLAY_WEIGHT} 1em ${DISPLAY_FONT}`, '2').catch(() => {});
-  const rules = init().catch(() => undefined);
-  await Promise.all([loadFirstSentences(), face]);
-  if (!(await rules)) throw new Error(t('core-fault-unreached'));
+  const rules = compiled(new URL('../pkg/rules_bg.wasm', import.meta.url));
+  await Promise.all([sentences, init({ module_or_path: rules }), face]);
   const state = await buildState({ register, openFirst: openFirstGame });
   runCoach(state);
   mountShell({
@@ -137,7 +137,9 @@ async function start() {
   document.documentElement.dataset.ready = 'true';
 }
 
-start().catch((error) => {
+const sentences = loadFirstSentences();
+start().catch(async (error) => {
+  await sentences.catch(() => {});
   toasts.show(t('core-not-started', { why: messageOf(error) }), {
     stay: Number.POSITIVE_INFINITY,
   });

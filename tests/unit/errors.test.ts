@@ -34,7 +34,7 @@ const REFUSED: [call: () => unknown, english: string, german: string][] = [
   [
     () => read('2 4\n2 4 8'),
     'This is no game; as a board: row 2 has 3 cells where row 1 has 2',
-    'Das ist kein Spiel; als Spielfeld: Zeile 2 hat 3 statt 2 Felder',
+    'Das ist kein Spiel; als Spielfeld: Felder in Zeile 2: 3, in Zeile 1: 2',
   ],
   [
     () => read(otherSpawn()),

@@ -28,6 +28,12 @@ export function messageOf(thrown: unknown) {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
+/** The same as a whole sentence. */
+export function reasonOf(thrown: unknown) {
+  const message = messageOf(thrown);
+  return message.endsWith('.') ? message : `${message}.`;
+}
+
 /** Why the browser refuses to keep something. `newer`: a newer version of the page has changed the database. */
 export type Refusal = 'full' | 'blocked' | 'newer';
 

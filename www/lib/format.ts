@@ -1,4 +1,4 @@
-import { inLocale } from './sentences.ts';
+import { inLocale, t } from './sentences.ts';
 
 /** A format of numbers, as the reader writes them. */
 export function numbers(options: Intl.NumberFormatOptions) {
@@ -89,3 +89,13 @@ export function formatDuration(seconds: number) {
 }
 
 export const formatSize = ({ rows, cols }: { rows: number; cols: number }) => `${rows}×${cols}`;
+
+/** The rows of a board, for screen readers. */
+export function rowsInWords(board: string) {
+  const tileInWords = (tile: string) => (tile === '0' ? t('core-empty-cell') : tile);
+  const rows = board.split('/').map((row, at) => {
+    const tiles = row.split(',').map(tileInWords).join(', ');
+    return t('core-row-said', { row: at + 1, tiles });
+  });
+  return rows.join(' ');
+}

@@ -1,5 +1,6 @@
 import type { GameState } from '../../pkg/rules.js';
 import { COACH_MODES } from '../games/near.ts';
+import { rowsInWords } from '../lib/format.ts';
 import { t } from '../lib/sentences.ts';
 import { practiseOn, type Shell } from './page.ts';
 import { PLACES, type PlaceName } from './places.ts';
@@ -25,16 +26,8 @@ interface Command {
   run: (context: CommandContext) => void;
 }
 
-function describeBoard({ cols, tiles, score }: GameState) {
-  const words = tiles.map((tile) => (tile === 0 ? t('core-empty-cell') : `${tile}`));
-  const rows = Array.from({ length: tiles.length / cols }, (_, row) =>
-    t('core-row-said', {
-      row: row + 1,
-      tiles: words.slice(row * cols, (row + 1) * cols).join(', '),
-    }),
-  );
-  return [...rows, t('core-score-said', { score })].join(' ');
-}
+const describeBoard = ({ board, score }: GameState) =>
+  `${rowsInWords(board)} ${t('core-score-said', { score })}`;
 
 type Going = `go-${Exclude<PlaceName, 'settings'>}`;
 /** The places have their number as their key; the settings have none. */

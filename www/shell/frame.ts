@@ -7,7 +7,7 @@ import { type PlaceName, readAddress } from './places.ts';
 import { SHEET_SCREEN, WIDE_SCREEN } from './screen.ts';
 
 /** The name of a place, in the reader's language. */
-export const nameOf = (place: string) =>
+export const nameOf = (place: PlaceName) =>
   document.querySelector(`.place[data-place="${place}"]`)?.textContent?.trim() ?? '';
 
 /** Whether what one can do in a place has addresses of its own. */

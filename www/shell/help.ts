@@ -5,6 +5,7 @@ import { byId, element, sentenceOf } from '../ui/dom.ts';
 import { COMMAND_ROWS } from './commands.ts';
 import { nameOf } from './frame.ts';
 import html from './help-dialog.html?raw';
+import type { PlaceName } from './places.ts';
 
 const KEYBOARD = 'QWERTYUIOPASDFGHJKLZXCVBNM';
 
@@ -64,6 +65,6 @@ const chord = (keys: string) =>
 /** The description of a command. Those without a button have it here alone; a place has its name. */
 function titleOf(name: string) {
   const id = `core-command-${name}`;
-  if (name.startsWith('go-')) return nameOf(name.slice(3));
+  if (name.startsWith('go-')) return nameOf(name.slice(3) as PlaceName);
   return hasSentence(id) ? t(id) : t(`help-command-${name}`);
 }

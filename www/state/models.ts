@@ -3,7 +3,7 @@ import { proxy, type Remote } from 'comlink';
 import type { ModelFacts, ModelName } from '../../pkg/twofold.js';
 import type { Known } from '../engine/pool.ts';
 import type { Engine, EnginePool, Needs, SolverRequest } from '../engine/protocol.ts';
-import { messageOf } from '../lib/errors.ts';
+import { reasonOf } from '../lib/errors.ts';
 import { t } from '../lib/sentences.ts';
 import { LEARNED, MODEL_NAMES, networkIn, sizeObstacle } from './solver-needs.ts';
 
@@ -108,7 +108,7 @@ export class Models {
       await this.#install(name, file);
       if (!kept) await this.#keep(name, offered.address, file);
     } catch (error) {
-      this.#change(name, { phase: 'failed', message: messageOf(error) });
+      this.#change(name, { phase: 'failed', message: reasonOf(error) });
     }
   }
 

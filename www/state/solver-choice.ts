@@ -73,7 +73,7 @@ export class SolverChoice {
   describeAutomatic() {
     const { spec } = this;
     const network = needsOf(this.request())?.network;
-    if (network) return `${spec.label}: ${t(`coach-name-${network}`)}.`;
+    if (network) return `${spec.label}: ${t(`solver-name-${network}`)}.`;
     const state = this.#parts.models.state('small');
     const is4x4 = sizeObstacle(automatic[0], this.#parts.game.value) === undefined;
     const isLoading = !['failed', 'none', 'ready'].includes(state.phase);

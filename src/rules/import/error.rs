@@ -32,17 +32,17 @@ pub enum ImportError {
     #[error("{0}")]
     Link(#[from] LinkError),
     /// The JSON is invalid, or not a game as this program writes it.
-    #[error("this is not the JSON of a game: {what}")]
+    #[error("line {line}, column {column}: {what}")]
     Json {
         /// Counted from 1.
         line: usize,
         /// Counted from 1.
         column: usize,
-        /// The message of the JSON parser, with the place.
+        /// The message of the JSON parser.
         what: String,
     },
-    /// This field of a JSON game has a value that it cannot have, or contradicts the others.
-    #[error("the field {0} is wrong, or does not fit the others: {1}")]
+    /// This field of a JSON game is wrong, or contradicts the others, for this reason.
+    #[error("{0}: {1}")]
     Field(&'static str, String),
     /// The size of the board is not supported.
     #[error("a board of {0} cannot be played here: 2 to 6 rows and columns can")]
@@ -57,10 +57,13 @@ pub enum ImportError {
 
 impl ImportError {
     pub(super) fn of_json(error: serde_json::Error) -> Self {
+        let message = error.to_string();
+        // The place is told apart.
+        let end = message.rfind(" at line ").unwrap_or(message.len());
         Self::Json {
             line: error.line(),
             column: error.column(),
-            what: error.to_string().chars().take(200).collect(),
+            what: message[..end].chars().take(200).collect(),
         }
     }
 }

@@ -141,23 +141,23 @@ impl GameJson {
 
 pub(super) fn open(text: &str) -> Result<OpenedFile, ImportError> {
     let read: GameJson = serde_json::from_str(text).map_err(ImportError::of_json)?;
-    let wrong = |field, value: &str| ImportError::Field(field, value.chars().take(200).collect());
-    let first = &read.first_board;
-    let grid: Grid = first.parse().map_err(|_| wrong("firstBoard", first))?;
+    let beginning =
+        |field, error: &dyn std::fmt::Display| ImportError::Field(field, error.to_string());
+    let grid = (read.first_board.parse::<Grid>()).map_err(|e| beginning("firstBoard", &e))?;
     let size = Position::from(grid).size();
     if !read.size.is_empty() && read.size.parse::<Size>() != Ok(size) {
-        return Err(wrong("size", &read.size));
+        return Err(beginning("size", &"firstBoard has another one"));
     }
-    let four = FourProbability::new(read.p4).map_err(|_| wrong("p4", &read.p4.to_string()))?;
+    let four = FourProbability::new(read.p4).map_err(|e| beginning("p4", &e))?;
     let seed = match &read.seed[..] {
         "" => Seed::new(0),
-        seed => seed.parse().map_err(|_| wrong("seed", seed))?,
+        seed => seed.parse().map_err(|e| beginning("seed", &e))?,
     };
     let start = match &read.start[..] {
         "one" => Start::OneTile(size),
         "two" => Start::TwoTiles(size),
         "board" => Start::Board(grid),
-        start => return Err(wrong("start", start)),
+        _ => return Err(beginning("start", &"it is \"one\", \"two\" or \"board\"")),
     };
     let setup = Setup {
         start,
@@ -167,14 +167,17 @@ pub(super) fn open(text: &str) -> Result<OpenedFile, ImportError> {
     };
     let game = Game::new(setup);
     if game.board() != Position::from(grid) {
-        return Err(wrong("firstBoard", first));
+        return Err(beginning(
+            "firstBoard",
+            &"by the seed the game begins with another one",
+        ));
     }
     let mut game = game.with_score(read.first_score);
     if read.kept_going {
         game.keep_going();
     }
     let board = (read.board.as_deref())
-        .map(|board| board.parse().map_err(|_| wrong("board", board)))
+        .map(|board| board.parse().map_err(|e| beginning("board", &e)))
         .transpose()?;
     let end = After::End {
         board,

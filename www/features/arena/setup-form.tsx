@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { SolverSpec } from '../../../pkg/solvers.js';
 import type { ArenaExperiment } from '../../../pkg/twofold.js';
 import { newId } from '../../lib/browser.ts';
-import { messageOf } from '../../lib/errors.ts';
+import { reasonOf } from '../../lib/errors.ts';
 import { isAllowed, type ParameterValue } from '../../lib/parameters.ts';
 import { t } from '../../lib/sentences.ts';
 import { DEFAULT_SOLVER } from '../../state/solver-choice.ts';
@@ -143,7 +143,7 @@ export function SetupForm({ specs, solver, add }: Parts) {
       });
       add(plans, run);
     } catch (error) {
-      setError(messageOf(error));
+      setError(reasonOf(error));
     }
   };
 

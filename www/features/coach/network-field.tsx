@@ -20,7 +20,7 @@ export function NetworkField({ choice }: { choice: SolverChoice }) {
         const { phase } = state;
         const size = models.size(name);
         const isLoading = phase === 'downloading' || phase === 'reading';
-        const network = t(`coach-name-${name}`);
+        const network = t(`solver-name-${name}`);
         const load = t(phase === 'failed' ? 'core-try-again' : 'coach-load');
         return (
           <div key={name} class="network" id={`network-${name}`} data-phase={phase}>

@@ -1,7 +1,7 @@
 import './exact.css';
 import { effect, signal } from '@preact/signals-core';
 import type { ExactEstimate, ExactProblem } from '../../../pkg/twofold.js';
-import { messageOf } from '../../lib/errors.ts';
+import { reasonOf } from '../../lib/errors.ts';
 import {
   formatBytes,
   formatDuration,
@@ -102,7 +102,8 @@ class ExactPanel {
     clearTimeout(this.#timer);
     this.#fit.value = { ...this.#fit.peek(), fits: false };
     // How the last run ended was said of another problem.
-    if (!exact.problem) exact.state.value = { phase: 'none' };
+    const { phase } = exact.state.peek();
+    if (phase !== 'solving' && phase !== 'solved') exact.state.value = { phase: 'none' };
     this.#timer = window.setTimeout(() => void this.#estimate(), TYPING_PAUSE_MS);
   }
 
@@ -120,7 +121,7 @@ class ExactPanel {
       const text = describeEstimate(estimate);
       this.#fit.value = { text, ...judge(estimate, this.#memory.peek()) };
     } catch (error) {
-      refuse(`${messageOf(error)}.`);
+      refuse(reasonOf(error));
     }
   }
 

@@ -1,7 +1,7 @@
 import { t } from '../../lib/sentences.ts';
 import './learn.css';
 import { effect, signal } from '@preact/signals-core';
-import { messageOf } from '../../lib/errors.ts';
+import { reasonOf } from '../../lib/errors.ts';
 import {
   formatBytes,
   formatDuration,
@@ -266,7 +266,7 @@ class LearnPanel {
       try {
         await action();
       } catch (error) {
-        this.#say(t('learn-unchanged', { why: messageOf(error) }), true);
+        this.#say(t('learn-unchanged', { why: reasonOf(error) }), true);
       }
     });
     return this.#attempts;

@@ -1,5 +1,5 @@
 import type { DirectionName } from '../../../pkg/rules.js';
-import { formatShare } from '../../lib/format.ts';
+import { formatShare, rowsInWords } from '../../lib/format.ts';
 import { t } from '../../lib/sentences.ts';
 import type { Question } from './questions.ts';
 
@@ -30,18 +30,7 @@ export function askedInWords(question: Question | undefined) {
   });
 }
 
-export function boardInWords(board: string) {
-  const rows = board.split('/').map((row, at) =>
-    t('puzzle-board-row', {
-      row: at + 1,
-      tiles: row
-        .split(',')
-        .map((tile) => (tile === '0' ? t('core-empty-cell') : tile))
-        .join(', '),
-    }),
-  );
-  return t('puzzle-board', { rows: rows.join(' ') });
-}
+export const boardInWords = (board: string) => t('puzzle-board', { rows: rowsInWords(board) });
 
 /** Minutes and seconds. */
 export const clockOf = (seconds: number) =>

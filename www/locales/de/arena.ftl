@@ -155,7 +155,7 @@ arena-delete-named = „{ $name }“ löschen
 arena-is-deleted = „{ $name }“ ist gelöscht.
 arena-rows-added =
     { $count ->
-        [0] Die Tabelle hat alle ihre Zeilen schon.
+        [0] Alle diese Zeilen sind schon in der Tabelle.
         [one] { $count } Zeile ist dazugekommen.
        *[other] { $count } Zeilen sind dazugekommen.
     }

@@ -42,4 +42,4 @@ common-points =
        *[other] { $count } Punkte
     }
 common-you = du
-common-interval = 95-%-Intervall
+common-interval = 95-%-Bereich

@@ -28,7 +28,7 @@ learn-count =
         [one] { $count } Spiel
        *[other] { $count } Spielen
     }
-learn-unchanged = Nichts hat sich geändert. ({ $why })
+learn-unchanged = { $why } Nichts hat sich geändert.
 learn-imported = 
     { $file } importiert: Netz { $network }, das aus { $games ->
         [one] { $games } Spiel

@@ -74,4 +74,3 @@ puzzle-day-missed = Du hast das Rätsel von heute nicht gelöst.
 puzzle-shared-found = Twofold, Rätsel des Tages { $date }: gelöst. Ein Zug ist klar der beste. Welcher?
 puzzle-shared-missed = Twofold, Rätsel des Tages { $date }: nicht gelöst. Ein Zug ist klar der beste. Welcher?
 puzzle-board = Spielfeld. { $rows }
-puzzle-board-row = Zeile { $row }: { $tiles }.

@@ -155,7 +155,7 @@ arena-delete-named = Delete “{ $name }”
 arena-is-deleted = “{ $name }” is deleted.
 arena-rows-added =
     { $count ->
-        [0] The table has all of its rows already.
+        [0] All of these rows are in the table already.
         [one] { $count } row has been added.
        *[other] { $count } rows have been added.
     }

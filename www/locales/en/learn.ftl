@@ -28,7 +28,7 @@ learn-count =
         [one] { $count } game
        *[other] { $count } games
     }
-learn-unchanged = Nothing has changed. ({ $why })
+learn-unchanged = { $why } Nothing has changed.
 learn-imported = 
     Imported { $file }: network { $network }, which learned from { $games ->
         [one] { $games } game

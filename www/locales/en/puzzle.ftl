@@ -74,4 +74,3 @@ puzzle-day-missed = You missed the puzzle of today.
 puzzle-shared-found = Twofold, puzzle of the day { $date }: solved. One move is clearly best. Which?
 puzzle-shared-missed = Twofold, puzzle of the day { $date }: missed. One move is clearly best. Which?
 puzzle-board = Board. { $rows }
-puzzle-board-row = Row { $row }: { $tiles }.

@@ -67,7 +67,7 @@ codes! {
     FilePlace { Letter { letter, step }; Record { record, byte }; Move(number); Board { board, line }; }
     ImportError {
         Empty; TooLarge; Unknown; Board(wrong); Check; OtherRules(rules); Link(wrong); Json { line, column, what };
-        Field(field, value); Size(size); NoMoves; At(place, wrong);
+        Field(field, reason); Size(size) => { size: size.replace('x', "×") }; NoMoves; At(place, wrong);
     }
     LiveError { Method(wrong); Memory(reason) => {}; File(wrong); }
     LockedCellsError { Sign; Rows; TooLarge; NothingLocked; NothingFree; }
