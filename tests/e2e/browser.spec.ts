@@ -3,9 +3,7 @@ import type { Page } from '@playwright/test';
 import { PANELS } from './pages/panels.ts';
 import { expect, GamePage, test } from './test.ts';
 
-/**
- * How a feature fails: there is none; whoever looks for it is refused; what it is asked is refused, or never answered.
- */
+/** How a feature fails: there is none; whoever looks for it is refused; what it is asked is refused, or never answered. */
 type How = 'missing' | 'throws' | 'rejects' | 'never answers';
 
 /** `path`: from the global object */

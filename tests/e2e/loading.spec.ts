@@ -42,6 +42,10 @@ test('panels and solvers are fetched when needed, again after a failure', async 
   await game.arena.run({ solver: 'random', games: 5 });
   await expect(game.arena.chart('density').canvas).toBeVisible();
   expect(fetches('charts')).toBe(1);
+
+  await page.route('**/rules_bg-*', (route) => route.fulfill({ contentType: 'application/wasm' }));
+  await page.reload();
+  await expect(game.toasts.all).toHaveText(/could not be started: It is damaged, or too new/);
   await page.close();
 });
 
