@@ -184,7 +184,7 @@ test('what the version before kept is taken over once, and damaged parts of it a
           const there = made.createObjectStore(store, { keyPath });
           void there.put(record, keyPath ? undefined : '');
           // More than are taken over at once.
-          if (store === 'pars') for (let id = 0; id < 60; id++) void there.put({ ...par, id });
+          if (store === 'pars') for (let id = 0; id < 200; id++) void there.put({ ...par, id });
         }
     };
     (await openDB(`twofold-${name}`, 1, { upgrade })).close();
@@ -210,7 +210,7 @@ test('what the version before kept is taken over once, and damaged parts of it a
       'arena-tables': [['table', { plan }]],
       reviews: [[reviewId(keptReview({})), { made: 1 }]],
     });
-    expect([all.pars.length, all.pars.at(-1)]).toEqual([61, ['day', par]]);
+    expect([all.pars.length, all.pars.at(-1)]).toEqual([201, ['day', par]]);
     expect(here.damaged.value).toEqual(visit === 0 ? ['settings', 'puzzles'] : []);
   }
   expect([...storage.keys()].filter((key) => !key.startsWith('twofold:near:'))).toEqual([]);

@@ -8,9 +8,6 @@ import { adding, type Change, found, isSame, parsed, type Row } from './row.ts';
 
 /** What the version before kept in other places. It is taken over once and deleted there; this file stays for one release. */
 
-/** Records taken over at once. */
-const BATCH = 50;
-
 type Kept = Record<string, unknown>;
 type Store = [name: string, row: Row<unknown>, read: (record: Kept) => Read];
 /** `version`: of the page that wrote it, where that can be a newer one. */
@@ -83,8 +80,8 @@ async function takeStore(records: Records, database: IDBPDatabase, [store, row, 
   if (!database.objectStoreNames.contains(store)) return;
   for (;;) {
     const [keys, all] = await Promise.all([
-      database.getAllKeys(store, null, BATCH),
-      database.getAll(store, null, BATCH),
+      database.getAllKeys(store, null, row.batch),
+      database.getAll(store, null, row.batch),
     ]);
     if (keys.length === 0) return;
     await records.store(all.map((record) => takingOver(row, read(Object(record)))));
