@@ -168,24 +168,22 @@ test('what the version before kept is taken over once, and damaged parts of it a
   const plan = { rows: [{ id: 'r', label: 'A row', games: 1, charted: true }] };
   const progress = { games: 7, moves: 9, latest: { games: 7, mean: 1, won: 0 }, curve: [] };
   const game = { game: 0, score: 5, moves: 2, link: '' };
-  const training = { file: new ArrayBuffer(8), progress, seconds: 2 };
   const stores: [database: string, store: string, keyPath: string[] | string | null, object][] = [
     ['games', 'evaluations', ['game', 'evaluator'], keptReview({})],
     ['games', 'lessons', 'id', mistake],
     ['games', 'pars', 'id', { id: 'day', ...par }],
     ['arena', 'tables', 'id', { id: 'table', version: 2, plan }],
     ['arena', 'games', ['row', 'game'], { row: 'r', ...game }],
-    ['learning', 'training', null, training],
+    ['learning', 'training', null, { file: new ArrayBuffer(8), progress, seconds: 2 }],
   ];
   for (const name of ['games', 'arena', 'learning']) {
     const upgrade = (made: IDBPDatabase) => {
-      for (const [database, store, keyPath, record] of stores)
-        if (database === name) {
-          const there = made.createObjectStore(store, { keyPath });
-          void there.put(record, keyPath ? undefined : '');
-          // More than are taken over at once.
-          if (store === 'pars') for (let id = 0; id < 200; id++) void there.put({ ...par, id });
-        }
+      for (const [, store, keyPath, record] of stores.filter(([database]) => database === name)) {
+        const there = made.createObjectStore(store, { keyPath });
+        void there.put(record, keyPath ? undefined : '');
+        // More than are taken over at once.
+        if (store === 'pars') for (let id = 0; id < 200; id++) void there.put({ ...par, id });
+      }
     };
     (await openDB(`twofold-${name}`, 1, { upgrade })).close();
   }
@@ -195,6 +193,8 @@ test('what the version before kept is taken over once, and damaged parts of it a
     const here = tab();
     const all: Record<string, unknown[]> = {};
     for (const kind of KEPT) all[kind.name] = [...(await here.all(kind))];
+    for (const kind of KEPT.filter(({ isNear }) => isNear))
+      expect(here.live(kind).peek()).toEqual(await here.get(kind));
     expect(all).toMatchObject({
       bests: [['', { '4x4, p4 0.1': 4321 }]],
       challenges: [['', { '2026-11-28': 5000 }]],

@@ -4,7 +4,7 @@ import * as far from './far.ts';
 import { GAMES, RECORDS } from './games.ts';
 import { KEPT } from './kept.ts';
 import type { Records } from './records.ts';
-import { adding, type Change, found, isSame, parsed, type Row } from './row.ts';
+import { adding, type Change, found, isSame, NEAR, parsed, type Row, recordOf } from './row.ts';
 
 /** What the version before kept in other places. It is taken over once and deleted there; this file stays for one release. */
 
@@ -71,7 +71,10 @@ async function takeTexts(records: Records, open: () => TextStorage) {
     if (!key || !read || !text) continue;
     // It is for a newer version of the page.
     if (Number(Object(parsed(text)).version) > 1) continue;
-    await records.store([takingOver(row, ['', read(text)])]);
+    const [{ value }] = await records.store([takingOver(row, ['', read(text)])]);
+    // A page that does not ask for it now will ask for its copy alone.
+    if (row.isNear && !texts.getItem(NEAR + row.name))
+      texts.setItem(NEAR + row.name, JSON.stringify(recordOf(row, value)));
     texts.removeItem(key);
   }
 }

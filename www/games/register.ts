@@ -8,6 +8,7 @@ import {
   type Found,
   found,
   isSame,
+  NEAR,
   parsed,
   type Row,
   recordOf,
@@ -44,7 +45,6 @@ const worst = (places: readonly Place[]): Outcome =>
     places.some(({ outcome }) => outcome === each),
   ) ?? 'kept';
 
-const NEAR = 'twofold:near:';
 const keyOf = (row: Row<unknown>, id: string) => `${row.name} ${id}`;
 const placeOf = (row: Row<unknown>, id: string): Place => ({
   row,

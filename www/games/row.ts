@@ -62,6 +62,8 @@ export interface Found<T> {
   repaired: number;
 }
 
+export const NEAR = 'twofold:near:';
+
 export const recordOf = <T>({ version }: Row<T>, value: T) => ({ version, value });
 
 export function found<T>(row: Row<T>, record: unknown): Found<T> {
