@@ -1,68 +1,45 @@
 import { readFileSync } from 'node:fs';
-import { MISSED, PUZZLES, REVIEWS } from '../../www/games/far.ts';
+import { MISSED, PARS, PUZZLES } from '../../www/games/far.ts';
 import { GAMES, RECORDS } from '../../www/games/games.ts';
 import { recordsOf } from './databases.ts';
 import { expect, GamePage, test } from './test.ts';
 
-/** What a browser had kept of the version before: its storages and databases, and what the games were. */
+/** What a browser had kept of the version before, what its games were, and what the review of the one with the coach said. */
 const profile: {
   games: { what: string; moves: number; score: string; board: number[][] }[];
-  localStorage: Record<string, string>;
-  sessionStorage: Record<string, string>;
-  databases: Record<
-    string,
-    {
-      version: number;
-      stores: Record<string, { keyPath: string | string[] | null; records: [string, any][] }>;
-    }
-  >;
+  reviewed: { accuracy: string; ledger: number[] };
+  localStorage: { name: string; value: string }[];
+  indexedDB: { name: string; stores: { name: string; records: { value: any }[] }[] }[];
 } = JSON.parse(readFileSync('tests/data/profile.json', 'utf8'));
+const { games, reviewed, localStorage: texts, indexedDB: databases } = profile;
+const textOf = (key: string) =>
+  JSON.parse(texts.find(({ name }) => name === `twofold:${key}`)?.value ?? '');
+const recordsIn = (store: string) =>
+  databases
+    .flatMap(({ stores }) => stores.filter(({ name }) => name === store))
+    .flatMap(({ records }) => records.map(({ value }) => value));
 
-/** Runs in the page: makes the browser what it was. */
-async function restore({ localStorage: near, sessionStorage: tab, databases }: typeof profile) {
-  const lively = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(lively);
-    if (typeof value !== 'object' || value === null) return value;
-    const { binary, base64 } = value as Record<string, string>;
-    if (typeof binary !== 'string')
-      return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, lively(part)]));
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    return binary === 'ArrayBuffer'
-      ? bytes.buffer
-      : new (Reflect.get(globalThis, binary))(bytes.buffer);
-  };
-  for (const [key, text] of Object.entries(near)) localStorage.setItem(key, text);
-  for (const [key, text] of Object.entries(tab)) sessionStorage.setItem(key, text);
-  for (const [name, { version, stores }] of Object.entries(databases))
-    await new Promise((done, failed) => {
-      const opening = indexedDB.open(name, version);
-      opening.onerror = () => failed(opening.error);
-      opening.onupgradeneeded = () => {
-        for (const [store, { keyPath, records }] of Object.entries(stores)) {
-          const made = opening.result.createObjectStore(store, { keyPath });
-          for (const [key, value] of records) made.put(lively(value), keyPath ? undefined : key);
-        }
-      };
-      opening.onsuccess = () => {
-        opening.result.close();
-        done(undefined);
-      };
-    });
-}
-
-test('what the version before has kept opens, and damage is set aside', async ({ page }) => {
-  // An empty page of this address.
-  await page.route('**/blank', (route) => route.fulfill({ body: '', contentType: 'text/html' }));
-  await page.goto('./blank');
+test('what the version before has kept opens, and damage is set aside', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const damaged = '{"version":1,';
-  const near = {
-    ...profile.localStorage,
-    'twofold:game:bad': damaged,
-    'twofold:game:new': '{"version":2}',
+  const kept = {
+    origin: new URL(`${baseURL}`).origin,
+    localStorage: [
+      ...texts,
+      { name: 'twofold:game:bad', value: damaged },
+      { name: 'twofold:game:new', value: '{"version":2}' },
+    ],
+    indexedDB: databases,
   };
-  await page.evaluate(restore, { ...profile, localStorage: near });
+  await context.setStorageState({ cookies: [], origins: [kept] });
+  await page.clock.setFixedTime('2026-11-30T20:00Z');
+  // Without any worker, nothing could be computed again.
+  await page.addInitScript(() => Reflect.set(globalThis, 'Worker', () => {}));
   const game = await GamePage.on(page);
-  const { games, databases } = profile;
+  const { arena, games: list, puzzles, review } = game;
   const shows = async ({ moves, score, board }: (typeof games)[number]) => {
     await expect(game.moves).toHaveText(String(moves));
     await expect(game.score).toHaveText(score);
@@ -70,27 +47,50 @@ test('what the version before has kept opens, and damage is set aside', async ({
   };
   await shows(games[games.length - 1]);
   await expect(game.root).toHaveAttribute('data-theme', 'dark');
+  await expect(game.best).toHaveText('680');
+  await expect
+    .poll(async () => Object.values(await recordsOf(page, RECORDS)).map(({ record }) => record))
+    .toEqual(expect.arrayContaining(recordsIn('records').map(({ record }) => record)));
   await game.panels.show('games');
-  await expect(game.games.entries).toHaveCount(games.length - 1);
+  await expect(list.entries).toHaveCount(games.length - 1);
   await expect(page.getByText('The named one')).toBeVisible();
-  await game.games.entries.last().click();
+  await list.entries.last().click();
   await shows(games[0]);
   // Moves that were taken back are there to be redone.
   await page.keyboard.press('y');
   await expect(game.moves).toHaveText(String(games[0].moves + 1));
   await expect
-    .poll(async () => Object.keys(await recordsOf(page, GAMES)).length)
-    .toBe(games.length);
-  const records = Object.values(await recordsOf(page, RECORDS)).map(({ record }) => record);
-  const before = databases['twofold-games'].stores.records.records.slice(1);
-  expect(records).toEqual(expect.arrayContaining(before.map(([, { record }]) => record)));
-  for (const row of [PUZZLES, MISSED])
-    expect(Object.entries(await recordsOf<unknown>(page, row))).toEqual(
-      databases.twofold.stores.kept.records
-        .filter(([[name]]) => name === row.name)
-        .map(([[, id], { value }]) => [id, value]),
-    );
-  expect(Object.keys(await recordsOf(page, REVIEWS))).toHaveLength(1);
+    .poll(async () => Object.keys(await recordsOf(page, GAMES)))
+    .toHaveLength(games.length);
+  await game.panels.show('games');
+  await list.entries.nth(2).click();
+  await shows(games[5]);
+  await review.open();
+  await expect(review.accuracy).toHaveText(reviewed.accuracy);
+  expect(await review.ledgerNumbers()).toEqual(reviewed.ledger);
+  await game.panels.go('train');
+  await expect(puzzles.mistakes).toContainText('Waiting: 28.');
+  await puzzles.begin('mistakes');
+  await expect(puzzles.question).toContainText('Find the better move.');
+  await arena.open();
+  await expect(arena.rows).toHaveText([/Random.*3.*636/, /Reflex/]);
+  await arena.keptResults.locator('summary').click();
+  await expect(arena.kept).toContainText('A small table');
+  await arena.listGames();
+  await expect(arena.gameEntries).toHaveCount(3);
+  await game.panels.go('today');
+  await expect(game.day.challenge).toHaveText('A friend made 8 points: you are 616 ahead.');
+  expect({ ...(await recordsOf(page, PUZZLES))[''], version: 1 }).toEqual(textOf('puzzles'));
+  expect(await recordsOf(page, MISSED)).toEqual({ '': textOf('endgames') });
+  expect(await recordsOf(page, PARS)).toEqual(
+    Object.fromEntries(recordsIn('pars').map(({ id, ...par }) => [id, par])),
+  );
+  const other = await game.inAnotherTab();
+  await other.panels.show('learn');
+  await expect(other.learn.kept).toContainText('Kept from an earlier visit');
+  expect(await other.learn.games()).toBe(422);
+  await other.learn.start.click();
+  await expect.poll(() => other.learn.games()).toBeGreaterThan(422);
   const left = await page.evaluate(async () => [
     ...Object.keys(localStorage).filter((key) => /twofold:(game|current|damaged)/.test(key)),
     ...(await indexedDB.databases()).map(({ name }) => name),
