@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { MISSED, PARS, PUZZLES } from '../../www/games/far.ts';
+import { MISSED, PUZZLES } from '../../www/games/far.ts';
 import { GAMES, RECORDS } from '../../www/games/games.ts';
 import { recordsOf } from './databases.ts';
 import { expect, GamePage, test } from './test.ts';
@@ -82,9 +82,6 @@ test('what the version before has kept opens, and damage is set aside', async ({
   await expect(game.day.challenge).toHaveText('A friend made 8 points: you are 616 ahead.');
   expect({ ...(await recordsOf(page, PUZZLES))[''], version: 1 }).toEqual(textOf('puzzles'));
   expect(await recordsOf(page, MISSED)).toEqual({ '': textOf('endgames') });
-  expect(await recordsOf(page, PARS)).toEqual(
-    Object.fromEntries(recordsIn('pars').map(({ id, ...par }) => [id, par])),
-  );
   const other = await game.inAnotherTab();
   await other.panels.show('learn');
   await expect(other.learn.kept).toContainText('Kept from an earlier visit');

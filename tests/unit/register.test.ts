@@ -164,14 +164,12 @@ test('what the version before kept is taken over once, and damaged parts of it a
   storage.setItem('twofold:endgames', '{"x 16":["a"]}');
   storage.setItem('twofold:following', 'game');
   const mistake = { ...MISTAKE, id: 'some' };
-  const par = { score: 9, maxTile: 4, moves: 3 };
   const plan = { rows: [{ id: 'r', label: 'A row', games: 1, charted: true }] };
   const progress = { games: 7, moves: 9, latest: { games: 7, mean: 1, won: 0 }, curve: [] };
   const game = { game: 0, score: 5, moves: 2, link: '' };
   const stores: [database: string, store: string, keyPath: string[] | string | null, object][] = [
     ['games', 'evaluations', ['game', 'evaluator'], keptReview({})],
     ['games', 'lessons', 'id', mistake],
-    ['games', 'pars', 'id', { id: 'day', ...par }],
     ['arena', 'tables', 'id', { id: 'table', version: 2, plan }],
     ['arena', 'games', ['row', 'game'], { row: 'r', ...game }],
     ['learning', 'training', null, { file: new ArrayBuffer(8), progress, seconds: 2 }],
@@ -182,7 +180,8 @@ test('what the version before kept is taken over once, and damaged parts of it a
         const there = made.createObjectStore(store, { keyPath });
         void there.put(record, keyPath ? undefined : '');
         // More than are taken over at once.
-        if (store === 'pars') for (let id = 0; id < 200; id++) void there.put({ ...par, id });
+        if (store === 'lessons')
+          for (let id = 0; id < 200; id++) void there.put({ ...mistake, id: `${id}` });
       }
     };
     (await openDB(`twofold-${name}`, 1, { upgrade })).close();
@@ -200,7 +199,7 @@ test('what the version before kept is taken over once, and damaged parts of it a
       challenges: [['', { '2026-11-28': 5000 }]],
       'seen-days': [['', ['2026-11-27', '2026-11-26']]],
       missed: [['', { 'x 16': ['a'] }]],
-      lessons: [['some', mistake]],
+      lessons: expect.arrayContaining([['some', mistake]]),
       'arena-run': [['', { done: 3, asked: 9 }]],
       followed: [['', 'game']],
       'arena-games': [['r\n000000000', game]],
@@ -210,7 +209,7 @@ test('what the version before kept is taken over once, and damaged parts of it a
       'arena-tables': [['table', { plan }]],
       reviews: [[reviewId(keptReview({})), { made: 1 }]],
     });
-    expect([all.pars.length, all.pars.at(-1)]).toEqual([201, ['day', par]]);
+    expect(all.lessons).toHaveLength(201);
     expect(here.damaged.value).toEqual(visit === 0 ? ['settings', 'puzzles'] : []);
   }
   expect([...storage.keys()].filter((key) => !key.startsWith('twofold:near:'))).toEqual([]);

@@ -27,7 +27,6 @@ const STORES: Record<string, Store[]> = {
     ['games', GAMES, ofGame],
     ['lessons', far.MISTAKES, (mistake) => [String(mistake.id), mistake]],
     ['evaluations', far.REVIEWS, (review) => [far.reviewId(review as never), review]],
-    ['pars', far.PARS, ({ id, ...par }) => [String(id), par]],
   ],
   'twofold-arena': [
     ['tables', far.TABLES, ({ id, version, ...table }) => [String(id), table, Number(version)]],
@@ -72,10 +71,10 @@ async function takeTexts(records: Records, open: () => TextStorage) {
     // It is for a newer version of the page.
     if (Number(Object(parsed(text)).version) > 1) continue;
     const [{ value }] = await records.store([takingOver(row, ['', read(text)])]);
+    texts.removeItem(key);
     // A page that does not ask for it now will ask for its copy alone.
     if (row.isNear && !texts.getItem(NEAR + row.name))
       texts.setItem(NEAR + row.name, JSON.stringify(recordOf(row, value)));
-    texts.removeItem(key);
   }
 }
 

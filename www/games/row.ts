@@ -62,6 +62,7 @@ export interface Found<T> {
   repaired: number;
 }
 
+/** How the keys of copies in localStorage begin. */
 export const NEAR = 'twofold:near:';
 
 export const recordOf = <T>({ version }: Row<T>, value: T) => ({ version, value });

@@ -98,12 +98,11 @@ class ExactPanel {
   }
 
   #estimateSoon() {
-    const { exact } = this.#page;
+    const { state } = this.#page.exact;
     clearTimeout(this.#timer);
     this.#fit.value = { ...this.#fit.peek(), fits: false };
     // How the last run ended was said of another problem.
-    const { phase } = exact.state.peek();
-    if (phase !== 'solving' && phase !== 'solved') exact.state.value = { phase: 'none' };
+    if (!['solving', 'solved'].includes(state.peek().phase)) state.value = { phase: 'none' };
     this.#timer = window.setTimeout(() => void this.#estimate(), TYPING_PAUSE_MS);
   }
 
