@@ -192,7 +192,7 @@ fn tables() -> Vec<Vec<u8>> {
 
 /// As several tables in one, as one to join and to compare, and as one of a run to go on with.
 fn read_table(input: &[u8]) -> bool {
-    let pasted = twofold_arena::parse_several(Path::new("pasted"), &String::from_utf8_lossy(input));
+    let pasted = twofold_arena::parse_several(&String::from_utf8_lossy(input));
     for (identity, results) in pasted.into_iter().flatten() {
         identity
             .board_size()
