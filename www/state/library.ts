@@ -23,7 +23,7 @@ import type { GameSession } from './session.ts';
 
 /** Least time between two writings of the journal while a solver plays, and between a move and the database, in ms. */
 const PAUSE_MS = { journal: 100, database: 1000 };
-/** The wait for a tab that is being reloaded, in ms. */
+/** The wait for a page that is being left, perhaps in this tab, in ms. */
 const PATIENCE_MS = 600;
 
 /** The name of the tab's journal and the id of its game, in the session storage. */
@@ -267,20 +267,20 @@ export class GameLibrary extends Emitter<{ refused: Exclude<Outcome, 'kept'> }> 
     }
   }
 
-  /** The game of this tab, or else of the tab that has played last. */
+  /** The game of this tab, or else of the tab that has played last: what that still plays is copied at once. */
   async #first(): Promise<Found | undefined> {
     const { name, id } = this.#ofTab();
     return (
       (id !== undefined && (await this.#find(id, name))) ||
-      (this.#journals.last !== undefined && (await this.#find(this.#journals.last))) ||
+      (this.#journals.last && (await this.#find(this.#journals.last, undefined, 0))) ||
       undefined
     );
   }
 
-  /** Finds a stored game. `own`: the name of the journal that this tab had. */
-  async #find(id: string, own?: string): Promise<Found | undefined> {
+  /** Finds a stored game. `own`: the name of the journal that this tab had; `patience`: the wait for a page that has it, in ms. */
+  async #find(id: string, own?: string, patience = PATIENCE_MS): Promise<Found | undefined> {
     const name = own ?? this.#journalOf(id)?.[0];
-    const isHeld = name !== undefined && (await this.#journals.hold(name, own ? PATIENCE_MS : 0));
+    const isHeld = name !== undefined && (await this.#journals.hold(name, patience));
     const journal = this.#journals.read(name ?? id);
     if (journal === 'newer') throw new Newer();
     if (journal === 'damaged') throw new Error(t('core-game-unreadable'));
