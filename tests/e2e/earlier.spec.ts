@@ -9,19 +9,17 @@ const profile: {
   games: { what: string; moves: number; score: string; board: number[][] }[];
   reviewed: { accuracy: string; ledger: number[] };
   localStorage: { name: string; value: string }[];
-  indexedDB: { name: string; stores: { name: string; records: { value: any }[] }[] }[];
+  indexedDB: { stores: { name: string; records: { value: { record?: string } }[] }[] }[];
 } = JSON.parse(readFileSync('tests/data/profile.json', 'utf8'));
 const { games, reviewed, localStorage: texts, indexedDB: databases } = profile;
 const textOf = (key: string) =>
   JSON.parse(texts.find(({ name }) => name === `twofold:${key}`)?.value ?? '');
-const recordsIn = (store: string) =>
-  databases
-    .flatMap(({ stores }) => stores.filter(({ name }) => name === store))
-    .flatMap(({ records }) => records.map(({ value }) => value));
+const recordsBefore = databases
+  .flatMap(({ stores }) => stores.filter(({ name }) => name === 'records'))
+  .flatMap(({ records }) => records.map(({ value }) => value.record));
 
 test('what the version before has kept opens, and damage is set aside', async ({
   page,
-  context,
   baseURL,
 }) => {
   const damaged = '{"version":1,';
@@ -34,7 +32,7 @@ test('what the version before has kept opens, and damage is set aside', async ({
     ],
     indexedDB: databases,
   };
-  await context.setStorageState({ cookies: [], origins: [kept] });
+  await page.context().setStorageState({ cookies: [], origins: [kept] });
   await page.clock.setFixedTime('2026-11-30T20:00Z');
   // Without any worker, nothing could be computed again.
   await page.addInitScript(() => Reflect.set(globalThis, 'Worker', () => {}));
@@ -50,7 +48,7 @@ test('what the version before has kept opens, and damage is set aside', async ({
   await expect(game.best).toHaveText('680');
   await expect
     .poll(async () => Object.values(await recordsOf(page, RECORDS)).map(({ record }) => record))
-    .toEqual(expect.arrayContaining(recordsIn('records').map(({ record }) => record)));
+    .toEqual(expect.arrayContaining(recordsBefore));
   await game.panels.show('games');
   await expect(list.entries).toHaveCount(games.length - 1);
   await expect(page.getByText('The named one')).toBeVisible();
